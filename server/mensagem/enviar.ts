@@ -50,8 +50,9 @@ const VALIDADE_DO_CODIGO_MS = 5 * 60_000
 
 /**
  * Sends a batch of jobs: marks them begun, sends, writes the results. For a message left half-sent
- * by a dead worker the channel is queried by its key first, and it is resent under the same key;
- * without such a query it stays uncertain. So none is sent twice in silence.
+ * by a dead worker the channel is queried by its key first. One that never arrived goes back to the
+ * queue, so the gate is asked again before it is sent under the same key. Without such a query it stays
+ * uncertain. So none is sent twice in silence.
  *
  * @returns the jobs to retry later
  */
@@ -77,12 +78,10 @@ export async function enviarLote(
       lote: ids.length,
     })
   })
-  const resolvidas = await emParalelo(duvidosas, services.emVoo, (uma) => resolver(services, uma))
+  await resolverDuvidas(services, quem, duvidosas)
   const enviadas = await enviarEmOndas(services, quem, ids)
-  const noticias = resolvidas.filter((noticia) => noticia !== null)
 
   const abertas = await transaction(pool, quem, async ({ client }) => {
-    await contarMudancas(client, await aplicarNoticias(client, noticias, agora()))
     for (const { id, adiadaAte, finalidade } of enviadas.filter(foiAdiada)) {
       const envio = { idMensagem: id, ...envioDe.get(id) }
       const espera = Math.ceil((adiadaAte.getTime() - agora().getTime()) / 1000)
@@ -147,7 +146,7 @@ async function julgarTomadas(
       const { idCliente, idTelefone } = tomada
       const fatos = await fatosDoCliente({ client, agora }, idCliente)
       const telefone = fatos?.telefones.find((um) => um.idTelefone === idTelefone)
-      // Out of sight of the promotores of this batch: nothing is known, and nothing was refused.
+      // Out of sight of the promotores of this batch: nothing is known, so it waits for another one.
       if (!fatos || !telefone) return { tomada, veredito: null }
       return { tomada, veredito: julgar({ ...fatos, contatosHoje: 0 }, telefone, tomada, agora) }
     }),
@@ -155,8 +154,8 @@ async function julgarTomadas(
 }
 
 /**
- * Recovers messages without a job: queries the channel about unfinished ones, resends under the
- * same key those that never arrived, and starts those whose worker died.
+ * Recovers messages without a job: queries the channel about unfinished ones, sends those that never
+ * arrived, by the gate of now and under the same key, and those whose worker died.
  *
  * @returns how many are finished now
  */
@@ -183,14 +182,12 @@ export async function conciliarMensagens(services: EnvioServices, lote = 100): P
       novas: abertas.map(({ id }) => id),
     }
   })
-  const resolvidas = await emParalelo(duvidosas, services.emVoo, (uma) => resolver(services, uma))
-  const sabidas = resolvidas.filter((noticia) => noticia !== null)
-  await transaction(pool, quem, async ({ client }) =>
-    contarMudancas(client, await aplicarNoticias(client, sabidas, agora())),
-  )
-  const conhecidas = [...sabidas, ...(await enviarEmOndas(services, quem, novas))]
-  return conhecidas.filter(({ situacao }) => situacao !== 'INCERTA' && situacao !== 'NA_FILA')
-    .length
+  const resolvidas = await resolverDuvidas(services, quem, duvidosas)
+  const voltaram = resolvidas.flatMap(({ id, situacao }) => (situacao === 'NA_FILA' ? [id] : []))
+  const enviadas = await enviarEmOndas(services, quem, [...voltaram, ...novas])
+  return [...resolvidas, ...enviadas].filter(
+    ({ situacao }) => situacao !== 'INCERTA' && situacao !== 'NA_FILA',
+  ).length
 }
 
 type Adiada = Noticia & { adiadaAte: Date; finalidade: Finalidade }
@@ -204,7 +201,8 @@ async function enviar(
   const { id, finalidade } = tomada
   const vencida = motivoParaNaoEnviar(tomada, services.agora())
   if (vencida) return { id, situacao: 'FALHOU', ...vencida }
-  if (veredito && !veredito.liberado) {
+  if (!veredito) return { id, situacao: 'NA_FILA' }
+  if (!veredito.liberado) {
     const { regra, motivo, liberadoAPartirDe } = veredito
     if (regra !== 'HORARIO' && regra !== 'SEM_LIMITE_VIGENTE') {
       return { id, situacao: 'FALHOU', codigo: regra, motivo }
@@ -222,18 +220,26 @@ const sairEm = (
   horario: Horario,
 ): Date | null => (politicas[finalidade].horario ? horario(ddd) : null)
 
-/** Result for an uncertain message: the state from the channel, or the result of resending. */
-async function resolver(services: EnvioServices, tomada: Tomada): Promise<Noticia | null> {
-  const { id, canal } = tomada
-  const consultar = services.canais[canal]?.consultar
-  if (!consultar) return { id, situacao: 'INCERTA' }
-  const estado = await consultar(id)
+/** Writes what the channel knows of uncertain messages. */
+async function resolverDuvidas(
+  services: EnvioServices,
+  quem: Quem,
+  duvidosas: readonly Tomada[],
+): Promise<Noticia[]> {
+  if (duvidosas.length === 0) return []
+  const { pool, emVoo, agora } = services
+  const noticias = await emParalelo(duvidosas, emVoo, (uma) => resolver(services, uma))
+  await transaction(pool, quem, async ({ client }) =>
+    contarMudancas(client, await aplicarNoticias(client, noticias, agora())),
+  )
+  return noticias
+}
+
+/** The state from the channel; one that it never saw is back in the queue. */
+async function resolver({ canais }: EnvioServices, { id, canal }: Tomada): Promise<Noticia> {
+  const estado = await canais[canal]?.consultar?.(id)
   if (estado === undefined) return { id, situacao: 'INCERTA' }
-  if (estado) return { id, ...estado }
-  const vencida = motivoParaNaoEnviar(tomada, services.agora())
-  if (vencida) return { id, situacao: 'FALHOU', ...vencida }
-  const tentativa = await entregarAoCanal(services, tomada)
-  return tentativa.resultado === 'nao-saiu' ? null : daTentativa(id, tentativa)
+  return estado === null ? { id, situacao: 'NA_FILA' } : { id, ...estado }
 }
 
 function motivoParaNaoEnviar(

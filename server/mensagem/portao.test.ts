@@ -14,7 +14,7 @@ import { clientes, personas, promotores } from '../test/fixtures.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
 import { criarCifra } from './cifra.ts'
 import { type Envio, enfileirarMensagem, type NovaMensagem } from './enfileirar.ts'
-import { enviarLote, type EnvioServices } from './enviar.ts'
+import { conciliarMensagens, enviarLote, type EnvioServices } from './enviar.ts'
 import { receberAviso } from './receber.ts'
 import { receberResposta } from './responder.ts'
 
@@ -120,6 +120,60 @@ test.each([
   expect(await estados()).toEqual([{ situacao: 'FALHOU', codigo }])
 })
 
+/** The worker died between its mark and its exchange; the channel never saw the message. */
+async function interromper(): Promise<void> {
+  await consulta(
+    `update mensagem set situacao = 'ENVIANDO', iniciada_em = $1, atualizada_em = $1`,
+    [relogio],
+  )
+  relogio = new Date(relogio.getTime() + 20_000)
+}
+const comPergunta: CanalDeMensagens = { ...canal, consultar: async () => null }
+
+test.each(['worker', 'sweep'])(
+  'a message in doubt is sent again by the %s only after the whole gate',
+  async (quem) => {
+    const denovo = async (deles: readonly { id: string; data: Envio }[]) => {
+      const services = servicos({ canais: { SMS: comPergunta } })
+      return quem === 'worker' ? enviarLote(services, deles) : conciliarMensagens(services)
+    }
+    await enfileirar()
+    const deles = await jobs()
+    await interromper()
+    await consulta(`update cliente set obito_em = '2026-11-19' where id = '${idCliente}'`)
+    enviadas.length = 0
+    await denovo(deles)
+    expect(enviadas).toEqual([])
+    expect(await estados()).toEqual([{ situacao: 'FALHOU', codigo: 'OBITO' }])
+
+    await consulta(`update cliente set obito_em = null where id = '${idCliente}'`)
+    await consulta('delete from mensagem')
+    await enfileirar()
+    const outros = (await jobs()).filter(({ id }) => !deles.some((um) => um.id === id))
+    relogio = new Date('2026-11-21T02:00:00Z')
+    await interromper()
+    await denovo(outros)
+    expect(enviadas).toEqual([])
+    expect(await estados()).toEqual([{ situacao: 'NA_FILA', codigo: null }])
+
+    relogio = new Date('2026-11-23T15:00:00Z')
+    await denovo(outros)
+    expect(enviadas).toHaveLength(1)
+    expect(await estados()).toEqual([{ situacao: 'ACEITA', codigo: null }])
+  },
+)
+
+test('a code whose job was lost is found behind more waiting offers than one sweep takes', async () => {
+  for (let vez = 0; vez < 3; vez += 1) await enfileirar()
+  relogio = new Date('2026-11-21T02:00:00Z')
+  await enfileirar({ finalidade: 'TOKEN', texto: '123456', segredo: '123456' })
+  relogio = new Date(relogio.getTime() + 20_000)
+  enviadas.length = 0
+  await conciliarMensagens(servicos(), 2)
+
+  expect(enviadas).toHaveLength(1)
+})
+
 test('A7 a key that died while it waited does not leave, one that lives does', async () => {
   const chave = { finalidade: 'CONSENTIMENTO', texto: 'Chave 1', segredo: '1' } as const
   const expiraEm = new Date(agora.getTime() + 60_000)
@@ -175,8 +229,11 @@ const optIns = async () =>
       [idTelefone],
     )
   )[0]
-const resposta = (texto: string, de: string, idExterno = randomUUID()) =>
-  receberResposta({ pool, agora: () => relogio }, { canal: 'WHATSAPP', idExterno, de, texto })
+const resposta = (texto: string, de: string, ocorridoEm = relogio) =>
+  receberResposta(
+    { pool, agora: () => relogio },
+    { canal: 'WHATSAPP', idExterno: randomUUID(), de, texto, ocorridoEm },
+  )
 
 test('A6 SAIR from a number that WhatsApp shows without its ninth digit revokes the opt-ins', async () => {
   await resposta('SAIR', '554188887777')
@@ -209,6 +266,38 @@ test('A17 only the client undoes the wish not to be contacted, by the word VOLTA
   expect(outra.status).toBe(400)
   await resposta('Quero voltar', '5541988887777')
   expect(await optIns()).toMatchObject({ situacao: '1', verificado: false })
+})
+
+test('a VOLTAR that was written before the wish to be left alone does not undo it, however late it is heard', async () => {
+  await consulta(`update telefone set situacao = '7', atualizado_em = $2 where id = $1`, [
+    idTelefone,
+    new Date(agora.getTime() - 600_000),
+  ])
+  await resposta('Quero voltar', '5541988887777', new Date(agora.getTime() - 900_000))
+  expect(await optIns()).toMatchObject({ situacao: '7' })
+  await resposta('SAIR', '5541988887777')
+  await resposta('Quero voltar', '5541988887777', new Date(agora.getTime() - 300_000))
+  expect(await optIns()).toMatchObject({ situacao: '1' })
+})
+
+test('an answer belongs to the promotor that had written last when it was written', async () => {
+  const [{ id } = { id: '' }] = await consulta<{ id: string }>(
+    `insert into relacionamento (id, id_cliente, codigo_promotor, confirmado_em)
+     values (gen_random_uuid(), $1, $2, now()) returning id`,
+    [idCliente, promotores.beta],
+  )
+  await consulta(
+    `insert into mensagem (id, chave_unica, id_cliente, id_relacionamento, codigo_promotor, canal,
+       finalidade, id_telefone, texto, situacao, criada_em, atualizada_em)
+     select gen_random_uuid(), v.p, $1, v.r, v.p, 'WHATSAPP', 'ATENDIMENTO', $2, 'Olá', 'ENTREGUE',
+       $3::timestamptz - v.ha, $3 from (values ($4, $5::uuid, interval '3 hours'),
+       ($6, $7::uuid, interval '1 hour')) v(p, r, ha)`,
+    [idCliente, idTelefone, agora, promotor, idRelacionamento, promotores.beta, id],
+  )
+  await resposta('Sim', '554188887777', new Date(agora.getTime() - 7_200_000))
+  expect(
+    await consulta(`select codigo_promotor from mensagem_recebida where texto = 'Sim'`),
+  ).toEqual([{ codigo_promotor: promotor }])
 })
 
 test('A20 an answer is read by the promotor that wrote last, and by no other', async () => {

@@ -11,6 +11,8 @@ type Resposta = {
   /** With the country: `5511900001234`. */
   de: string
   texto: string
+  /** When the client wrote it, by the word of the channel. */
+  ocorridoEm: Date
 }
 
 /** Longer than any wish to leave. */
@@ -18,15 +20,16 @@ const MAXIMO_DE_TEXTO = 2000
 
 /**
  * Stores a client's answer for every client of that number, and revokes the opt-ins when they ask
- * to leave. A repeated answer changes nothing.
+ * to leave. It is judged by when it was written; a repeated answer changes nothing.
  */
 export async function receberResposta(
   { pool, agora }: EventosServices,
-  { canal, idExterno, de, texto }: Resposta,
+  { canal, idExterno, de, texto, ocorridoEm }: Resposta,
 ): Promise<void> {
   const [, ddd, numero] = /^55(\d\d)(\d{8,9})$/.exec(de) ?? []
   if (!ddd || !numero) return
   const intencao = entenderSaida(texto)
+  const agoraMesmo = agora()
   await transaction(pool, sistemaNo(), async ({ client }) => {
     const avisados = await receber(client, {
       canal,
@@ -35,7 +38,7 @@ export async function receberResposta(
       numero,
       texto: texto.slice(0, MAXIMO_DE_TEXTO),
       intencao,
-      agora: agora(),
+      em: ocorridoEm < agoraMesmo ? ocorridoEm : agoraMesmo,
     })
     for (const { idAtendente, idRelacionamento } of avisados) {
       if (!idAtendente) continue

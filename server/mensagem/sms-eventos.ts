@@ -26,7 +26,8 @@ export function adicionarEventosDeSms(
       if (evento.tipo === 'ESTADO') await receberEstado(services, evento)
       else {
         const { evento: idExterno, de, texto } = evento
-        await receberResposta(services, { canal: 'SMS', idExterno, de, texto })
+        const ocorridoEm = new Date(evento.ocorridoEm)
+        await receberResposta(services, { canal: 'SMS', idExterno, de, texto, ocorridoEm })
       }
     },
   })

@@ -44,7 +44,10 @@ export const tomarDaFila = varias(
 returning ${camposTomados}`,
 )
 
-/** Messages queued a while ago and never begun: the worker that took their jobs died. */
+/**
+ * Messages queued a while ago and never begun: the worker that took their jobs died. Codes and consents
+ * come first, however many offers wait for the morning.
+ */
 export const listarEsquecidas = varias(
   'mensagem.esquecidas',
   (p: De<{ antesDe: Date; agora: Date; lote: number }>) => sql<{ finalidade: Finalidade }>`
@@ -52,7 +55,8 @@ select m.id, t.ddd, m.finalidade from mensagem m join telefone t on t.id = m.id_
  where m.situacao = 'NA_FILA'
    and (m.atualizada_em < ${p.antesDe}
         or m.atualizada_em > ${p.agora}::timestamptz + interval '1 minute')
- order by m.atualizada_em limit ${p.lote}`,
+ order by array_position(array['TOKEN', 'CONSENTIMENTO'], m.finalidade), m.atualizada_em
+ limit ${p.lote}`,
 )
 
 type Duvida = { ids: readonly string[] | null; antesDe: Date; agora: Date; lote: number }
@@ -132,7 +136,7 @@ export const aplicar = varias(
           as r(id, situacao, id_externo, codigo, motivo, ocorrida_em)
    join mensagem n on n.id = r.id
   cross join lateral (select case
-      when r.situacao = 'NA_FILA' and n.situacao = 'ENVIANDO' then 'NA_FILA'
+      when r.situacao = 'NA_FILA' and n.situacao in ('ENVIANDO', 'INCERTA') then 'NA_FILA'
       when array_position(${p.ordem}::text[], r.situacao)
            > array_position(${p.ordem}::text[], n.situacao) then r.situacao
       else n.situacao end as nova) k
@@ -218,7 +222,8 @@ type Recebida = {
   numero: string
   texto: string
   intencao: string
-  agora: Date
+  /** When the client wrote it. */
+  em: Date
 }
 
 /** Keeps an answer for every client of the number; the relationships to tell of it. */
@@ -227,7 +232,7 @@ export const receber = varias(
   (p: De<Recebida>) => sql<{ idRelacionamento: string }>`
 select id_relacionamento as "idRelacionamento", id_atendente as "idAtendente"
   from receber_mensagem(${p.canal}, ${p.idExterno}, ${p.ddd}, ${p.numero}, ${p.texto},
-                        ${p.intencao}, ${p.agora})`,
+                        ${p.intencao}, ${p.em})`,
 )
 
 const mensagem = objeto<z.input<typeof Mensagem>>({

@@ -122,7 +122,7 @@ declare module '#server/base/db/consulta.ts' {
         numero: string
         texto: string
         intencao: string
-        agora: Date | string
+        em: Date | string
       }
       linha: {
         idRelacionamento: string | null

@@ -6,7 +6,7 @@ import {
   CAMINHO_DOS_EVENTOS_DE_WHATSAPP,
 } from '#integrations/whatsapp/protocolo.ts'
 import { mensagemApi } from '#shared/mensagem/api.ts'
-import { testApi } from '../test/api.ts'
+import { agora, testApi } from '../test/api.ts'
 import { clientes, personas } from '../test/fixtures.ts'
 import { receberResposta } from './responder.ts'
 import { adicionarEventosDeWhatsapp } from './whatsapp-eventos.ts'
@@ -164,7 +164,12 @@ test('a question that only sounds like leaving is for a person to read', async (
 })
 
 test('an answer by SMS is understood alike, and a number of nobody is nobody', async () => {
-  const sms = { canal: 'SMS', idExterno: 'evento-1', texto: 'PARAR' } as const
+  const sms = {
+    canal: 'SMS',
+    idExterno: 'evento-1',
+    texto: 'PARAR',
+    ocorridoEm: agora,
+  } as const
   await receberResposta(servicos, { ...sms, de: '5511999999999' })
   expect(await optIns()).toEqual([{ i: true, c: true, t: false }])
   await receberResposta(servicos, { ...sms, de: para })
