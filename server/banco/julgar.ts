@@ -3,7 +3,7 @@ import { EventoDoBanco } from '#integrations/banco/protocolo.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
 import type { Fila } from '../base/jobs/fila.ts'
-import { type Devido, rodada } from '../base/jobs/rodada.ts'
+import { type Adiamento, type Devido, rodada } from '../base/jobs/rodada.ts'
 import { AVISO_ILEGIVEL } from '#shared/divergencia/shapes.ts'
 import { anotarDivergencia } from '../divergencia/anotar.ts'
 import { travarProposta } from '../proposta/travar.ts'
@@ -47,13 +47,7 @@ export async function ouvir(
   if (!espera) await julgarAviso(services, { chave, promotor }, agora).catch(relatar)
 }
 
-const LOTE = 200
-
 type JulgarServices = { pool: Pool; fila: Pick<Fila, 'adicionar'>; agora: () => Date }
-
-/** One that cannot be judged is tried again after this, and for a day: then a person looks at it. */
-const DE_NOVO_MS = 15 * 60_000
-const POR_MS = 24 * 60 * 60_000
 
 /**
  * Judges the kept notices whose instant has come. One that cannot be judged is reported and
@@ -67,33 +61,27 @@ export async function julgarAvisos(
 ): Promise<number> {
   const agora = services.agora()
   return rodada({
-    proximos: (ultimo) =>
-      avisosPorJulgar(services.pool, {
-        agora,
-        depoisDe: ultimo?.julgarEm ?? null,
-        daChave: ultimo?.chave ?? null,
-        limite: LOTE,
-      }),
+    agora,
+    porJulgar: (depois) => avisosPorJulgar(services.pool, depois),
     julgar: (aviso) => julgarAviso(services, aviso, agora),
-    adiar: (aviso) => adiar(services, aviso, agora),
+    adiar: ({ promotor }, adiamento) => adiar(services, promotor, adiamento, agora),
     relatar,
   })
 }
 
 async function adiar(
   { pool }: JulgarServices,
-  { chave, promotor }: { chave: string; promotor: string },
+  promotor: string,
+  adiamento: Adiamento,
   agora: Date,
 ): Promise<void> {
-  const desistirDe = new Date(agora.getTime() - POR_MS)
-  const julgarEm = new Date(agora.getTime() + DE_NOVO_MS)
   await transaction(pool, sistemaNo(promotor), async ({ client }) => {
-    const aviso = await adiarAviso(client, { chave, desistirDe, julgarEm })
+    const aviso = await adiarAviso(client, adiamento)
     if (!aviso || aviso.espera) return
     const travada = await travarProposta(client, aviso.numero)
     if (!travada) return
     await anotarDivergencia({ client, agora }, travada, {
-      chave: `banco-aviso:${chave}`,
+      chave: `banco-aviso:${adiamento.chave}`,
       sistema: 'BANCO',
       nossa: travada.situacao,
       deles: AVISO_ILEGIVEL,

@@ -227,10 +227,11 @@ export const tomarAviso = umaOuNada(
 /** The next try of one that could not be judged; `espera` is false when it was tried long enough. */
 export const adiarAviso = umaOuNada(
   'banco.adiar-aviso',
-  (p: De<{ chave: string; desistirDe: Date; julgarEm: Date }>) => sql<{
+  (p: De<{ chave: string; vezes: number; julgarEm: Date }>) => sql<{
     espera: boolean
   }>`update banco_aviso a
-   set julgar_em = case when a.recebido_em > ${p.desistirDe} then ${p.julgarEm}::timestamptz end
+   set tentativas = a.tentativas + 1,
+       julgar_em = case when a.tentativas + 1 < ${p.vezes} then ${p.julgarEm}::timestamptz end
   from proposta p
  where a.chave = ${p.chave} and a.julgar_em is not null and p.id = a.id_proposta
 returning p.numero, a.ocorrido_em as "ocorridoEm", a.julgar_em is not null as espera`,

@@ -5,7 +5,7 @@ declare module '#server/base/db/consulta.ts' {
   interface Consultas {
     'banco.adiar-aviso': {
       valores: {
-        desistirDe: Date | string
+        vezes: number
         julgarEm: Date | string
         chave: string
       }

@@ -1,5 +1,4 @@
 import type { EstadoDaAssinatura } from '#integrations/assinatura/protocolo.ts'
-import { propostasAFormalizar } from '#shared/formalizacao/shapes.ts'
 import {
   jaAssinada,
   passosAte,
@@ -11,13 +10,21 @@ import { Recusa } from '../base/http/recusa.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import { anotarDivergencia } from '../divergencia/anotar.ts'
 import { buscarDocumentos } from './buscar-documentos.ts'
+import {
+  contraAAssinatura,
+  contraOTexto,
+  DEPOIS_DO_PRAZO,
+  fimContra,
+  foraDoPrazo,
+} from './contra.ts'
 import { largarLink, pedirEntrega } from './link.ts'
 import { avisarQuemEspera, mover } from './mudar.ts'
-import { mudancasDoTexto } from './mudancas.ts'
 import { provar } from './provar.ts'
+import { impedimentoDoLink } from './sem-destino.ts'
+import { lerProvas } from './sql/evidencias.ts'
 import { anotarEvento, guardarSequencia } from './sql/gravacao.ts'
 import { acharProtocolo, type Travada } from './sql/travas.ts'
-import { travarFormalizacao, travarProposta } from './travar.ts'
+import { travarFormalizacao } from './travar.ts'
 
 type Sistema = Pick<Contexto, 'client' | 'agora'>
 type Filas = Pick<Fila, 'adicionar'>
@@ -57,13 +64,14 @@ export async function aplicarEstado(
     return divergir(sistema, travada, { estado, porque })
   }
   if (travada.protocolo !== estado.protocolo) return deOutroLink(sistema, fila, travada, estado)
+  if (estado.situacao === 'CANCELADA') return linkCancelado(sistema, travada, estado)
   if (estado.sequencia <= travada.sequencia) return 'atrasado'
   if (terminada(travada.situacao)) return aposOFim(sistema, fila, travada, estado)
   const contra = await contraOTexto(sistema, travada, estado, achada.resumo)
   if (contra?.divergencia) return divergir(sistema, travada, { estado, porque: contra.porque })
-  if (contra) return anular(sistema, fila, travada, contra.porque)
-  const prazo = estado.situacao === 'ASSINADA' && foraDoPrazo(travada, instanteDe(estado, agora))
-  if (prazo) return divergir(sistema, travada, { estado, porque: DEPOIS_DO_PRAZO })
+  if (contra) return anular(sistema, fila, travada, estado, contra.porque)
+  const naoDele = await contraQuemAssina(sistema, travada, estado)
+  if (naoDele !== null) return divergir(sistema, travada, { estado, porque: naoDele })
   await guardarEstado(client, fila, travada, estado)
   const movida = await levar(sistema, travada, estado)
   if (movida.situacao === 'ASSINADA') await pedirEntrega(client, fila, movida)
@@ -71,9 +79,18 @@ export async function aplicarEstado(
   return 'aplicado'
 }
 
-const DEPOIS_DO_PRAZO = 'O cliente assinou depois do fim do prazo'
-
-const foraDoPrazo = ({ expiraEm }: Travada, em: Date) => expiraEm !== null && em >= expiraEm
+/** Why a signature is not one of the client in time; nothing of any other step. */
+async function contraQuemAssina(
+  { client, agora }: Sistema,
+  travada: Travada,
+  estado: EstadoDaAssinatura,
+): Promise<string | null> {
+  if (estado.situacao !== 'ASSINADA') return null
+  const em = instanteDe(estado, agora)
+  if (foraDoPrazo(travada, em)) return DEPOIS_DO_PRAZO
+  const impedimento = await impedimentoDoLink(client, travada.id, em)
+  return impedimento === null ? null : `Assinatura por um link sem efeito. ${impedimento}`
+}
 
 /** Dated further ahead of our clock than this, it is not believed. */
 const ADIANTE_MS = 24 * 60 * 60_000
@@ -95,44 +112,47 @@ async function deOutroLink(
   travada: Travada,
   estado: EstadoDaAssinatura,
 ): Promise<Efeito> {
-  await buscarDocumentos(sistema.client, fila, travada, estado)
-  const decidida = travada.situacao === 'CANCELADA' || jaAssinada(travada.situacao)
-  if (estado.situacao !== 'ASSINADA' || decidida) return 'atrasado'
-  const porque = 'O cliente assinou por um link que já tinha sido substituído'
+  const { client } = sistema
+  await buscarDocumentos(client, fila, travada, estado)
+  if (estado.situacao !== 'ASSINADA') return 'atrasado'
+  const assinada = jaAssinada(travada.situacao)
+  const { resumo } = await lerProvas(client, { id: travada.id, em: null })
+  if (assinada && resumo === estado.resumoAceito) return 'atrasado'
+  const oQue = assinada ? 'aceitou outro texto' : 'assinou'
+  const porque = `O cliente ${oQue} por um link que já tinha sido substituído`
   return divergir(sistema, travada, { estado, porque })
 }
 
 /**
- * Why the contract of now is not the one that the client saw or accepted; nothing while it is. A text
- * that was never given is for a person. `dado`: the hash of the text on the link.
+ * The signing service ended the link, without a step of the client: the formalization ends and a new
+ * link is offered. While another link is made, the service ends the one before by itself.
  */
-async function contraOTexto(
-  { client }: Sistema,
+async function linkCancelado(
+  sistema: Sistema,
   travada: Travada,
-  { situacao, resumoAceito }: EstadoDaAssinatura,
-  dado: string | null,
-): Promise<{ divergencia: boolean; porque: string } | null> {
-  const assinou = situacao === 'ASSINADA'
-  const resumo = assinou ? resumoAceito : dado
-  const mudancas = resumo === null ? undefined : await mudancasDoTexto(client, travada, resumo)
-  if (mudancas === undefined) {
-    return assinou ? { divergencia: true, porque: OUTRO_TEXTO } : null
-  }
-  if (mudancas.length === 0) return null
-  const oQue = assinou ? 'o que foi assinado' : 'o link'
-  const porque = `O contrato mudou depois do envio (${mudancas.join(', ')}): ${oQue} não vale mais`
-  return { divergencia: false, porque }
+  estado: EstadoDaAssinatura,
+): Promise<Efeito> {
+  const { situacao, sequencia, linkEnviadoEm } = travada
+  if (estado.sequencia < sequencia || terminada(situacao)) return 'atrasado'
+  if (linkEnviadoEm === null) return 'atrasado'
+  if (jaAssinada(situacao)) return divergir(sistema, travada, { estado, porque: SEM_O_LINK })
+  await mover(sistema, travada, { acao: 'cancelar', motivo: LINK_CANCELADO })
+  return 'aplicado'
 }
 
-const OUTRO_TEXTO = 'O texto que o cliente aceitou não é o que foi enviado'
+const SEM_O_LINK = 'O serviço de assinatura diz que o link acabou, e o contrato já está assinado'
+const LINK_CANCELADO = 'O serviço de assinatura cancelou o link: envie outro'
 
 /** The formalization ends, and the client signs what the contract says now. */
 async function anular(
   sistema: Sistema,
   fila: Filas,
   travada: Travada,
+  estado: EstadoDaAssinatura,
   motivo: string,
 ): Promise<Efeito> {
+  // The same news, asked of the service, is known by its number.
+  await guardarNumeros(sistema.client, travada, estado)
   await mover(sistema, travada, { acao: 'cancelar', motivo })
   await largarLink(sistema.client, fila, travada)
   return 'anulado'
@@ -144,15 +164,22 @@ async function guardarEstado(
   travada: Travada,
   estado: EstadoDaAssinatura,
 ): Promise<void> {
-  const { sequencia, tentativasBiometria, pontuacao } = estado
-  await guardarSequencia(client, { id: travada.id, sequencia, tentativasBiometria, pontuacao })
+  await guardarNumeros(client, travada, estado)
   await buscarDocumentos(client, fila, travada, estado)
+}
+
+async function guardarNumeros(
+  client: Sistema['client'],
+  { id }: Travada,
+  { sequencia, tentativasBiometria, pontuacao }: EstadoDaAssinatura,
+): Promise<void> {
+  await guardarSequencia(client, { id, sequencia, tentativasBiometria, pontuacao })
 }
 
 /**
  * A signature that is heard after the end. Given in time, it takes up the formalization whose link
  * expired, unless another one took its place, the proposta went on or the contract changed; any other
- * goes to a person.
+ * goes to a person, that of a cancelled formalization too.
  */
 async function aposOFim(
   sistema: Sistema,
@@ -160,35 +187,15 @@ async function aposOFim(
   travada: Travada,
   estado: EstadoDaAssinatura,
 ): Promise<Efeito> {
-  if (estado.situacao !== 'ASSINADA' || travada.situacao !== 'EXPIRADA') return 'atrasado'
+  if (estado.situacao !== 'ASSINADA' || travada.situacao === 'CONCLUIDA') return 'atrasado'
   const em = instanteDe(estado, sistema.agora)
-  const porque = foraDoPrazo(travada, em)
-    ? DEPOIS_DO_PRAZO
-    : await contraAAssinatura(sistema, travada, estado.resumoAceito)
+  const porque =
+    fimContra(travada, em) ?? (await contraAAssinatura(sistema, travada, estado.resumoAceito))
   if (porque !== null) return divergir(sistema, travada, { estado, porque })
   await guardarEstado(sistema.client, fila, travada, estado)
   await mover(sistema, travada, { acao: 'retomarAssinada', em })
   await pedirEntrega(sistema.client, fila, travada)
   return 'aplicado'
-}
-
-/** What stands against a signature that is taken up again; nothing when it may be. */
-export async function contraAAssinatura(
-  { client }: Pick<Sistema, 'client'>,
-  travada: Travada,
-  resumoAceito: string | null,
-): Promise<string | null> {
-  const { situacao, idUltima } = await travarProposta(client, travada.idProposta)
-  const espera = propostasAFormalizar.some((cada) => cada === situacao)
-  if (!espera || idUltima !== travada.id) {
-    return 'O cliente assinou no prazo, e outra formalização tomou o lugar desta ou a proposta seguiu'
-  }
-  if (resumoAceito === null) return OUTRO_TEXTO
-  const mudancas = await mudancasDoTexto(client, travada, resumoAceito)
-  if (mudancas === undefined) return OUTRO_TEXTO
-  return mudancas.length === 0
-    ? null
-    : `O contrato mudou depois do envio (${mudancas.join(', ')}): o que foi assinado não vale mais`
 }
 
 /** Both versions go to a person. */
@@ -245,6 +252,8 @@ async function levar(
   let aqui = travada
   try {
     if (situacao === 'EXPIRADA') {
+      // Another link is being made, with hours of its own.
+      if (aqui.linkEnviadoEm === null) return aqui
       return await mover(sistema, aqui, { acao: 'expirar', motivo: 'O prazo do link acabou' })
     }
     if (situacao === 'CRIADA' || situacao === 'CANCELADA') return aqui

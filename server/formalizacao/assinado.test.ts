@@ -3,6 +3,8 @@ import type { Assinatura } from '#integrations/assinatura/assinatura.ts'
 import type { EstadoDaAssinatura } from '#integrations/assinatura/protocolo.ts'
 import { divergenciaApi } from '#shared/divergencia/api.ts'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
+import { sistemaNo } from '../base/db/sistema.ts'
+import { transaction } from '../base/db/transaction.ts'
 import { agora, testApi } from '../test/api.ts'
 import { contaDe, semearCredito } from '../test/credito.ts'
 import { telefoneDe } from '../test/exemplos-consentimento.ts'
@@ -12,8 +14,10 @@ import { clientes, personas } from '../test/fixtures.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
 import { criarLink } from './assinatura.ts'
 import { baixarDocumento } from './baixar.ts'
+import { contratoDaFormalizacao } from './contrato.ts'
 import { vencerFormalizacoes } from './ligar.ts'
 import { receberEstado } from './receber.ts'
+import { encerrarLinksImpedidos } from './sem-destino.ts'
 
 /** What is signed is what is recorded: text, people, papers and instants, however late it is heard. */
 const cancelados: string[] = []
@@ -527,5 +531,180 @@ test('a signature in time of a contract that changed after its end stands before
   expect((await lida(idFormalizacao)).situacao).toBe('EXPIRADA')
   expect(await divergencias()).toMatchObject([
     { motivo: expect.stringContaining('O contrato mudou depois do envio') },
+  ])
+})
+
+/** Two links with different texts: the client signs on the second one. */
+async function assinarDeNovo() {
+  const primeiro = await mandarLink()
+  await consulta(`update cliente set nome = 'Nome Corrigido' where id = $1`, [doDono.idCliente])
+  const segundo = await mandarLink()
+  expect(await assinarPeloLink(segundo.protocolo, segundo.resumo)).toBe('aplicado')
+  return { primeiro, segundo }
+}
+
+test('what proves a signature does not change after it: an older text accepted later stands before a person', async () => {
+  const { primeiro, segundo } = await assinarDeNovo()
+  relogio = new Date(agora.getTime() + HORA_MS)
+
+  const { protocolo, resumo, idFormalizacao } = primeiro
+  expect(await avisar(estado(protocolo, 'ASSINADA', { resumoAceito: resumo }))).toBe('divergente')
+
+  expect(await divergencias()).toMatchObject([
+    { motivo: 'O cliente aceitou outro texto por um link que já tinha sido substituído' },
+  ])
+  expect((await decidirPelaDeles()).body.message).toContain('já está assinado com outro texto')
+  const impresso = await transaction(pool, sistemaNo('1001'), ({ client }) =>
+    contratoDaFormalizacao(client, { id: idFormalizacao, idProposta }, []),
+  )
+  expect(impresso.resumo).toBe(segundo.resumo)
+  await guardarFotos(idFormalizacao, todas)
+  expect((await conferir(idFormalizacao)).body.message).toBeNull()
+})
+
+test('the same text accepted on the replaced link after the signature is no news', async () => {
+  const primeiro = await mandarLink()
+  const segundo = await mandarLink()
+  await assinarPeloLink(segundo.protocolo, segundo.resumo)
+
+  const { protocolo, resumo } = primeiro
+  expect(await avisar(estado(protocolo, 'ASSINADA', { resumoAceito: resumo }))).toBe('atrasado')
+  expect(await divergencias()).toEqual([])
+})
+
+test('a signature on a replaced link that a person accepts ends the link of now', async () => {
+  const { idFormalizacao, protocolo, resumo } = await mandarLink()
+  const { protocolo: deAgora } = await mandarLink()
+  await avisar(estado(protocolo, 'ASSINADA', { resumoAceito: resumo }))
+
+  expect((await decidirPelaDeles()).status).toBe(200)
+
+  expect((await lida(idFormalizacao)).situacao).toBe('ASSINADA')
+  expect(
+    await consulta(
+      `select data ->> 'protocolo' as protocolo from fila.job
+        where name = 'formalizacao-assinatura' and data ->> 'acao' = 'cancelar'`,
+    ),
+  ).toEqual([{ protocolo: deAgora }])
+  expect(
+    await consulta('select protocolo from formalizacao where id = $1', [idFormalizacao]),
+  ).toEqual([{ protocolo }])
+})
+
+const cancelar = (idFormalizacao: string) =>
+  as(dono)(formalizacaoApi.cancelar, { params: { idFormalizacao }, body: { motivo: 'Desistiu' } })
+
+test('a signature of before a cancellation, heard after it, stands before a person who may accept it', async () => {
+  const { idFormalizacao, protocolo, resumo } = await mandarLink()
+  for (const passo of passos.slice(0, 3)) await avisar(estado(protocolo, passo))
+  relogio = new Date(agora.getTime() - 60_000)
+  const assinada = estado(protocolo, 'ASSINADA', { resumoAceito: resumo })
+  relogio = agora
+  expect((await cancelar(idFormalizacao)).status).toBe(200)
+
+  expect(await avisar(assinada)).toBe('divergente')
+
+  expect(await divergencias()).toMatchObject([
+    { deles: 'ASSINADA', motivo: 'O cliente assinou antes de a formalização ser cancelada' },
+  ])
+  expect((await decidirPelaDeles()).status).toBe(200)
+  expect((await lida(idFormalizacao)).situacao).toBe('ASSINADA')
+})
+
+const acabarNoServico = (protocolo: string, sequencia: number) =>
+  receberEstado(servicos, `${protocolo}:fim`, estado(protocolo, 'CANCELADA', { sequencia }))
+
+test('a link that the signing service ended ends its formalization in words, and a new one follows', async () => {
+  const { idFormalizacao, protocolo } = await mandarLink()
+  await avisar(estado(protocolo, 'ABERTA'))
+
+  expect(await acabarNoServico(protocolo, 1)).toBe('aplicado')
+
+  expect(await lida(idFormalizacao)).toMatchObject({
+    situacao: 'CANCELADA',
+    motivo: 'O serviço de assinatura cancelou o link: envie outro',
+  })
+  const nova = await as(dono)(formalizacaoApi.remotoNova, {
+    body: { idProposta, ...link, motivo: 'O link acabou' },
+  })
+  expect(nova.body.model.idAnterior).toBe(idFormalizacao)
+})
+
+test('the end of a link that another one replaces is no news, and of a signed one stands before a person', async () => {
+  const { idFormalizacao, protocolo, resumo } = await mandarLink()
+  await avisar(estado(protocolo, 'ABERTA'))
+  await as(dono)(formalizacaoApi.remoto, { body: { idProposta, ...link } })
+  expect(await acabarNoServico(protocolo, 1)).toBe('atrasado')
+  expect((await lida(idFormalizacao)).situacao).toBe('EM_PREENCHIMENTO')
+
+  await avisar(estado(protocolo, 'BIOMETRIA'))
+  await avisar(estado(protocolo, 'ASSINADA', { resumoAceito: resumo }))
+  const outro = estado(protocolo, 'CANCELADA', { sequencia: 5 })
+  await consulta('update formalizacao set link_enviado_em = $2 where id = $1', [
+    idFormalizacao,
+    agora,
+  ])
+  expect(await receberEstado(servicos, `${protocolo}:depois`, outro)).toBe('divergente')
+  expect((await lida(idFormalizacao)).situacao).toBe('ASSINADA')
+})
+
+const doTelefone = (situacao: string, haMinutos: number) =>
+  consulta(
+    `update telefone set situacao = '${situacao}',
+       atualizado_em = $2::timestamptz - interval '${haMinutos} minutes' where id = $1`,
+    [telefoneDe(doDono), agora],
+  )
+const noCliente = (mudanca: string) =>
+  consulta(`update cliente set ${mudanca} where id = $1`, [doDono.idCliente])
+const encerrar = () =>
+  encerrarLinksImpedidos(servicos, (error) => {
+    throw error
+  })
+
+test.each([
+  ['is another person’s', () => doTelefone('4', 6), 'O telefone do link não é do cliente'],
+  ['does not exist', () => doTelefone('5', 6), 'O telefone do link não é do cliente'],
+  [
+    'is to be left alone',
+    () => doTelefone('7', 6),
+    'O cliente pediu para não ser contatado no telefone do link',
+  ],
+  ['is of a dead client', () => noCliente(`obito_em = '2026-11-19'`), 'Óbito do cliente informado'],
+  [
+    'is of a restricted client',
+    () => noCliente(`restrito = true, restricao_motivo = 'Ordem'`),
+    'Cliente na lista restrita',
+  ],
+])('a live link whose phone %s ends, in words for the attendant', async (_qual, mudar, motivo) => {
+  const { idFormalizacao, protocolo } = await mandarLink()
+  expect(await encerrar()).toBe(0)
+  await mudar()
+
+  expect(await encerrar()).toBe(1)
+  expect(await encerrar()).toBe(0)
+
+  expect(await lida(idFormalizacao)).toMatchObject({
+    situacao: 'CANCELADA',
+    motivo: expect.stringContaining(motivo),
+  })
+  expect(
+    await consulta(
+      `select data ->> 'protocolo' as protocolo from fila.job
+        where name = 'formalizacao-assinatura' and data ->> 'acao' = 'cancelar'`,
+    ),
+  ).toEqual([{ protocolo }])
+})
+
+test('a slip of five minutes about the phone ends no link, and a signature after them stands before a person', async () => {
+  const { idFormalizacao, protocolo, resumo } = await mandarLink()
+  for (const passo of passos.slice(0, 3)) await avisar(estado(protocolo, passo))
+  await doTelefone('4', 4)
+  expect(await encerrar()).toBe(0)
+
+  await doTelefone('4', 6)
+  expect(await avisar(estado(protocolo, 'ASSINADA', { resumoAceito: resumo }))).toBe('divergente')
+  expect((await lida(idFormalizacao)).situacao).toBe('BIOMETRIA_OK')
+  expect(await divergencias()).toMatchObject([
+    { motivo: expect.stringContaining('O telefone do link não é do cliente') },
   ])
 })

@@ -66,7 +66,7 @@ async function exigirOutraPessoa({ client, usuario }: Contexto, id: string): Pro
  * @throws Recusa that names the proof that is missing, or the lines that changed
  */
 async function exigirProvada({ client }: Contexto, travada: Travada): Promise<void> {
-  const { tipos, resumo } = await lerProvas(client, { id: travada.id })
+  const { tipos, resumo } = await lerProvas(client, { id: travada.id, em: null })
   for (const [tipo, nome] of provasDe[travada.modalidade]) {
     if (!tipos.includes(tipo)) {
       throw new Recusa('invalido', `Falta a prova ${nome}: peça de novo ou cancele`)

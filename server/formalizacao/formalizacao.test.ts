@@ -426,8 +426,8 @@ test('S1.16 the end of a proposta ends its formalization and its link at once', 
     { data: { acao: 'cancelar', motivo: 'OPERACAO_ENCERRADA' } },
   ])
   expect(await consulta(`select tipo from aviso where tipo = 'formalizacao'`)).not.toEqual([])
-  // What the client did on the phone meanwhile changes nothing any more.
-  expect(await avisar(estado(protocolo, 'ASSINADA', 9))).toBe('atrasado')
+  // What the client did on the phone meanwhile changes nothing any more: a person reads of it.
+  expect(await avisar(estado(protocolo, 'ASSINADA', 9))).toBe('divergente')
   expect(await lida(idFormalizacao)).toMatchObject({ situacao: 'CANCELADA' })
 })
 

@@ -5,6 +5,7 @@ import { type AssinaturaServices, ligarLinks } from './assinatura.ts'
 import { adicionarArquivos } from '../base/files/ingresso.ts'
 import { type BaixarServices, ligarDocumentos } from './baixar.ts'
 import { adicionarEventosDeAssinatura, julgarAssinaturas } from './receber.ts'
+import { encerrarLinksImpedidos } from './sem-destino.ts'
 import { arquivosConhecidos, enviosAbertos } from './sql/documentos.ts'
 import { vencer } from './sql/gravacao.ts'
 
@@ -35,6 +36,7 @@ export function ligarFormalizacao({
   const relogio = setInterval(() => {
     void vencerFormalizacoes(pool, agora()).catch(relatar)
     void varrerArquivos(services).catch(relatar)
+    void encerrarLinksImpedidos({ pool, fila, agora }, relatar).catch(relatar)
     void julgarAssinaturas({ pool, fila, agora }, relatar).catch(relatar)
   }, VENCER_MS)
   return () => clearInterval(relogio)

@@ -22,7 +22,8 @@ export const criarRotasDaLoja = (
     guardar: async ({ id, estado }, _input, contexto) => {
       const { client, agora } = contexto
       if (estado) {
-        const chave = `consulta:${estado.protocolo}:${estado.sequencia}`
+        // The service ends a link without a step: the sequence stays, the state does not.
+        const chave = `consulta:${estado.protocolo}:${estado.sequencia}:${estado.situacao}`
         await aplicarEstado(contexto, fila, chave, estado)
       }
       return assinaturaNaLoja(client, { id, situacao: estado?.situacao ?? null, agora })

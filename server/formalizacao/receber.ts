@@ -16,7 +16,7 @@ import { transaction } from '../base/db/transaction.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { adicionarRotaAssinada, unico } from '../base/http/rota-assinada.ts'
 import type { Fila } from '../base/jobs/fila.ts'
-import { type Devido, rodada } from '../base/jobs/rodada.ts'
+import { type Adiamento, type Devido, rodada } from '../base/jobs/rodada.ts'
 import { anotarDivergencia } from '../divergencia/anotar.ts'
 import { aplicarEstado, type Efeito } from './aplicar.ts'
 import { adiarAviso, avisosPorJulgar, guardarAviso, tomarAviso } from './sql/avisos.ts'
@@ -111,11 +111,6 @@ async function julgarUm(
   })
 }
 
-const LOTE = 200
-/** One that cannot be judged is tried again after this, and for a day: then a person looks at it. */
-const DE_NOVO_MS = 15 * 60_000
-const POR_MS = 24 * 60 * 60_000
-
 /**
  * Judges the kept notices that wait.
  *
@@ -127,28 +122,22 @@ export async function julgarAssinaturas(
 ): Promise<number> {
   const agora = services.agora()
   return rodada({
-    proximos: (ultimo) =>
-      avisosPorJulgar(services.pool, {
-        agora,
-        depoisDe: ultimo?.julgarEm ?? null,
-        daChave: ultimo?.chave ?? null,
-        limite: LOTE,
-      }),
+    agora,
+    porJulgar: (depois) => avisosPorJulgar(services.pool, depois),
     julgar: (devido) => julgarUm(services, devido),
-    adiar: (devido) => adiar(services, devido, agora),
+    adiar: ({ promotor }, adiamento) => adiar(services, promotor, adiamento, agora),
     relatar,
   })
 }
 
 async function adiar(
   { pool }: ReceberServices,
-  { chave, promotor }: Devido,
+  promotor: string,
+  adiamento: Adiamento,
   agora: Date,
 ): Promise<void> {
-  const desistirDe = new Date(agora.getTime() - POR_MS)
-  const julgarEm = new Date(agora.getTime() + DE_NOVO_MS)
   await transaction(pool, sistemaNo(promotor), async ({ client }) => {
-    const aviso = await adiarAviso(client, { chave, desistirDe, julgarEm })
+    const aviso = await adiarAviso(client, adiamento)
     if (!aviso || aviso.espera) return
     const travada = await travarFormalizacao(client, aviso.idFormalizacao)
     if (!travada) return
@@ -156,7 +145,7 @@ async function adiar(
       { client, agora },
       { ...travada, id: travada.idProposta },
       {
-        chave: `assinatura-aviso:${chave}`,
+        chave: `assinatura-aviso:${adiamento.chave}`,
         sistema: 'ASSINATURA',
         nossa: travada.situacao,
         deles: AVISO_ILEGIVEL,

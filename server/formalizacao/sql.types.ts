@@ -22,7 +22,7 @@ declare module '#server/base/db/consulta.ts' {
     }
     'formalizacao.adiar-aviso': {
       valores: {
-        desistirDe: Date | string
+        vezes: number
         julgarEm: Date | string
         chave: string
       }
@@ -466,6 +466,7 @@ declare module '#server/base/db/consulta.ts' {
         linkEnviadoEm: Date | null
         expiraEm: Date | null
         criadaEm: Date
+        encerradaEm: Date | null
         foiAssinada: boolean
         faltam: string[]
       }
@@ -479,6 +480,17 @@ declare module '#server/base/db/consulta.ts' {
         pedidoEm: Date
         nome: string
         telefone: string
+      }
+    }
+    'formalizacao.links-impedidos': {
+      valores: {
+        agora: Date | string
+        id: string
+      }
+      linha: {
+        id: string | null
+        promotor: string | null
+        motivo: string | null
       }
     }
     'formalizacao.mudar': {
@@ -560,6 +572,7 @@ declare module '#server/base/db/consulta.ts' {
     }
     'formalizacao.provas': {
       valores: {
+        em: Date | string
         id: string
       }
       linha: {
@@ -695,6 +708,14 @@ declare module '#server/base/db/consulta.ts' {
       linha: {
         id: string
       }
+    }
+    'formalizacao.voltar-ao-link': {
+      valores: {
+        protocolo: string
+        sequencia: number
+        id: string
+      }
+      linha: object
     }
   }
 }

@@ -42,7 +42,9 @@ test('only a signature in time, or the decision of a person on one, leaves an en
         if (acao === 'aceitarAssinatura') {
           const decide =
             modalidade !== 'FISICA' &&
-            (situacao === 'EXPIRADA' || !(terminada(situacao) || jaAssinada(situacao)))
+            (situacao === 'EXPIRADA' ||
+              situacao === 'CANCELADA' ||
+              !(terminada(situacao) || jaAssinada(situacao)))
           expect('para' in mudanca && mudanca.para).toBe(decide && 'ASSINADA')
           continue
         }

@@ -28,7 +28,8 @@ const fins = ['CONCLUIDA', 'REPROVADA_BIOMETRIA', 'EXPIRADA', 'CANCELADA'] as co
 
 /**
  * Nothing leaves these: what goes on is a new formalization of the chain. Only a signature that is
- * heard after the deadline takes up an expired one: given in time, or by the decision of a person.
+ * heard after the end takes one up: an expired one when it was given in time, an expired or cancelled
+ * one by the decision of a person.
  */
 export const terminada = (situacao: SituacaoFormalizacao): boolean =>
   fins.some((fim) => fim === situacao)
@@ -89,7 +90,7 @@ const transicoes = {
   retomarAssinada: { de: ['EXPIRADA'], para: 'ASSINADA', por: 'CLIENTE', modalidades: naTela },
   /** A person decided that a signature holds which could not be applied when it was heard. */
   aceitarAssinatura: {
-    de: [...antesDeAssinar, 'EXPIRADA'],
+    de: [...antesDeAssinar, 'EXPIRADA', 'CANCELADA'],
     para: 'ASSINADA',
     por: 'ATENDENTE',
     modalidades: naTela,

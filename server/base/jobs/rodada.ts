@@ -1,13 +1,24 @@
-/** What waits for its time, in the order of instant and key. */
+/** A kept notice that waits to be judged, in the order of instant and key. */
 export type Devido = { chave: string; promotor: string; julgarEm: Date }
 
+const LOTE = 200
+/** One that cannot be judged is tried again after this, so often: after a day a person looks at it. */
+const DE_NOVO_MS = 15 * 60_000
+const VEZES = 96
+
+type Depois = { agora: Date; depoisDe: Date | null; daChave: string | null; limite: number }
+
+/** `vezes`: what failed so often is not tried again. */
+export type Adiamento = { chave: string; vezes: number; julgarEm: Date }
+
 type Rodada = {
-  /** The due ones after this one; none: all were given. */
-  proximos: (depoisDe: Devido | null) => Promise<readonly Devido[]>
+  agora: Date
+  /** The due ones after one; none: all were given. */
+  porJulgar: (depois: Depois) => Promise<readonly Devido[]>
   /** Whether it was judged. */
   julgar: (devido: Devido) => Promise<boolean>
   /** The next try of one that could not be judged. */
-  adiar: (devido: Devido) => Promise<void>
+  adiar: (devido: Devido, adiamento: Adiamento) => Promise<void>
   relatar: (error: unknown) => void
 }
 
@@ -17,17 +28,29 @@ type Rodada = {
  *
  * @returns how many were judged
  */
-export async function rodada({ proximos, julgar, adiar, relatar }: Rodada): Promise<number> {
+export async function rodada({
+  agora,
+  porJulgar,
+  julgar,
+  adiar,
+  relatar,
+}: Rodada): Promise<number> {
+  const julgarEm = new Date(agora.getTime() + DE_NOVO_MS)
   let julgados = 0
   let ultimo: Devido | null = null
   for (;;) {
-    const devidos: readonly Devido[] = await proximos(ultimo)
+    const devidos: readonly Devido[] = await porJulgar({
+      agora,
+      depoisDe: ultimo?.julgarEm ?? null,
+      daChave: ultimo?.chave ?? null,
+      limite: LOTE,
+    })
     for (const devido of devidos) {
       try {
         if (await julgar(devido)) julgados += 1
       } catch (error) {
         relatar(error)
-        await adiar(devido).catch(relatar)
+        await adiar(devido, { chave: devido.chave, vezes: VEZES, julgarEm }).catch(relatar)
       }
     }
     ultimo = devidos.at(-1) ?? null

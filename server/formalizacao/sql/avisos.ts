@@ -45,10 +45,11 @@ export const tomarAviso = umaOuNada(
 /** The next try of one that could not be judged; `espera` is false when it was tried long enough. */
 export const adiarAviso = umaOuNada(
   'formalizacao.adiar-aviso',
-  (p: De<{ chave: string; desistirDe: Date; julgarEm: Date }>) => sql<{
+  (p: De<{ chave: string; vezes: number; julgarEm: Date }>) => sql<{
     espera: boolean
   }>`update formalizacao_aviso a
-   set julgar_em = case when a.recebido_em > ${p.desistirDe} then ${p.julgarEm}::timestamptz end
+   set tentativas = a.tentativas + 1,
+       julgar_em = case when a.tentativas + 1 < ${p.vezes} then ${p.julgarEm}::timestamptz end
   from formalizacao f
  where a.chave = ${p.chave} and a.julgar_em is not null and f.id = a.id_formalizacao
 returning f.id as "idFormalizacao", a.recebido_em as "recebidoEm",

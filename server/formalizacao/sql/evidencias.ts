@@ -8,7 +8,10 @@ import { lista, objeto } from '../../base/db/objeto.ts'
 
 type PorId = { id: string }
 
-/** The text of the last acceptance, while the formalization is signed. */
+/**
+ * The text that was signed, while the formalization is signed: the last acceptance until then. What was
+ * accepted on another link afterwards, or is heard of later, does not take its place.
+ */
 export const lerTextoAssinado = umaOuNada(
   'formalizacao.texto-assinado',
   (p: De<PorId>) => sql`select t.texto, t.resumo
@@ -17,7 +20,7 @@ export const lerTextoAssinado = umaOuNada(
    and e.tipo in ('ACEITE', 'ASSINATURA_FISICA') and e.resumo is not null
   join formalizacao_texto t on t.id_formalizacao = f.id and t.resumo = e.resumo
  where f.id = ${p.id} and f.assinada_em is not null
- order by e.ocorrido_em desc, e.id desc limit 1`,
+ order by greatest(e.ocorrido_em, f.assinada_em), e.ocorrido_em desc, e.id desc limit 1`,
 )
 
 /** The last text that the client was given. */
@@ -34,14 +37,22 @@ export const lerTexto = umaOuNada(
  where id_formalizacao = ${p.id} and resumo = ${p.resumo}`,
 )
 
-/** What proves the signature: each act, and the text that was accepted last. */
+/**
+ * What proves a signature: each act, and the text that was accepted. The signature of `em`; null: the
+ * one that was applied, else the last acceptance.
+ */
 export const lerProvas = uma(
   'formalizacao.provas',
-  (p: De<PorId>) => sql<{ tipos: TipoEvidencia[]; resumo: string | null }>`select
-    coalesce(array_agg(distinct e.tipo), '{}') as tipos,
-    (array_agg(e.resumo order by e.ocorrido_em desc, e.id desc)
+  (p: De<PorId & { em: Date | null }>) => sql<{
+    tipos: TipoEvidencia[]
+    resumo: string | null
+  }>`select coalesce(array_agg(distinct e.tipo), '{}') as tipos,
+    (array_agg(e.resumo order by
+        greatest(e.ocorrido_em, coalesce(${p.em}::timestamptz, f.assinada_em, 'infinity')),
+        e.ocorrido_em desc, e.id desc)
       filter (where e.tipo in ('ACEITE', 'ASSINATURA_FISICA')))[1] as resumo
-  from formalizacao_evidencia e where e.id_formalizacao = ${p.id}`,
+  from formalizacao f join formalizacao_evidencia e on e.id_formalizacao = f.id
+ where f.id = ${p.id}`,
 )
 
 /** What the signing service and the desk recorded, in order. */

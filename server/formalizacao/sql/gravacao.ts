@@ -152,6 +152,15 @@ update formalizacao
 returning canal, id_telefone as "idTelefone"`,
 )
 
+type LinkAceito = { id: string; protocolo: string; sequencia: number }
+
+/** The link through which the client signed is the one that counts. */
+export const voltarAoLink = comando(
+  'formalizacao.voltar-ao-link',
+  (p: De<LinkAceito>) => sql`update formalizacao
+   set protocolo = ${p.protocolo}, sequencia = ${p.sequencia} where id = ${p.id}`,
+)
+
 type NovoTexto = { id: string; texto: string; resumo: string; agora: Date }
 
 /** The text that the client was given; the same one, given again, is one row. */

@@ -2,7 +2,7 @@ import type { TipoDocumento } from '#shared/formalizacao/documento.ts'
 import type { Caso } from '#shared/formalizacao/pessoas.ts'
 import type { Modalidade, SituacaoFormalizacao } from '#shared/formalizacao/situacao.ts'
 import type { SituacaoProposta } from '#shared/proposta/situacao.ts'
-import { comando, uma, umaOuNada } from '../../base/db/consulta.ts'
+import { comando, uma, umaOuNada, varias } from '../../base/db/consulta.ts'
 import { type De, sql } from '../../base/db/fragmento.ts'
 import { objeto } from '../../base/db/objeto.ts'
 import { beneficioDaProposta, fins, tiposQueFaltam } from './blocos.ts'
@@ -65,6 +65,7 @@ export const lerTravada = umaOuNada(
     f.modalidade, f.caso, f.situacao, f.id_usuario as "idUsuario", f.protocolo, f.sequencia,
     f.tentativa, f.tentativas_biometria as "tentativasBiometria",
     f.link_enviado_em as "linkEnviadoEm", f.expira_em as "expiraEm", f.criada_em as "criadaEm",
+    f.encerrada_em as "encerradaEm",
     exists (select from formalizacao_historico h
              where h.id_formalizacao = f.id and h.para = 'ASSINADA') as "foiAssinada",
     ${tiposQueFaltam} as faltam
@@ -95,6 +96,19 @@ export const acharProtocolo = umaOuNada(
   (p: De<{ protocolo: string }>) => sql`select f.id, l.resumo from formalizacao f
   left join formalizacao_link l on l.id_formalizacao = f.id and l.protocolo = ${p.protocolo}
  where f.protocolo = ${p.protocolo} or l.protocolo is not null`,
+)
+
+type Impedidos = { agora: Date; id: string | null }
+
+/** Live links that do not reach the client: of one formalization, or of all promotores. */
+export const linksImpedidos = varias(
+  'formalizacao.links-impedidos',
+  (p: De<Impedidos>) =>
+    sql<{
+      id: string
+      promotor: string
+      motivo: 'OBITO' | 'RESTRITO' | 'SOSSEGO' | 'TELEFONE'
+    }>`select id, codigo_promotor as promotor, motivo from links_impedidos(${p.agora}, ${p.id})`,
 )
 
 /** Whose a link is, before row-level security knows the promotor. */
