@@ -6,12 +6,17 @@ import type { EventoDoBanco } from '#integrations/banco/protocolo.ts'
 import { textoCorrido } from '#shared/consentimento/texto.ts'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
 import { ouvir } from './banco/julgar.ts'
+import { gravarBeneficio } from './beneficio/gravar.ts'
+import { gravarProva } from './beneficio/sql/gravacao.ts'
 import { abrirConvite, responderConvite, textoDoConvite } from './consentimento/responder.ts'
 import { resumirLink, resumirTexto } from './consentimento/segredo.ts'
+import { sistemaNo } from './base/db/sistema.ts'
+import { transaction } from './base/db/transaction.ts'
 import { criarLink } from './formalizacao/assinatura.ts'
 import { vencerFormalizacoes } from './formalizacao/ligar.ts'
 import { julgarAssinaturas, ouvirAssinatura } from './formalizacao/receber.ts'
 import { receberAviso } from './mensagem/receber.ts'
+import { receberResposta } from './mensagem/responder.ts'
 import { agora } from './test/api.ts'
 import { esteiraDeTeste } from './test/esteira.ts'
 import { semearConsentimento, telefoneDe } from './test/exemplos-consentimento.ts'
@@ -19,12 +24,13 @@ import { propostaEm, semearFormalizacoes } from './test/exemplos-formalizacao.ts
 import { semearMensagens } from './test/exemplos-mensagem.ts'
 import { comFalhas, criarSorte, poolQueMorre } from './test/falhas.ts'
 import { clientes, personas } from './test/fixtures.ts'
+import { inssDeTeste } from './test/inss.ts'
 import { pontoDeRetorno } from './test/retorno.ts'
 import { semente } from './test/semente.ts'
 
 /**
- * Every kind of notice at once: the bank, the signing service, a channel of messages, the page of a
- * consent, with Dataprev asked meanwhile. They are heard in any order, repeated and days late; calls to
+ * Every kind of notice at once: the bank, the signing service, a channel of messages with the answers
+ * of clients, the page of a consent, the answers of the INSS, with Dataprev asked meanwhile. They are heard in any order, repeated and days late; calls to
  * outside and statements fail, and each transaction may be killed at any statement and after its
  * commit. End and evidence are those of the order in which they were sent.
  */
@@ -36,7 +42,7 @@ const { api, relogio, services } = esteira
 await semearMensagens(api)
 await semearConsentimento(api)
 await semearFormalizacoes(api)
-const { doDono, doColega } = clientes
+const { doDono, doColega, livre, deLonge } = clientes
 const { dono, colega } = personas
 const { pool: poolCerto, banco: bancoCerto, averbador: averbadorCerto } = services
 
@@ -105,6 +111,29 @@ const convite = await abrirConvite({ pool: poolCerto, agora: () => agora }, LINK
 })
 if (!convite) throw new Error('The link of the consent is not known')
 const textoResumo = resumirTexto(textoCorrido(textoDoConvite(convite)))
+
+/** Who asked to be left alone an hour ago, and who may be written to. */
+await api.consulta(`update telefone set situacao = '7', atualizado_em = $2 where id = $1`, [
+  telefoneDe(livre),
+  new Date(agora.getTime() - HORA_MS),
+])
+await api.consulta(`update telefone set opt_in_informacional = true where id = $1`, [
+  telefoneDe(deLonge),
+])
+
+/** The benefit that the INSS is asked about again and again. */
+const {
+  beneficios: [dito],
+} = await inssDeTeste.consultar({
+  cpf: doColega.cpf,
+  idConsentimento: idConsentimento,
+  autorizadoEm: agora,
+})
+const [{ numeroBeneficio } = { numeroBeneficio: '' }] = await api.consulta<{
+  numeroBeneficio: string
+}>(`select numero as "numeroBeneficio" from beneficio where id_cliente = $1 order by id limit 1`, [
+  doColega.idCliente,
+])
 
 const retorno = await pontoDeRetorno(api.appUrl)
 afterAll(async () => {
@@ -197,14 +226,70 @@ const daMensagem = passosDaMensagem.map((situacao, k): Aviso => ({
     }),
 }))
 
+/** What clients wrote, minutes from now: the first word is older than the wish to be left alone. */
+const doCliente = [
+  { quem: livre, texto: 'Quero voltar', minutos: -90 },
+  { quem: livre, texto: 'SAIR', minutos: -30 },
+  { quem: livre, texto: 'Quero voltar', minutos: -10 },
+  { quem: deLonge, texto: 'PARAR', minutos: -20 },
+].map(({ quem, texto, minutos }, k): Aviso => ({
+  nome: `resposta ${texto}`,
+  entregar: () =>
+    receberResposta(services, {
+      canal: 'WHATSAPP',
+      idExterno: `resposta-${k}`,
+      de: `5511${quem.telefone}`,
+      texto,
+      ocorridoEm: new Date(agora.getTime() + minutos * 60_000),
+    }),
+}))
+
+/** Answers of the INSS: each belongs to the instant of its question. */
+const doInss = [1, 2, 3].map((k): Aviso => ({
+  nome: `INSS ${k}`,
+  entregar: () =>
+    transaction(services.pool, sistemaNo(doColega.promotor), async ({ client }) => {
+      if (!dito) throw new Error('The INSS answers no benefit')
+      const { idCliente, promotor: codigoPromotor } = doColega
+      const quem = { idCliente, codigoPromotor, idUsuario: colega.id }
+      const em = new Date(agora.getTime() + k * 60_000)
+      await gravarBeneficio(
+        client,
+        { ...quem, agora: em },
+        { ...dito, numeroBeneficio, margemDisponivel: 100 * k, qtdEmprestimosAtivos: k },
+      )
+      await gravarProva(client, {
+        idCliente,
+        numero: numeroBeneficio,
+        situacao: 'A_VENCER',
+        ultima: null,
+        limite: `2026-12-0${k}`,
+        agora: em,
+      })
+    }),
+}))
+
 /** A page is answered while it is open: its instant is that of the press. */
-const daPagina = () => ({ ...services, agora: () => agora })
+const daPagina = (horas = 0) => ({
+  ...services,
+  agora: () => new Date(agora.getTime() + horas * HORA_MS),
+})
 const doConsentimento: Aviso[] = [
   { nome: 'página aberta', entregar: () => abrirConvite(daPagina(), LINK, origem) },
   {
     nome: 'consentimento dado',
     entregar: () =>
       responderConvite(daPagina(), LINK, { decisao: 'autorizar', textoResumo, origem }),
+  },
+  {
+    nome: 'consentimento dado outra vez',
+    entregar: () =>
+      responderConvite(daPagina(), LINK, { decisao: 'autorizar', textoResumo, origem }),
+  },
+  {
+    nome: 'consentimento recusado depois do prazo do link',
+    entregar: () =>
+      responderConvite(daPagina(30), LINK, { decisao: 'recusar', textoResumo, origem }),
   },
 ]
 
@@ -253,16 +338,37 @@ async function fim() {
        (select json_build_object('situacao', k.situacao, 'evidencias',
             (select count(*) from consentimento_evidencia v where v.id_consentimento = k.id))
           from consentimento k where k.id = $4) as consentimento,
+       (select json_agg(json_build_object('situacao', t.situacao, 'optIn', t.opt_in_informacional,
+            'em', t.atualizado_em, 'respostas', (select json_agg(x.texto order by x.recebida_em)
+              from mensagem_recebida x where x.id_telefone = t.id)) order by t.id)
+          from telefone t where t.id = any ($5)) as telefones,
+       (select json_build_object('margem', b.margem_disponivel, 'ativos', b.qtd_ativos,
+            'em', b.consultado_em, 'prova', b.prova_vida_ate)
+          from beneficio b where b.numero = $6) as beneficio,
        (select count(*)::int from banco_aviso where julgar_em is not null)
          + (select count(*)::int from formalizacao_aviso where julgar_em is not null) as esperam,
        (select count(*)::int from divergencia) as divergencias`,
-    [numero, idFormalizacao, idMensagem, idConsentimento],
+    [
+      numero,
+      idFormalizacao,
+      idMensagem,
+      idConsentimento,
+      [livre, deLonge].map(telefoneDe),
+      numeroBeneficio,
+    ],
   )
   return JSON.parse(JSON.stringify(lido)) as unknown
 }
 
 test('notices of every kind have one end and one evidence, whatever the order, the faults and the kills', async () => {
-  const avisos = [...(await viver()), ...daAssinatura, ...daMensagem, ...doConsentimento]
+  const avisos = [
+    ...(await viver()),
+    ...daAssinatura,
+    ...daMensagem,
+    ...doCliente,
+    ...doInss,
+    ...doConsentimento,
+  ]
   const depois = relogio.adiantadoMs
   await retorno.voltar()
   for (const { entregar } of avisos) await entregar()
@@ -277,6 +383,11 @@ test('notices of every kind have one end and one evidence, whatever the order, t
     },
     mensagem: { situacao: 'LIDA' },
     consentimento: { situacao: 'AUTORIZADO', evidencias: 1 },
+    telefones: [
+      { situacao: '1', respostas: ['Quero voltar', 'SAIR', 'Quero voltar'] },
+      { optIn: false, respostas: ['PARAR'] },
+    ],
+    beneficio: { margem: 30_000, ativos: 3, prova: '2026-12-03' },
     esperam: 0,
     divergencias: 0,
   })

@@ -3,9 +3,13 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createDataprev } from '#integrations/dataprev/dataprev.ts'
 import { dataprevSandbox } from '#integrations/dataprev/sandbox.ts'
 import { beneficioApi } from '#shared/beneficio/api.ts'
-import { testApi } from '../test/api.ts'
+import { sistemaNo } from '../base/db/sistema.ts'
+import { transaction } from '../base/db/transaction.ts'
+import { agora, testApi } from '../test/api.ts'
 import { beneficioDe, semearCredito } from '../test/credito.ts'
 import { clientes, personas } from '../test/fixtures.ts'
+import { gravarBeneficio } from './gravar.ts'
+import { gravarProva } from './sql/gravacao.ts'
 
 const credencial = { id: 'consigna', segredo: 'segredo-de-demonstracao' }
 const inss = fastify({ forceCloseConnections: true })
@@ -83,6 +87,42 @@ test('after two concurrent queries each benefit is one row', async () => {
 
   expect(respostas.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect((await conhecido()).beneficios).toHaveLength(3)
+})
+
+test('an answer of the INSS that comes late never replaces the answer of a newer question', async () => {
+  const { beneficios } = await dataprev.consultar({
+    cpf: '90000300217',
+    idConsentimento: '00000000-0000-4000-8000-000000000001',
+    autorizadoEm: agora,
+  })
+  const [dados] = beneficios
+  if (!dados) throw new Error('The INSS answers no benefit')
+  const guardar = (minutos: number, margemDisponivel: number, limite: string) =>
+    transaction(api.pool, sistemaNo(doDono.promotor), async ({ client }) => {
+      const em = new Date(agora.getTime() + minutos * 60_000)
+      const quem = { idCliente, codigoPromotor: doDono.promotor, idUsuario: dono.id, agora: em }
+      const numero = dados.numeroBeneficio
+      const prova = { numero, idCliente, situacao: 'A_VENCER', ultima: null, limite, agora: em }
+      const guardado = await gravarBeneficio(client, quem, { ...dados, margemDisponivel })
+      await gravarProva(client, prova)
+      return guardado
+    })
+
+  expect(await guardar(2, 200, '2026-12-02')).toBe(true)
+  expect(await guardar(1, 100, '2026-12-01')).toBe(true)
+  expect(
+    await api.consulta(
+      `select margem_disponivel, prova_vida_ate::text as prova, consultado_em from beneficio
+        where numero = $1`,
+      [dados.numeroBeneficio],
+    ),
+  ).toEqual([
+    {
+      margem_disponivel: '20000',
+      prova: '2026-12-02',
+      consultado_em: new Date(agora.getTime() + 120_000),
+    },
+  ])
 })
 
 test('S1.10 each modality has its limit by the rule of the day, and the available amount of the INSS', async () => {

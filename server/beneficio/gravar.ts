@@ -6,9 +6,10 @@ import { gravarDetalhes, gravarDito, reconhecer } from './sql/gravacao.ts'
 type Quem = { idCliente: string; codigoPromotor: string; idUsuario: string; agora: Date }
 
 /**
- * Keeps one benefit as the INSS told it to this promotor, which sees it from then on.
+ * Keeps one benefit as the INSS told it to this promotor, which sees it from then on. `agora` is the
+ * instant of the question: an older answer that comes late never replaces a newer one.
  *
- * @returns whether it was kept
+ * @returns whether the benefit is kept
  */
 export async function gravarBeneficio(
   client: Contexto['client'],
@@ -18,7 +19,7 @@ export async function gravarBeneficio(
   const numero = dados.numeroBeneficio
   const { id } = await reconhecer(client, { idCliente, numero, codigoPromotor })
   if (id === null) return false
-  const { guardado } = await gravarDito(client, {
+  const { guardado, conhecido } = await gravarDito(client, {
     id,
     idCliente,
     numero,
@@ -32,7 +33,7 @@ export async function gravarBeneficio(
     bloqueio: dados.tipoBloqueio,
     agora,
   })
-  if (!guardado) return false
+  if (!guardado) return conhecido
   await gravarDetalhes(client, { numero, idCliente, idUsuario, ...detalhesDe(dados) })
   return true
 }

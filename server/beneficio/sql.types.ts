@@ -34,6 +34,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         guardado: boolean
+        conhecido: boolean
       }
     }
     'beneficio.gravar-detalhes': {

@@ -1,5 +1,5 @@
 import { comando, uma, umaOuNada } from '../../base/db/consulta.ts'
-import { type De, json, sql } from '../../base/db/fragmento.ts'
+import { type De, json, sql, type Sql, type Valor } from '../../base/db/fragmento.ts'
 
 export const buscarCpf = uma(
   'beneficio.cpf',
@@ -26,6 +26,14 @@ export const reconhecer = uma(
     }>`select reconhecer_beneficio(${p.idCliente}, ${p.numero}, ${p.codigoPromotor}) as id`,
 )
 
+/**
+ * Whether what is stored was asked at or before the instant of a question: of two answers, the one that
+ * was asked later stays. A clock that was put back leaves answers of far later: they are replaced.
+ */
+const naoMaisNovo = (guardada: Sql, perguntada: Valor<Date>) => sql`(${guardada} is null
+    or ${guardada} <= ${perguntada}::timestamptz
+    or ${guardada} > ${perguntada}::timestamptz + interval '1 hour')`
+
 type Dito = {
   id: string
   idCliente: string
@@ -38,12 +46,14 @@ type Dito = {
   dataExtincaoCota: string | null
   valorBase: number
   bloqueio: string
+  /** When the INSS was asked. */
   agora: Date
 }
 
 /**
- * One benefit from the answer of the INSS: inserted, or updated by number and client. A number of
- * another client, or an unknown species, is not stored and counts as zero.
+ * One benefit from the answer of the INSS: inserted, or updated by number and client unless a later
+ * question was answered before. A number of another client, or an unknown species, is not stored and is
+ * not `conhecido`.
  */
 export const gravarDito = uma(
   'beneficio.gravar',
@@ -66,9 +76,12 @@ export const gravarDito = uma(
          data_extincao_cota = d.data_extincao_cota, valor_base = d.valor_base,
          bloqueio = d.bloqueio, consultado_em = ${p.agora}
     from dito d where b.numero = d.numero and b.id_cliente = ${p.idCliente}
+     and ${naoMaisNovo(sql`b.consultado_em`, p.agora)}
   returning 1
 )
-select (select count(*) from novo) + (select count(*) from mudado) > 0 as guardado`,
+select (select count(*) from novo) + (select count(*) from mudado) > 0 as guardado,
+       exists (select from novo) or exists (select from beneficio b join dito d using (numero)
+         where b.id_cliente = ${p.idCliente}) as conhecido`,
 )
 
 type Detalhes = {
@@ -133,7 +146,8 @@ export const gravarProva = comando(
   'beneficio.gravar-prova',
   (p: De<Prova>) => sql`update beneficio set prova_vida_situacao = ${p.situacao},
     prova_vida_em = ${p.ultima}, prova_vida_ate = ${p.limite}, prova_vida_consultada_em = ${p.agora}
-  where numero = ${p.numero} and id_cliente = ${p.idCliente}`,
+  where numero = ${p.numero} and id_cliente = ${p.idCliente}
+    and ${naoMaisNovo(sql`prova_vida_consultada_em`, p.agora)}`,
 )
 
 type Linha = {
