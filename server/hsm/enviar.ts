@@ -3,12 +3,11 @@ import { politicas } from '#shared/contato/semaforo.ts'
 import { hoje, formatarDia } from '#shared/data.ts'
 import {
   comPadroes,
+  ehDoSistema,
   finalidadeDoTemplate,
   preencher,
   rotulosDasVariaveis,
-  SEM_OFERTA,
-  SO_CALCULADO,
-  soDoSistema,
+  semValorDoSistema,
   type Valores,
 } from '#shared/hsm/template.ts'
 import { exigirContato } from '../contato/exigir.ts'
@@ -42,7 +41,7 @@ export async function enviarHsm(
   if (politicas[finalidade].conta) await recusarRepeticao(contexto, idCliente, idTemplate)
 
   const digitados = Object.fromEntries(
-    variaveis.flatMap(({ nome, valor }) => (soDoSistema.has(nome) ? [] : [[nome, valor]])),
+    variaveis.flatMap(({ nome, valor }) => (ehDoSistema(nome) ? [] : [[nome, valor]])),
   )
   // Registered data win: a person fills only the unknown values.
   const valores: Valores = {
@@ -50,12 +49,8 @@ export async function enviarHsm(
     ...(await valoresDoCliente(contexto, idRelacionamento)),
   }
   const { texto, faltando } = preencher(mostrado, valores)
-  if (faltando.includes(SO_CALCULADO)) throw new Recusa('invalido', SEM_OFERTA)
-  const semValor = faltando.find((nome) => soDoSistema.has(nome))
-  if (semValor) {
-    const nome = rotulosDasVariaveis[semValor]
-    throw new Recusa('invalido', `${nome}: só o sistema preenche, e este cliente não tem um hoje`)
-  }
+  const semValor = semValorDoSistema(faltando)
+  if (semValor !== undefined) throw new Recusa('invalido', semValor)
   if (faltando.length > 0) {
     const nomes = faltando.map((nome) => rotulosDasVariaveis[nome]).join(', ')
     throw new Recusa('invalido', `Falta preencher: ${nomes}`)

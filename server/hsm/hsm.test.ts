@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { contatoApi } from '#shared/contato/api.ts'
 import { hsmApi } from '#shared/hsm/api.ts'
-import { primeiroNome, SEM_OFERTA } from '#shared/hsm/template.ts'
+import { primeiroNome, SEM_LINK, SEM_OFERTA } from '#shared/hsm/template.ts'
 import { mensagemApi } from '#shared/mensagem/api.ts'
 import { testApi } from '../test/api.ts'
 import { exemplosDeMensagem, idTemplate, semearMensagens } from '../test/exemplos-mensagem.ts'
@@ -63,6 +63,32 @@ test('S1.21 S8.03 a template is queued for a phone with its opt-in, filled with 
   expect(
     await consulta(`select from fila.job where name in ('mensagem-enviar', 'mensagem-urgente')`),
   ).toHaveLength(1)
+})
+
+test('A15 a link is made by the system only: a template with one is refused in words, and an address typed elsewhere too', async () => {
+  await consulta(`update hsm_template set variaveis = '{primeiroNome,linkSeguro}' where id = $1`, [
+    idTemplate,
+  ])
+  const comLink = await enviar({
+    variaveis: [{ nome: 'linkSeguro', valor: 'aqui' }],
+    previa: 'Doralice, sua proposta: aqui.',
+  })
+  await consulta(
+    `update hsm_template set variaveis = '{primeiroNome,etapaPortabilidade}' where id = $1`,
+    [idTemplate],
+  )
+  const valor = 'pague em https://outro.com'
+  const digitado = await enviar({
+    variaveis: [{ nome: 'etapaPortabilidade', valor }],
+    previa: `Doralice, sua proposta: ${valor}.`,
+  })
+
+  expect([comLink.status, comLink.body.message]).toEqual([400, SEM_LINK])
+  expect([digitado.status, digitado.body.message]).toEqual([
+    400,
+    expect.stringContaining('sem endereços da internet'),
+  ])
+  expect(await historico()).toEqual([])
 })
 
 test('S3.08 templates of the promotor: its own before the default of the same name', async () => {
@@ -155,8 +181,8 @@ test('an amount on offer is reckoned, never typed', async () => {
     [idTemplate],
   )
   const { status, body } = await enviar({
-    variaveis: [{ nome: 'valorDisponivel', valor: '9.999,99' }],
-    previa: `${primeiroNome(doDono.nome)}, sua proposta: 9.999,99.`,
+    variaveis: [{ nome: 'valorDisponivel', valor: '9999' }],
+    previa: `${primeiroNome(doDono.nome)}, sua proposta: 9999.`,
   })
 
   expect([status, body.message]).toEqual([400, SEM_OFERTA])

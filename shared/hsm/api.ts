@@ -31,6 +31,10 @@ export type TelefoneHsm = z.infer<typeof TelefoneHsm>
 /** Control characters and marks that turn the writing around have no place in a message. */
 const invisivel = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/u
 
+/** Addresses, amounts and rates come from the system only. */
+const doSistema =
+  /https?:|www\.|\/\/|[a-z0-9-]\.(?:com|net|org|br|io|app|me|ly|link|site|online)\b|R\$|%|\d,\d{2}\b/iu
+
 /** The value of one placeholder of a template: one line, as WhatsApp requires. */
 export const ValorDaVariavel = z
   .string('Preencha este campo')
@@ -40,7 +44,11 @@ export const ValorDaVariavel = z
       .string()
       .min(1, 'Preencha este campo')
       .max(120, 'Use no máximo 120 caracteres')
-      .refine((valor) => !invisivel.test(valor), 'Use só letras visíveis, em uma linha'),
+      .refine((valor) => !invisivel.test(valor), 'Use só letras visíveis, em uma linha')
+      .refine(
+        (valor) => !doSistema.test(valor),
+        'Escreva sem endereços da internet, valores e taxas: só o sistema os preenche',
+      ),
   )
 
 export const EnvioDeHsm = z.object({

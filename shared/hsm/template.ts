@@ -22,20 +22,31 @@ export const rotulosDasVariaveis: Record<NomeDeVariavel, string> = {
   codigo: 'Código',
 }
 
-/** Computed by the rules of today: a person may not type it. */
-export const SO_CALCULADO: NomeDeVariavel = 'valorDisponivel'
-
-/** Names, rates, amounts and codes are the bank's word: they come from the system only. */
-export const soDoSistema: ReadonlySet<NomeDeVariavel> = new Set([
-  SO_CALCULADO,
-  'cetAnual',
-  'codigo',
-  'nomePromotor',
-  'nomeAtendente',
-])
-
 export const SEM_OFERTA =
   'Não há refinanciamento que possa ser proposto hoje: este template não pode ser enviado'
+export const SEM_LINK =
+  'O link seguro só o sistema faz: envie-o pela formalização, em “Enviar link de novo”'
+
+const semUm = (nome: string) => `${nome}: só o sistema preenche, e este cliente não tem um hoje`
+
+/** Names, links, rates, amounts and codes are the bank's word: why a message lacks one. */
+const faltaNoSistema: Partial<Record<NomeDeVariavel, string>> = {
+  valorDisponivel: SEM_OFERTA,
+  linkSeguro: SEM_LINK,
+  cetAnual: semUm(rotulosDasVariaveis.cetAnual),
+  codigo: semUm(rotulosDasVariaveis.codigo),
+  nomePromotor: semUm(rotulosDasVariaveis.nomePromotor),
+  nomeAtendente: semUm(rotulosDasVariaveis.nomeAtendente),
+}
+
+/** Whether only the system fills it: a person may not type it. */
+export const ehDoSistema = (nome: NomeDeVariavel): boolean => nome in faltaNoSistema
+
+/** Why a message cannot be sent whose places, filled by the system only, are empty. */
+export function semValorDoSistema(faltando: readonly NomeDeVariavel[]): string | undefined {
+  const nome = faltando.find(ehDoSistema)
+  return nome && faltaNoSistema[nome]
+}
 
 export type Valores = Partial<Record<NomeDeVariavel, string>>
 

@@ -56,6 +56,39 @@ test('what the register says is never asked of the person, and what it lacks is 
   expect(aDigitarDe(rascunho({ template: null }))).toEqual([])
 })
 
+test.each(['nomeAtendente', 'nomePromotor', 'cetAnual', 'linkSeguro', 'valorDisponivel'] as const)(
+  'A15 %s is not asked of the person, not taken from a draft, and without it nothing is sent',
+  (nome) => {
+    const comEla = rascunho({
+      template: { ...template, variaveis: ['primeiroNome', nome] },
+      digitados: { [nome]: 'inventado' },
+    })
+    expect(aDigitarDe(comEla)).toEqual([])
+    expect(previaDe(comEla)).toEqual({
+      texto: template.mensagem.replaceAll('{{1}}', 'Maria'),
+      faltando: [nome],
+    })
+    expect(porQueNaoEnvia(comEla)).toMatch(/só o sistema|Não há refinanciamento/)
+    expect(pedidoDeEnvio(ids.relacionamento, comEla)).toBeUndefined()
+  },
+)
+
+test.each([
+  'o RG em http://a.b',
+  'veja www.banco.xyz',
+  'banco-novo.com/x',
+  'R$ 10',
+  'só 1,20',
+  '2%',
+])(
+  'A15 a typed value with an address, an amount or a rate is no value: %s',
+  (documentoPendente) => {
+    expect(porQueNaoEnvia(rascunho({ digitados: { documentoPendente } }))).toBe(
+      'Falta preencher: Documento que falta',
+    )
+  },
+)
+
 test('the preview is the text that the client reads, every place filled', () => {
   expect(previaDe(rascunho())).toEqual({
     texto: 'Olá, Maria: falta o RG. Obrigado, Maria!',

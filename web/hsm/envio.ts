@@ -1,13 +1,13 @@
 import { type EnvioDeHsm, type TelefoneHsm, ValorDaVariavel } from '#shared/hsm/api.ts'
 import {
+  ehDoSistema,
   preencher,
   rotulosDasVariaveis,
-  SEM_OFERTA,
-  SO_CALCULADO,
+  semValorDoSistema,
   type TemplateMostrado,
   type Valores,
 } from '#shared/hsm/template.ts'
-import type { NomeDeVariavel } from '#shared/mensagem/variavel.ts'
+import { NomeDeVariavel } from '#shared/mensagem/variavel.ts'
 import { semaforoDo } from './fluxo.ts'
 
 export type Digitados = Partial<Record<NomeDeVariavel, string | null>>
@@ -21,12 +21,12 @@ export type Rascunho = {
   digitados: Digitados
 }
 
-/** Places of the template that the registered data does not fill, each once. */
+/** Places of the template that a person may fill and the registered data does not, each once. */
 export const aDigitarDe = ({ template, dados }: Pick<Rascunho, 'template' | 'dados'>) => [
-  ...new Set(template?.variaveis.filter((nome) => !dados[nome] && nome !== SO_CALCULADO)),
+  ...new Set(template?.variaveis.filter((nome) => !dados[nome] && !ehDoSistema(nome))),
 ]
 
-/** The text as the client will read it. */
+/** The text as the client will read it. What only the system fills is never taken from a draft. */
 export const previaDe = ({ template, dados, digitados }: Rascunho) =>
   template ? preencher(template, { ...lerDigitados(digitados), ...dados }) : null
 
@@ -35,9 +35,8 @@ export function porQueNaoEnvia(rascunho: Rascunho): string | undefined {
   const { template, telefone } = rascunho
   if (!template) return 'Escolha um template'
   if (!template.completo) return 'Este template não tem texto para enviar'
-  if (template.variaveis.includes(SO_CALCULADO) && !rascunho.dados[SO_CALCULADO]) {
-    return SEM_OFERTA
-  }
+  const semValor = semValorDoSistema(template.variaveis.filter((nome) => !rascunho.dados[nome]))
+  if (semValor !== undefined) return semValor
   if (!telefone) return 'O cliente não tem telefone'
   const semaforo = semaforoDo(telefone, template)
   if (!semaforo.liberado) return semaforo.motivo
@@ -75,10 +74,11 @@ export const primeiraFalta = (rascunho: Rascunho): NomeDeVariavel | undefined =>
 
 /** The typed input as the server will parse it; invalid input counts as absent. */
 function lerDigitados(digitados: Digitados): Valores {
+  const doSistema = new Set<string>(NomeDeVariavel.options.filter(ehDoSistema))
   return Object.fromEntries(
     Object.entries(digitados).flatMap(([nome, valor]) => {
       const { data } = ValorDaVariavel.safeParse(valor)
-      return data ? [[nome, data]] : []
+      return data && !doSistema.has(nome) ? [[nome, data]] : []
     }),
   )
 }
