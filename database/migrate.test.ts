@@ -71,10 +71,14 @@ test('one that fails leaves nothing behind and is named', async () => {
 test('R16: one that was killed at any statement runs whole the next time', async () => {
   write('2026-01-01-01-tabela.sql', 'create table prova (valor int);')
   await run()
-  const statements = Array.from({ length: 8 }, (_, i) => `insert into prova values (${i});`)
-  write('2026-01-02-01-linhas.sql', statements.join(' select pg_sleep(0.1); '))
+  const statements = Array.from(
+    { length: 8 },
+    (_, i) => `insert into prova values (${i}); select pg_advisory_xact_lock(16, ${i});`,
+  )
+  write('2026-01-02-01-linhas.sql', statements.join(' '))
 
-  for (const pause of [150, 350, 650]) {
+  for (const parada of [0, 3, 6]) {
+    await client.query('select pg_advisory_lock(16, $1)', [parada])
     const child = spawn(process.execPath, [
       '--input-type=module',
       '-e',
@@ -83,14 +87,20 @@ test('R16: one that was killed at any statement runs whole the next time', async
     ])
     await expect
       .poll(() =>
-        rows(`select from pg_stat_activity where query like '%pg_sleep(0.1)%'
-                         and datname = current_database() and state = 'active'
-                         and pid <> pg_backend_pid()`),
+        rows(`select from pg_locks where locktype = 'advisory' and classid = 16
+                         and objid = ${parada} and not granted`),
       )
       .toHaveLength(1)
-    await new Promise((resolve) => setTimeout(resolve, pause))
     child.kill('SIGKILL')
     expect(await rows('select valor from prova')).toEqual([])
+    await client.query('select pg_advisory_unlock(16, $1)', [parada])
+    // Its connection ends when the server next writes to it.
+    await expect
+      .poll(() =>
+        rows(`select from pg_stat_activity
+               where datname = current_database() and pid <> pg_backend_pid()`),
+      )
+      .toEqual([])
   }
 
   expect(await run()).toEqual(['2026-01-02-01-linhas.sql'])
