@@ -87,6 +87,7 @@ test('an oportunidade on its way can be won and lost', () => {
     'andamento',
     'perder',
     'ganhar',
+    'reconhecer',
     'devolver',
     'reabrir',
     'cancelar',

@@ -522,6 +522,7 @@ const acoes = [
   'andamento',
   'perder',
   'ganhar',
+  'reconhecer',
   'devolver',
   'reabrir',
   'cancelar',

@@ -35,6 +35,7 @@ const acoesDaOportunidade = chaves<AcaoOportunidade>({
   andamento: true,
   perder: true,
   ganhar: true,
+  reconhecer: true,
   devolver: true,
   reabrir: true,
   cancelar: true,

@@ -1,3 +1,4 @@
+import { EstadoNoBanco } from '#integrations/banco/protocolo.ts'
 import { alcanca, etapas, SituacaoProposta } from '#shared/proposta/situacao.ts'
 import { desfazerAverbacao, pedirAverbacao } from '../averbacao/pedir.ts'
 import { Recusa } from '../base/http/recusa.ts'
@@ -6,10 +7,12 @@ import type { Decidida } from '../divergencia/decidir.ts'
 import { encerrarComAProposta } from '../preco/responder.ts'
 import { contratoCorre, desfazerContrato } from '../proposta/contratar.ts'
 import { morta, moverProposta, type Sistema } from '../proposta/mover.ts'
-import { lerVenda } from '../proposta/sql/fatos.ts'
+import { lerVenda, lerVendida } from '../proposta/sql/fatos.ts'
 import { travarProposta, type Travada } from '../proposta/travar.ts'
 import { encerrarRefinanciamentos, travarRefinanciamentos } from './refinanciamentos.ts'
+import { lerJson } from './julgar.ts'
 import { registrarPagamento } from './registrar-pagamento.ts'
+import { lerPagasDitas } from './sql.ts'
 
 /**
  * A person decided that the bank is right: its version is applied by the moves of the proposta, with
@@ -46,7 +49,7 @@ export async function aplicarDecisao(
   await moverProposta(sistema, travada, movimento)
   // Moved on by a person, the proposta waits for no answer to an older price.
   await encerrarComAProposta(sistema, { idProposta: travada.id })
-  if (situacao === 'PAGA') await registrarPagamento(sistema, travada, { em })
+  if (situacao === 'PAGA') await registrarComoDisse(sistema, travada, em)
   if (situacao === 'APROVADA' && travada.averbaAqui) await pedirAverbacao(sistema, travada)
   if (morta(situacao)) await desfazerAverbacao(sistema, travada)
 }
@@ -73,8 +76,10 @@ async function reconhecerPagamento(
   const { client, agora } = sistema
   const { paga } = await lerVenda(client, { id: travada.id })
   if (paga) throw new Recusa('invalido', 'Este pagamento já foi desfeito: acerte com o banco')
+  const { outraViva } = await lerVendida(client, { id: travada.id })
+  if (outraViva !== null) throw new Recusa('invalido', comOutraViva(outraViva))
   await moverProposta(sistema, travada, movimento)
-  await registrarPagamento(sistema, travada, { em })
+  await registrarComoDisse(sistema, travada, em)
   const { averbacao, numero } = travada
   if (!travada.averbaAqui || averbacao === 'CONFIRMADA') return
   await anotarDivergencia(sistema, travada, {
@@ -85,6 +90,34 @@ async function reconhecerPagamento(
     motivo: 'Paga sem averbação: a folha não desconta as parcelas até um acerto com a Dataprev',
     ocorridaEm: agora,
   })
+}
+
+const comOutraViva = (numero: string) =>
+  `A proposta ${numero} da mesma oportunidade está em andamento: encerre-a antes de reconhecer este pagamento`
+
+/** At the amount that the bank said; one beside its order, or beside the proposta, stands before a person. */
+async function registrarComoDisse(sistema: Sistema, travada: Travada, em: Date): Promise<void> {
+  const { client } = sistema
+  const valorPago = valorDito(await lerPagasDitas(client, { idProposta: travada.id, em }))
+  const porque = await registrarPagamento(sistema, travada, { valorPago, em })
+  if (porque === null) return
+  await anotarDivergencia(sistema, travada, {
+    chave: `banco-reconhecida:${travada.numero}`,
+    sistema: 'BANCO',
+    nossa: 'PAGA',
+    deles: 'PAGA',
+    motivo: porque,
+    ocorridaEm: em,
+  })
+}
+
+/** Of the first that names an amount; a notice that was never judged may be unreadable. */
+function valorDito(ditas: readonly { corpo: string }[]): number | undefined {
+  for (const { corpo } of ditas) {
+    const { data: dita } = EstadoNoBanco.safeParse(lerJson(corpo))
+    if (dita?.situacao === 'PAGA' && dita.valorPago !== undefined) return dita.valorPago
+  }
+  return undefined
 }
 
 /** As the withdrawal in time, whose window a person waived. */

@@ -133,7 +133,8 @@ export async function julgarAdiantados(
   }
 }
 
-function lerJson(corpo: string): unknown {
+/** Nothing of what is no JSON. */
+export function lerJson(corpo: string): unknown {
   try {
     return JSON.parse(corpo)
   } catch {

@@ -160,6 +160,23 @@ select p.valor_liberado as liberado, s.resultado ->> 'validoAte' as "validoAte",
   from proposta p left join simulacao s on s.id = p.id_simulacao where p.id = ${p.idProposta}`,
 )
 
+/**
+ * What the bank said about the payment of a proposta, as it wrote it: of that instant first, then the
+ * newest. A notice dated far ahead is kept as a notice only.
+ */
+export const lerPagasDitas = varias(
+  'banco.pagas-ditas',
+  (p: De<{ idProposta: string; em: Date }>) => sql<{ corpo: string }>`
+select x.corpo from (
+  select e.corpo::text as corpo, (e.corpo ->> 'ocorridoEm')::timestamptz as em, e.ocorrido_em as lida
+    from banco_evento e
+   where e.id_proposta = ${p.idProposta} and e.sentido = 'RECEBIDO' and e.evento = 'PAGA'
+  union all
+  select a.corpo, a.ocorrido_em, a.recebido_em from banco_aviso a
+   where a.id_proposta = ${p.idProposta}) x
+ order by x.em is not distinct from ${p.em}::timestamptz desc, x.lida desc`,
+)
+
 type Aviso = {
   chave: string
   numero: string

@@ -82,6 +82,15 @@ declare module '#server/base/db/consulta.ts' {
         numero: string
       }
     }
+    'banco.pagas-ditas': {
+      valores: {
+        idProposta: string
+        em: Date | string
+      }
+      linha: {
+        corpo: string
+      }
+    }
     'banco.paradas': {
       valores: {
         antesDe: Date | string

@@ -135,6 +135,7 @@ export async function oportunidadeAtual(
 /** Transitions of the system, without a person's request (`shared/oportunidade/status.ts`). */
 export type MudancaDoSistema =
   | { acao: 'ganhar' | 'devolver' | 'reabrir'; observacao?: string }
+  | { acao: 'reconhecer'; simulacao?: NonNullable<Mudanca['simulacao']>; observacao?: string }
   | { acao: 'cancelar' | 'perder'; perda: NonNullable<Mudanca['perda']> }
 
 /**

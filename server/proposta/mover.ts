@@ -8,6 +8,7 @@ import { moverPeloSistema } from '../oportunidade/mudar.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import { prazoDe } from './prazos.ts'
 import { avancarProposta } from './sql/escritas.ts'
+import { lerVendida } from './sql/fatos.ts'
 import type { Travada } from './travar.ts'
 
 export type Sistema = Pick<Contexto, 'client' | 'agora'> & { fila: Pick<Fila, 'adicionar'> }
@@ -72,7 +73,7 @@ export async function moverProposta(
 
 async function levarAOportunidade(
   sistema: Pick<Sistema, 'client' | 'agora'>,
-  { idOportunidade, situacao: antes }: Pick<Travada, 'idOportunidade' | 'situacao'>,
+  { id, idOportunidade, situacao: antes }: Pick<Travada, 'id' | 'idOportunidade' | 'situacao'>,
   {
     situacao,
     recuperavel,
@@ -81,7 +82,9 @@ async function levarAOportunidade(
 ): Promise<void> {
   try {
     if (situacao === 'PAGA') {
-      await moverPeloSistema(sistema, idOportunidade, { acao: 'ganhar', observacao })
+      await (morta(antes)
+        ? reconhecerVenda(sistema, { id, idOportunidade, observacao })
+        : moverPeloSistema(sistema, idOportunidade, { acao: 'ganhar', observacao }))
     } else if (morta(situacao)) {
       await (antes === 'PAGA'
         ? perderPorDesistencia(sistema, idOportunidade, observacao)
@@ -91,6 +94,21 @@ async function levarAOportunidade(
     // The oportunidade went elsewhere meanwhile; what became of the proposta stays true.
     if (!(error instanceof Recusa)) throw error
   }
+}
+
+/** Returned or lost when its proposta ended, the oportunidade is sold all the same, at what was paid. */
+async function reconhecerVenda(
+  sistema: Pick<Sistema, 'client' | 'agora'>,
+  { id, idOportunidade, observacao }: { id: string; idOportunidade: string; observacao: string },
+): Promise<void> {
+  const { idSimulacao, valorLiberado } = await lerVendida(sistema.client, { id })
+  await moverPeloSistema(sistema, idOportunidade, {
+    acao: 'reconhecer',
+    observacao,
+    ...(idSimulacao !== null && {
+      simulacao: { id: idSimulacao, valorLiberado, piora: false },
+    }),
+  })
 }
 
 export const morta = (situacao: SituacaoProposta) => mortas.some((cada) => cada === situacao)

@@ -358,5 +358,15 @@ declare module '#server/base/db/consulta.ts' {
         paga: Date | null
       }
     }
+    'proposta.vendida': {
+      valores: {
+        id: string
+      }
+      linha: {
+        idSimulacao: string | null
+        valorLiberado: number
+        outraViva: string | null
+      }
+    }
   }
 }

@@ -1,9 +1,13 @@
 import type { z } from 'zod'
+import type { EstadoNoBanco } from '#integrations/banco/protocolo.ts'
 import { ofertaApi } from '#shared/oferta/api.ts'
 import type { Produto } from '#shared/oportunidade/shapes.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
 import { EntradaSimulacao } from '#shared/calculo/entrada.ts'
+import { aplicarEstado } from '../banco/aplicar.ts'
+import { sistemaNo } from '../base/db/sistema.ts'
+import { transaction } from '../base/db/transaction.ts'
 import { beneficioDe, contaDe, oportunidadeNovaDe } from './credito.ts'
 import { esteiraDeTeste } from './esteira.ts'
 import { clientes, type Persona, personas, promotores } from './fixtures.ts'
@@ -97,6 +101,24 @@ export async function mundoDaMargem() {
     }
   }
 
+  let sequencia = 90
+  /** The bank's newest word about a proposta, whatever we hold. */
+  const dizer = (numero: string, estado: Partial<EstadoNoBanco>) =>
+    transaction(api.pool, sistemaNo(doDono.promotor), ({ client }) => {
+      sequencia += 1
+      const agora = esteira.services.agora()
+      return aplicarEstado({ client, agora, fila: api.fila }, `dito:${numero}:${sequencia}`, {
+        numero,
+        protocolo: `BCO-${numero}`,
+        situacao: 'PAGA',
+        sequencia,
+        motivo: null,
+        recuperavel: null,
+        ocorridoEm: agora.toISOString(),
+        ...estado,
+      })
+    })
+
   const averbadas = new Set<string>()
   /** From the queue to the booking that the holder confirmed. */
   async function ateAverbar(numero: string): Promise<void> {
@@ -118,6 +140,7 @@ export async function mundoDaMargem() {
       api.consulta(`update contrato set situacao = 'ATIVO' where id = $1`, [outroContrato]),
     simular,
     preparar,
+    dizer,
     propor: async (quem: Persona, em: Em, entrada: Entrada) =>
       (await preparar(quem, em, entrada))(),
     /** A new loan opened without naming a benefit. */

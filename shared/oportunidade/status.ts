@@ -15,7 +15,8 @@ type Transicao = { de: readonly StatusOportunidade[]; para: StatusOportunidade; 
 /**
  * The states of an oportunidade (domain 11.1). The server decides by this table; the screen
  * disables buttons by it. Actions marked `sistema` are never requested by a person: the bank's
- * confirmation makes it Ganha, a failed proposta returns it, a transfer reopens it.
+ * confirmation makes it Ganha, and so does a payment that a person recognised after the end of its
+ * proposta; a failed proposta returns it, a transfer reopens it.
  */
 const transicoes = {
   atender: { de: ['Em Aberto'], para: 'Em Atendimento' },
@@ -23,6 +24,11 @@ const transicoes = {
   andamento: { de: ['Em Atendimento', 'Simulada'], para: 'Em Andamento' },
   perder: { de: ['Em Aberto', 'Em Atendimento', 'Simulada', 'Em Andamento'], para: 'Perdida' },
   ganhar: { de: ['Em Andamento'], para: 'Ganha', sistema: true },
+  reconhecer: {
+    de: ['Em Aberto', 'Em Atendimento', 'Simulada', 'Em Andamento', 'Perdida'],
+    para: 'Ganha',
+    sistema: true,
+  },
   devolver: { de: ['Em Andamento'], para: 'Em Atendimento', sistema: true },
   reabrir: { de: ['Em Atendimento', 'Simulada'], para: 'Em Aberto', sistema: true },
   cancelar: { de: ['Ganha'], para: 'Perdida', sistema: true },
@@ -51,5 +57,5 @@ export function transitar(
 /** Why an oportunidade cannot be lost while a proposta of it is on its way (domain 11.1). */
 export const PROPOSTA_ABERTA = 'Cancele a proposta aberta antes de perder a oportunidade.'
 
-/** Ended ones: nothing leaves them but the system's own cancellation. */
+/** Ended ones: nothing leaves them but the system's own cancellation and a recognised payment. */
 export const finalizadas: readonly StatusOportunidade[] = ['Ganha', 'Perdida']

@@ -80,6 +80,16 @@ export const lerVenda = uma(
   from proposta p join convenio v on v.codigo = p.codigo_convenio where p.id = ${p.id}`,
 )
 
+/** What a paid proposta sold, and another live proposta of the same oportunidade. */
+export const lerVendida = uma(
+  'proposta.vendida',
+  (p: De<PorId>) => sql<{ valorLiberado: Centavos }>`
+select p.id_simulacao as "idSimulacao", p.valor_liberado as "valorLiberado",
+    (select w.numero from proposta w where w.id_oportunidade = p.id_oportunidade and w.id <> p.id
+        and w.situacao not in ${fins} limit 1) as "outraViva"
+  from proposta p where p.id = ${p.id}`,
+)
+
 export const identificarProposta = umaOuNada(
   'proposta.identificar',
   (p: De<PorId>) =>
