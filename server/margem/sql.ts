@@ -72,6 +72,10 @@ export const informadaDe = (
 ): Sql<number | null> =>
   sql`(${margem} + margem_mudou(${bruto(beneficio)}, ${bruto(empregador)}, ${informadaEm}))`
 
+/** How a stated count of running loans of a benefit changed since it was stated, up to a day. */
+export const lugaresDesde = (beneficio: string, informadaEm: Sql, dia: string): Sql<number> =>
+  sql`lugares_mudaram(${bruto(beneficio)}, ${informadaEm}, ${bruto(dia)})`
+
 /** The live proposta that settles a contract (SQL), or null. */
 export const emPropostaDe = (contrato: string | Sql): Sql<{ numero: string } | null> =>
   sql`(select ${objeto<{ numero: string }>({ numero: 'm.numero' })}

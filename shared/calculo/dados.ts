@@ -44,7 +44,7 @@ export type Beneficio = Uso & {
   pensaoAlimenticia: string
   /** What the INSS itself answers; null when it was not asked. */
   elegivelInss?: boolean | null
-  /** Running loans as the INSS counts them; null when it was not asked. */
+  /** Running loans as the INSS counts them, with ours since its answer; null when it was not asked. */
   ativosInformados?: number | null
   dataInicio: Dia
   dataDespacho: Dia

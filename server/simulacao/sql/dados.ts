@@ -7,6 +7,7 @@ import {
   CARTOES,
   emPropostaDe,
   informadaDe,
+  lugaresDesde,
   refinanciamentosNoAno,
   reservasDe,
   vinculoDe,
@@ -36,6 +37,8 @@ const uso = (coluna: Sql, reservas: Sql, informadaEm: Sql) => sql`cross join lat
   select coalesce(sum(s.valor) filter (where s.tipo = 'CONTRATO'), 0)::bigint as utilizada,
          coalesce(sum(s.valor) filter (where s.tipo = 'CARTAO'), 0)::bigint as cartoes,
          coalesce(sum(s.lugares), 0)::int as ativos,
+         coalesce(sum(s.lugares) filter (where s.tipo = 'RESERVA'
+           and (s.averbada_em is null or s.averbada_em > ${informadaEm})), 0)::int as por_contar,
          coalesce(sum(s.valor) filter (where s.tipo = 'RESERVA'), 0)::bigint as reservada,
          coalesce(sum(s.valor) filter (where s.tipo = 'RESERVA'
            and s.averbada_em <= ${informadaEm}), 0)::bigint as contada,
@@ -57,6 +60,10 @@ const doUso = sql`'utilizada', u.utilizada, 'cartoes', u.cartoes, 'ativos', u.at
   'reservadaInformada', u.contada,
   'segmentos', u.segmentos`
 
+/** As the INSS counts them, with ours since its answer: reserved, paid, settled, ended. */
+const ativosInformados = sql`case when x.qtd_ativos is not null then
+    x.qtd_ativos + u.por_contar + ${lugaresDesde('x.id', sql`x.consultado_em`, 'v.hoje')} end`
+
 const beneficio = sql`(select json_build_object('id', x.id, 'base', x.valor_base,
       'margemInformada', ${informadaDe(sql`x.margem_disponivel`, 'x.id', 'null', sql`x.consultado_em`)},
       'bloqueio', x.bloqueio, 'grupo', e.grupo, 'especie', e.descricao,
@@ -66,7 +73,7 @@ const beneficio = sql`(select json_build_object('id', x.id, 'base', x.valor_base
       'possuiProcurador', x.possui_procurador,
       'possuiRepresentante', x.possui_representante,
       'pensaoAlimenticia', case when x.pensao_alimenticia then '3' else x.pensao_codigo end,
-      'elegivelInss', x.elegivel_inss, 'ativosInformados', x.qtd_ativos,
+      'elegivelInss', x.elegivel_inss, 'ativosInformados', ${ativosInformados},
       'dataDespacho', x.data_despacho, 'dataCessacao', x.data_cessacao,
       'extincaoCota', case when e.checar_extincao_cota then x.data_extincao_cota end,
       ${doUso})

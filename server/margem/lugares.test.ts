@@ -1,0 +1,90 @@
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { beneficioDe } from '../test/credito.ts'
+import { clientes, personas } from '../test/fixtures.ts'
+import { mundoDaMargem, NOVO, novo, outroContrato, REFIN, refin } from '../test/margem.ts'
+import { pontoDeRetorno } from '../test/retorno.ts'
+
+/** Places of a benefit: what the INSS counted, and ours since (docs/decisions/066). */
+const mundo = await mundoDaMargem()
+const { esteira, propor, simular, pagar } = mundo
+const { api } = esteira
+const { doDono } = clientes
+const { dono } = personas
+
+const retorno = await pontoDeRetorno(api.appUrl)
+afterEach(async () => {
+  esteira.relogio.adiantadoMs = 0
+  await mundo.esquecerAverbadas()
+  await retorno.voltar()
+})
+afterAll(async () => {
+  await retorno.fechar()
+  await esteira.fechar()
+})
+
+/** The INSS answers now that so many loans run; a benefit has 13 places. */
+async function inssConta(ativos: number) {
+  esteira.relogio.adiantadoMs += 1000
+  await api.consulta('update beneficio set qtd_ativos = $1, consultado_em = $2 where id = $3', [
+    ativos,
+    esteira.services.agora(),
+    beneficioDe(doDono),
+  ])
+  esteira.relogio.adiantadoMs += 1000
+}
+
+/** With how many loans the benefit would be left, when that is too many. */
+async function demais(entrada = novo(20)) {
+  const { motivos } = await simular(dono, entrada)
+  return motivos.find(({ regra }) => regra === 'limite_contratos')?.texto ?? null
+}
+
+const COM_14 = 'O benefício ficaria com 14 empréstimos; o máximo é 13'
+
+test('a loan reserved since the answer of the INSS takes a place beside those that it counted', async () => {
+  await inssConta(12)
+  expect(await demais()).toBeNull()
+  const { proposta } = await propor(dono, NOVO, novo(20))
+  expect(await demais()).toBe(COM_14)
+
+  await pagar(proposta.numero)
+  expect(await demais()).toBe(COM_14)
+  await esteira.desistir(proposta.numero, doDono)
+  expect(await demais()).toBeNull()
+})
+
+test('a loan that was booked before the answer is in the answer', async () => {
+  const { proposta } = await propor(dono, NOVO, novo(20))
+  await mundo.ateAverbar(proposta.numero)
+  await inssConta(12)
+  expect(await demais()).toBeNull()
+  await pagar(proposta.numero)
+  expect(await demais()).toBeNull()
+  await esteira.desistir(proposta.numero, doDono)
+  await inssConta(13)
+  expect(await demais()).toBe(COM_14)
+})
+
+test('a refinancing of two contracts that was paid since gives a place back', async () => {
+  await mundo.comDoisContratos()
+  await inssConta(13)
+  expect(await demais()).toBe(COM_14)
+  const { proposta } = await propor(dono, REFIN, refin(400, [doDono.idContrato, outroContrato]))
+  expect(await demais()).toBe(COM_14)
+  await pagar(proposta.numero)
+  expect(await demais()).toBeNull()
+})
+
+test('a contract whose last due date came since the answer takes no place', async () => {
+  await mundo.comDoisContratos()
+  await inssConta(13)
+  expect(await demais()).toBe(COM_14)
+  await api.consulta(
+    `update contrato set ultimo_vencimento = ($2::timestamptz at time zone 'America/Sao_Paulo')::date + 1
+      where id = $1`,
+    [outroContrato, esteira.services.agora()],
+  )
+  expect(await demais()).toBe(COM_14)
+  esteira.passarDias(1)
+  expect(await demais()).toBeNull()
+})
