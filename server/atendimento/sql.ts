@@ -7,6 +7,7 @@ import type { Contexto, Pedido, Usuario } from '../base/http/handler.ts'
 import { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import type { UmaViagem } from '../base/http/uma-viagem.ts'
+import { contarLeitura } from '../cota/sql.ts'
 
 /** Parameters of a statement about one relationship: relationship, person, time. */
 export type ValoresDoAlvo = {
@@ -61,18 +62,22 @@ type Bloco<P> = (
 
 /**
  * Declares one block of one relationship, asked alone: an expression over the rows `a`, `c` and
- * `u`, the same as in the aggregate. Its answer is JSON text.
+ * `u`, the same as in the aggregate. Its answer is JSON text. Reading it opens the client: the quota
+ * counts it in the same statement.
  *
+ * @param abre false: it tells nothing of the person, so it opens nothing
  * @throws Recusa when the relationship is out of scope
  */
 export function bloco<N extends Nome, P extends Valores<N, P> = Vazio>(
   nome: N,
   expressao: (p: De<P>) => Sql<unknown>,
+  { abre = true }: { abre?: boolean } = {},
 ): Bloco<P> {
   const { configurar } = declarar<ValoresDoAlvo>(
     nome,
     (p) => sql`with ${comAlvo(p)}
-select (${expressao(lugares<P>())})::text as model from alvo a
+select (${expressao(lugares<P>())})::text as model${abre ? sql`, ${contarLeitura} as restam` : sql``}
+  from alvo a
   ${juncoesDoAlvo}`,
   )
   return async (contexto, idRelacionamento, valores?: object) => {
@@ -98,7 +103,7 @@ export function leitura<E extends Endpoint>(
     nome,
     (p) => sql`with ${comAlvo(p)},
 ${trilhaDoAlvo(p, `${method} ${path}`, vista)}
-select (${expressao})::text as model from alvo a
+select (${expressao})::text as model, ${contarLeitura} as restam from alvo a
   ${juncoesDoAlvo}
  where ${vista}`,
     { plano: 'generico' },

@@ -105,6 +105,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         model: string
+        restam: number | null
       }
     }
     'beneficio.margem-convenio': {
@@ -120,6 +121,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         model: string | null
+        restam: number | null
       }
     }
     'beneficio.numero': {

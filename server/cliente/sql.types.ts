@@ -60,6 +60,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         model: string
+        restam: number | null
       }
     }
     'cliente.dados-gerais': {
@@ -74,6 +75,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         model: string
+        restam: number | null
       }
     }
     'cliente.endereco-conhecido': {
@@ -100,6 +102,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         model: string
+        restam: number | null
       }
     }
     'cliente.fatos-do-cadastro': {
@@ -114,6 +117,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         model: string
+        restam: number | null
       }
     }
     'cliente.funcoes': {
@@ -128,6 +132,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         model: string
+        restam: number | null
       }
     }
     'cliente.inserir': {

@@ -40,6 +40,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         model: string
+        restam: number | null
       }
     }
     'consentimento.contar-chave': {
@@ -227,6 +228,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         model: string | null
+        restam: number | null
       }
     }
     'consentimento.token-trabalhador': {
@@ -241,6 +243,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         model: string | null
+        restam: number | null
       }
     }
     'consentimento.travar': {
@@ -304,6 +307,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         model: string
+        restam: number | null
       }
     }
     'consentimento.um': {
@@ -319,6 +323,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         model: string
+        restam: number | null
       }
     }
     'consentimento.valido': {

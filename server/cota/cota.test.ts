@@ -1,5 +1,8 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { atendimentoApi } from '#shared/atendimento/api.ts'
+import { clienteApi } from '#shared/cliente/api.ts'
+import { contratoApi } from '#shared/contrato/api.ts'
+import { cpfValido } from '#shared/cpf.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { revelacaoApi } from '#shared/revelacao/api.ts'
 import { createPool } from '../base/db/pool.ts'
@@ -23,7 +26,7 @@ afterAll(async () => {
 })
 
 const { dono, colega, gestor } = personas
-const { doDono, livre, deFora, deLonge } = clientes
+const { doDono, doColega, livre, deFora, deLonge } = clientes
 const passar = (segundos: number) => {
   agora = new Date(agora.getTime() + segundos * 1000)
 }
@@ -85,6 +88,110 @@ test('the search after the last one is refused in words, and the next day begins
   expect(porCpf.status).toBe(400)
   passar(86_400)
   expect((await buscar()).status).toBe(200)
+})
+
+const cpfs = ['52998224725', '11144477735', '39053344705', '12345678909']
+
+test('each whole CPF is a search, by every call that asks one, whether it is a client or not', async () => {
+  for (const cpf of cpfs) await buscar(cpf)
+  expect(await usados('cota_buscas')).toBe(4)
+  const { cpf } = doDono
+  await as(dono)(relacionamentoApi.porCpf, { query: { cpf } })
+  await as(dono)(relacionamentoApi.clienteInedito, { query: { cpf } })
+  await as(dono)(clienteApi.validarCpf, { query: { cpf } })
+  expect(await usados('cota_buscas')).toBe(7)
+  const recusadas = [
+    await as(dono)(clienteApi.porCpf, { query: { cpf: deLonge.cpf } }),
+    await as(dono)(contratoApi.consultar, {
+      query: { Cpf: doColega.cpf, codigoPromotor: promotores.alfa },
+    }),
+    await as(dono)(relacionamentoApi.incluir, { body: { cpf: '52998224725' } }),
+    await as(dono)(relacionamentoApi.incluir, { body: { cpf } }),
+  ]
+  expect(recusadas.map(({ status }) => status)).toEqual([404, 403, 400, 400])
+  expect(await usados('cota_buscas')).toBe(11)
+  expect(await usados('cota_cpfs_novos')).toBe(0)
+})
+
+test.each([
+  ['porCpf', relacionamentoApi.porCpf, doDono],
+  ['consulta-cliente-inedito', relacionamentoApi.clienteInedito, doDono],
+  ['validar-cpf', clienteApi.validarCpf, doDono],
+  ['clientes/cpf, a client of nobody here', clienteApi.porCpf, deLonge],
+  ['clientes/cpf, a client of a colleague', clienteApi.porCpf, doColega],
+])('a CPF beyond the quota of searches is refused by %s', async (_nome, endpoint, { cpf }) => {
+  await limitar('cota_buscas', 1)
+  const perguntar = () => as(dono)(endpoint, { query: { cpf } })
+  await perguntar()
+  expect(await usados('cota_buscas')).toBe(1)
+  const { status, body } = await perguntar()
+  expect([status, body.model, body.message]).toEqual([
+    400,
+    null,
+    `Hoje já são 1 buscas feitas, o limite de uma pessoa. ${depois}`,
+  ])
+})
+
+test('each whole phone is a search; its digits while it is typed are the same one', async () => {
+  for (const texto of ['90000000', '900000001', '1190000000', '11900000001']) await buscar(texto)
+  expect(await usados('cota_buscas')).toBe(1)
+  await buscar('11900000002')
+  await buscar('1132000003')
+  await buscar('Doralice')
+  expect(await usados('cota_buscas')).toBe(3)
+})
+
+test('a CPF that is no client, and so looked for as a phone, is one search', async () => {
+  const numeros = Array.from({ length: 1000 }, (_, n) => `119${String(90_000_000 + n)}`)
+  const { body } = await buscar(numeros.find(cpfValido) ?? '')
+  expect([body.model.clientes, await usados('cota_buscas')]).toEqual([[], 1])
+})
+
+test('thirty texts within ten seconds are one search, not more', async () => {
+  for (let vez = 0; vez < 32; vez += 1) await buscar(`Doralice ${'a'.repeat(vez)}`)
+  expect(await usados('cota_buscas')).toBe(2)
+})
+
+test('one block of a client opens the client as the whole view does, and each client counts once', async () => {
+  await limitar('cota_aberturas', 1)
+  const gerais = ({ idCliente } = doDono) =>
+    as(dono)(clienteApi.dadosGerais, { query: { idCliente } })
+  expect((await gerais()).status).toBe(200)
+  expect((await abrir()).status).toBe(200)
+  expect(await usados('cota_aberturas')).toBe(1)
+  await consulta('update relacionamento set id_atendente = $2 where id = $1', [
+    livre.idRelacionamento,
+    dono.id,
+  ])
+  const query = { idRelacionamento: livre.idRelacionamento }
+  const respostas = [
+    await gerais(livre),
+    await as(dono)(relacionamentoApi.dadosCliente, { query }),
+    await as(dono)(relacionamentoApi.dadosBasicosPorCpf, { params: query }),
+    await as(dono)(relacionamentoApi.dadosBancarios, { query }),
+    await as(dono)(relacionamentoApi.consultar, { params: query }),
+    await as(dono)(clienteApi.porCpf, { query: { cpf: livre.cpf } }),
+    await as(dono)(clienteApi.enderecos, { query: { idCliente: livre.idCliente } }),
+    await as(dono)(clienteApi.resumo, {
+      query: { idCliente: livre.idCliente, CodigoPromotor: promotores.alfa },
+    }),
+    await as(dono)(contratoApi.consultar, {
+      query: { Cpf: livre.cpf, codigoPromotor: promotores.alfa },
+    }),
+  ]
+  for (const { status, body, texto } of respostas) {
+    expect([status, body.message]).toEqual([
+      400,
+      `Hoje já são 1 clientes abertos, o limite de uma pessoa. ${depois}`,
+    ])
+    expect(texto).not.toContain(livre.nome)
+  }
+})
+
+test('the summary card of another person’s client counts no opening', async () => {
+  const params = { idRelacionamento: doDono.idRelacionamento }
+  expect((await as(colega)(relacionamentoApi.consultar, { params })).status).toBe(200)
+  expect(await usados('cota_aberturas')).toBe(0)
 })
 
 test('a client opened again on a day counts once; one more client than the quota stays closed', async () => {
@@ -181,7 +288,7 @@ test('a day without a row of the quota refuses in words', async () => {
 test('a pool without quotas counts nothing', async () => {
   const pool = createPool({ url: api.appUrl, max: 1, semCotas: true })
   const { rows } = await pool.query(
-    `select contar_cota('cota_revelacoes', $1, $2, null, $3) as restam`,
+    `select contar_cota('cota_revelacoes', $1, $2, null, $3, false) as restam`,
     [promotores.alfa, dono.id, agora],
   )
   await pool.end()

@@ -10,13 +10,19 @@ const contar = (
   quem: Furo,
   cliente: Furo,
   agora: Furo,
-): Sql<number> => sql<number>`contar_cota(${regra}, ${promotor}, ${quem}, ${cliente}, ${agora})`
+  digitada: Furo = sql`false`,
+): Sql<number> =>
+  sql<number>`contar_cota(${regra}, ${promotor}, ${quem}, ${cliente}, ${agora}, ${digitada})`
 
 type Quem = { promotorAtivo: string | null; idUsuario: string; agora: Date }
 
-/** One search of the person: counted whether it finds somebody or not. */
-export const contarBusca = (p: De<Quem>): Sql<number> =>
-  contar('cota_buscas', p.promotorAtivo, p.idUsuario, sql`null`, p.agora)
+/**
+ * One search of the person: counted whether it finds somebody or not.
+ *
+ * @param digitada a text that may still be typed: a name, or a part of a number
+ */
+export const contarBusca = (p: De<Quem>, digitada: Furo = sql`false`): Sql<number> =>
+  contar('cota_buscas', p.promotorAtivo, p.idUsuario, sql`null`, p.agora, digitada)
 
 /** The opening of the client of the row `a`. */
 export const contarAbertura = contar(
@@ -26,6 +32,9 @@ export const contarAbertura = contar(
   sql`a.id_cliente`,
   sql`a.agora`,
 )
+
+/** As `contarAbertura`, for a part of the client: the summary card counts nothing. */
+export const contarLeitura = sql<number>`case when not a.resumo then ${contarAbertura} end`
 
 type Uso = { codigoPromotor: string | null; idUsuario: string; agora: Date }
 

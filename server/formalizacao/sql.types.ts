@@ -177,6 +177,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         model: string
+        restam: number | null
       }
     }
     'formalizacao.contrato': {
@@ -233,6 +234,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         model: string
+        restam: number | null
       }
     }
     'formalizacao.documento': {

@@ -92,6 +92,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         model: string
+        restam: number | null
       }
     }
     'oportunidade.guardar-movidas': {
@@ -183,6 +184,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         model: string
+        restam: number | null
       }
     }
     'oportunidade.listar-velhos': {
@@ -356,6 +358,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         model: string
+        restam: number | null
       }
     }
     'oportunidade.viabilidade': {

@@ -137,6 +137,7 @@ describe('by phone', () => {
     expect(entender('(11) 8765-4321')).toEqual({
       por: 'telefone',
       numeros: ['1187654321', '11987654321'],
+      digitada: true,
     })
   })
 

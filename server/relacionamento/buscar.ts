@@ -19,7 +19,8 @@ import {
 /** What the person typed, understood. */
 type Procura =
   | { por: 'cpf'; cpf: string }
-  | { por: 'telefone'; numeros: string[] }
+  /** `digitada`: the number may still be typed, or was searched as a CPF just now. */
+  | { por: 'telefone'; numeros: string[]; digitada: boolean }
   | { por: 'nome'; palavras: string[] }
 
 const NADA_A_BUSCAR =
@@ -43,7 +44,8 @@ function entenderDigitos(digitos: string): Procura {
   if (numero.length < 8) throw new Recusa('invalido', NADA_A_BUSCAR)
   // Mobile numbers gained a ninth digit: an old note may lack it.
   const comNove = numero.replace(/^(\d{2})?([6-9]\d{7})$/, '$19$2')
-  return { por: 'telefone', numeros: [...new Set([numero, comNove])] }
+  const digitada = !/^(\d{2}[2-5]\d{7}|\d{11})$/.test(numero)
+  return { por: 'telefone', numeros: [...new Set([numero, comNove])], digitada }
 }
 
 /** As `sem_acentos` of the database keeps names; words in any order, each once. */
@@ -110,7 +112,8 @@ export function consultaDaProcura(
   }
   if (procura.por === 'cpf') return procurarCpf.configurar({ ...quem, cpf: procura.cpf })
   if (procura.por === 'telefone') {
-    return procurarTelefone.configurar({ ...quem, numeros: procura.numeros })
+    const { numeros, digitada } = procura
+    return procurarTelefone.configurar({ ...quem, numeros, digitada })
   }
   const { palavras } = procura
   return procurarNome.configurar({ ...quem, ...limitesDe(palavras) }, comPalavras(palavras.length))
@@ -129,7 +132,7 @@ export async function buscar(contexto: Contexto, texto: string): Promise<JsonCru
   const procura = entender(texto)
   const achados = await procurar(contexto, procura)
   if (procura.por === 'cpf' && achados.length === 0 && /^[1-9][0-9]9/.test(procura.cpf)) {
-    const telefone: Procura = { por: 'telefone', numeros: [procura.cpf] }
+    const telefone: Procura = { por: 'telefone', numeros: [procura.cpf], digitada: true }
     const comTelefone = await procurar(contexto, telefone)
     if (comTelefone.length > 0) return resultado(telefone, comTelefone)
   }

@@ -1,6 +1,7 @@
 import { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { novoId } from '../base/db/id.ts'
 import { cartaoAConfirmar, respostaAConfirmar } from '../base/http/a-confirmar.ts'
+import { contada } from '../base/http/escopo.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
@@ -13,7 +14,8 @@ import { idDoCpf, inserirHistorico, inserirRelacionamento } from './sql/gravacao
 export async function incluirRelacionamento(contexto: Contexto, cpf: string): Promise<JsonCru> {
   const { id: idCliente } = await idDoCpf(contexto.client, { cpf })
   if (!idCliente) {
-    throw new Recusa('invalido', 'O CPF ainda não é de um cliente: inclua o cliente primeiro')
+    const recusa = 'O CPF ainda não é de um cliente: inclua o cliente primeiro'
+    throw contada(new Recusa('invalido', recusa), contexto)
   }
   const idRelacionamento = await relacionar(contexto, idCliente)
   const fechado = await relacionamentoFechado(contexto, idRelacionamento)
@@ -38,7 +40,8 @@ export async function relacionar(contexto: Contexto, idCliente: string): Promise
   await contarCpfNovo(client, { codigoPromotor, idUsuario: usuario.id, agora })
   const novo = { id, idCliente, codigoPromotor, idAtendente, agora }
   if ((await inserirRelacionamento(client, novo)) === 0) {
-    throw new Recusa('invalido', 'O cliente já tem relacionamento com este promotor')
+    const recusa = 'O cliente já tem relacionamento com este promotor'
+    throw contada(new Recusa('invalido', recusa), contexto)
   }
   await inserirHistorico(client, { id, idCliente, para: idAtendente, idUsuario: usuario.id, agora })
   contexto.auditar('MUDANCA', { idCliente, alvo: `relacionamento:${id}` })

@@ -6,6 +6,12 @@ import { acharPorCpf } from './sql/busca.ts'
  * Whether the active promotor has no relationship with the CPF; one to be confirmed counts as one.
  */
 export async function inedito(contexto: Contexto, cpf: string): Promise<boolean> {
-  const codigoPromotor = promotorAtivo(contexto)
-  return (await acharPorCpf(contexto.client, { cpf, codigoPromotor })) === undefined
+  const { client, usuario, agora } = contexto
+  const { id } = await acharPorCpf(client, {
+    cpf,
+    promotorAtivo: promotorAtivo(contexto),
+    idUsuario: usuario.id,
+    agora,
+  })
+  return id === null
 }

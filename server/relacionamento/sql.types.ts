@@ -15,10 +15,13 @@ declare module '#server/base/db/consulta.ts' {
     'relacionamento.achar-por-cpf': {
       valores: {
         cpf: string
-        codigoPromotor: string
+        promotorAtivo: string
+        idUsuario: string
+        agora: Date | string
       }
       linha: {
-        id: string
+        id: string | null
+        restam: number | null
       }
     }
     'relacionamento.clientes-do-cpf': {
@@ -49,6 +52,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         model: string
+        restam: number | null
       }
     }
     'relacionamento.dados-bancarios': {
@@ -63,6 +67,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         model: string
+        restam: number | null
       }
     }
     'relacionamento.dados-basicos': {
@@ -77,6 +82,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         model: string
+        restam: number | null
       }
     }
     'relacionamento.dados-cliente': {
@@ -92,6 +98,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         model: string
+        restam: number | null
       }
     }
     'relacionamento.gravar-dono': {
@@ -148,6 +155,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         model: string
+        restam: number | null
       }
     }
     'relacionamento.nomes': {
@@ -212,6 +220,7 @@ declare module '#server/base/db/consulta.ts' {
         hoje: string
         numeros: readonly (string | null)[]
         agora: Date | string
+        digitada: boolean
       }
       linha: {
         cliente: string | null
@@ -243,6 +252,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         model: string
+        restam: number | null
       }
     }
     'relacionamento.travar': {

@@ -40,6 +40,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         model: string | null
+        restam: number | null
       }
     }
     'telefone.conhecidos': {
@@ -148,6 +149,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         model: string
+        restam: number | null
       }
     }
     'telefone.marcar-hotphone': {
@@ -228,6 +230,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         model: string | null
+        restam: number | null
       }
     }
     'telefone.usar-token': {

@@ -23,6 +23,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         model: string | null
+        restam: number | null
       }
     }
     'trabalhador.guardar': {
@@ -58,6 +59,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         model: string | null
+        restam: number | null
       }
     }
     'trabalhador.tomar-trava': {

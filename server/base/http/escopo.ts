@@ -3,7 +3,7 @@ import type { Endpoint, Objeto, TipoObjeto } from '#shared/endpoint.ts'
 import type { Entrada } from './entrada.ts'
 import type { Alvo, Pedido } from './handler.ts'
 import { Recusa } from './recusa.ts'
-import { acharAlvo, acharAtendente, tiposComAlvo } from './sql.ts'
+import { acharAlvo, acharAtendente, contarCpfRecusado, tiposComAlvo } from './sql.ts'
 
 /** An object of a call with the id that the caller gave. */
 type Nomeado = Objeto & { valor: string }
@@ -41,6 +41,24 @@ export async function resolverObjetos(
   const nomeados = objetosNomeados(endpoint, entrada)
   if (nomeados.length === 0) return undefined
 
+  return acharNomeados(client, endpoint, nomeados, pedido).catch((error: unknown) => {
+    throw nomeados.some(({ tipo }) => tipo === 'cpf') ? contada(error, pedido) : error
+  })
+}
+
+/** The same refusal, counted in the quota of searches. */
+export function contada(error: unknown, { usuario, codigoPromotor, agora }: Pedido): unknown {
+  if (!(error instanceof Recusa)) return error
+  const registro = contarCpfRecusado.configurar({ codigoPromotor, idUsuario: usuario.id, agora })
+  return error.com(registro)
+}
+
+async function acharNomeados(
+  client: ClientBase,
+  endpoint: Endpoint,
+  nomeados: Nomeado[],
+  pedido: Pedido,
+): Promise<Alvo | undefined> {
   const escopo = escopoNomeado(nomeados, endpoint, pedido)
   const achados = await Promise.all(
     nomeados.map(async (nomeado) => {

@@ -16,6 +16,7 @@ const status = {
  * or an outage: the person gets the call's own `falha`, the log gets the details.
  */
 export class Recusa extends Error {
+  readonly tipo: keyof typeof status
   readonly status: number
   /** One sentence a reason, none twice. */
   readonly motivos: readonly string[]
@@ -31,10 +32,17 @@ export class Recusa extends Error {
     const todos = [...new Set(typeof motivos === 'string' ? [motivos] : motivos)]
     super(todos.join(', '))
     this.name = 'Recusa'
+    this.tipo = tipo
     this.status = status[tipo]
     this.motivos = todos
     this.codigo = codigo
     this.registro = registro
+  }
+
+  /** The same refusal, with a statement that runs after it. */
+  com(registro: Registro): Recusa {
+    const { motivos, codigo, tipo } = this
+    return new Recusa(tipo, motivos, { ...(codigo && { codigo }), registro })
   }
 }
 

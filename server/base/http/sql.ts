@@ -115,6 +115,18 @@ select r.id as "idRelacionamento", r.id_cliente as "idCliente",
   { variantes: { tipo: tiposComAlvo }, plano: 'indiferente' },
 )
 
+type CpfRecusado = { codigoPromotor: string | null; idUsuario: string; agora: Date }
+
+/**
+ * A whole CPF that led to a refusal: it says something of the CPF, so it counts as a search, after
+ * the rollback. Past the quota its sentence is the answer (`falhas.ts`).
+ */
+export const contarCpfRecusado = comando(
+  'http.cpf-recusado',
+  (p: De<CpfRecusado>) => sql`select from contar_cota('cota_buscas', ${p.codigoPromotor},
+  ${p.idUsuario}, null, ${p.agora}, false)`,
+)
+
 /** One where the person works in a promotor of the scope. */
 export const acharAtendente = comando(
   'http.atendente',

@@ -31,6 +31,14 @@ declare module '#server/base/db/consulta.ts' {
         cartao: unknown
       }
     }
+    'http.cpf-recusado': {
+      valores: {
+        codigoPromotor: string
+        idUsuario: string
+        agora: Date | string
+      }
+      linha: object
+    }
     'http.guardar-resposta': {
       valores: {
         status: number

@@ -188,6 +188,8 @@ export const lerDadosCliente = leitura(
   dadosCliente,
 )
 export const consultarDadosBasicos = bloco('relacionamento.dados-basicos', () => dadosBasicos)
-export const consultarRestrito = bloco('relacionamento.restrito', () => clienteRestrito)
+export const consultarRestrito = bloco('relacionamento.restrito', () => clienteRestrito, {
+  abre: false,
+})
 export const consultarContas = bloco('relacionamento.dados-bancarios', () => dadosBancarios)
 export const consultarResumo = bloco('relacionamento.resumo', () => dadosResumidos)

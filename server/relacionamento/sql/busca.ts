@@ -1,7 +1,7 @@
 import type { Pergunta } from '../../base/db/plano.ts'
 import { LIMITE_BUSCA } from '#shared/relacionamento/api.ts'
-import { type Executor, uma, umaOuNada, varias } from '../../base/db/consulta.ts'
-import { type De, sql, type Sql } from '../../base/db/fragmento.ts'
+import { type Executor, uma, varias } from '../../base/db/consulta.ts'
+import { type De, sql, type Sql, type Valor } from '../../base/db/fragmento.ts'
 import { contarBusca } from '../../cota/sql.ts'
 import { encontradoJson, juncoesDoAchado } from './cartao.ts'
 
@@ -18,7 +18,11 @@ type Quem = {
  * The cards of the rows `id` of `achados`, those of the person first, then by name; a row of null where
  * nobody is found. The search is counted first, for the outer side of the join is read first.
  */
-const cartoes = (p: De<Quem>, achados: Sql): Sql => sql`with pergunta as materialized (
+const cartoes = (
+  p: De<Quem>,
+  achados: Sql,
+  digitada: Sql | Valor = sql`false`,
+): Sql => sql`with pergunta as materialized (
   select ${p.escopo}::text[] as escopo, ${p.idUsuario}::uuid as id_usuario,
          ${p.papel}::text as papel, ${p.promotorAtivo}::text as promotor_ativo,
          ${p.hoje}::date as hoje),
@@ -30,7 +34,7 @@ a as (
     join relacionamento r on r.id = x.id
    cross join pergunta q)
 select x.cliente
-  from (select ${contarBusca(p)} as restam offset 0) u
+  from (select ${contarBusca(p, digitada)} as restam offset 0) u
   left join (
     select (${encontradoJson})::text as cliente
       from a
@@ -52,7 +56,7 @@ export const procurarCpf = varias(
 
 export const procurarTelefone = varias(
   'relacionamento.procurar-telefone',
-  (p: De<Quem & { numeros: readonly string[] }>) =>
+  (p: De<Quem & { numeros: readonly string[]; digitada: boolean }>) =>
     cartoes(
       p,
       sql`select r.id from relacionamento r
@@ -64,6 +68,7 @@ export const procurarTelefone = varias(
        union
        select t.id_cliente from telefone t
         where t.numero = any (array(select unnest(${p.numeros}::text[])))))`,
+      p.digitada,
     ),
   { plano: 'generico' },
 )
@@ -136,6 +141,7 @@ export const procurarNome = varias(
    group by id, nome_busca
    order by bool_or(meu) desc, nome_busca, id
    limit ${LIMITE_BUSCA + 1}`,
+      sql`true`,
     ),
   { variantes: { palavras: quantidades }, plano: 'generico' },
 )
@@ -156,9 +162,12 @@ export const clientesDoCpf = uma(
   { plano: 'indiferente' },
 )
 
-/** The relationship of a promotor with a CPF; one to be confirmed counts. */
-export const acharPorCpf = umaOuNada(
+type DoPromotor = { cpf: string; promotorAtivo: string; idUsuario: string; agora: Date }
+
+/** The relationship of a promotor with a CPF; one to be confirmed counts. Asking it is a search. */
+export const acharPorCpf = uma(
   'relacionamento.achar-por-cpf',
-  (p: De<{ cpf: string; codigoPromotor: string }>) => sql`select r.id from relacionamento r
- where r.id_cliente = (select id_do_cpf(${p.cpf})) and r.codigo_promotor = ${p.codigoPromotor}`,
+  (p: De<DoPromotor>) => sql<{ id: string | null }>`select (select r.id from relacionamento r
+   where r.id_cliente = (select id_do_cpf(${p.cpf})) and r.codigo_promotor = ${p.promotorAtivo}) as id,
+  ${contarBusca(p)} as restam`,
 )
