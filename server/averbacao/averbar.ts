@@ -143,6 +143,8 @@ async function tomarTarefa(
   }
 }
 
+const espera: PrecoDoDia = { tipo: 'espera' }
+
 async function pedir(
   ambiente: Sistema & Carteiro,
   averbacao: AverbacaoTravada,
@@ -163,7 +165,9 @@ async function pedir(
       })
       return null
     }
-    const preco = await precoDoDia(ambiente, proposta, 'AVERBACAO')
+    // Back in the analysis, it waits for the bank's approval, which asks anew.
+    const aprovada = proposta.situacao === 'APROVADA' || proposta.situacao === 'AVERBACAO'
+    const preco = aprovada ? await precoDoDia(ambiente, proposta, 'AVERBACAO') : espera
     if (preco.tipo !== 'vale') return naoPedir(ambiente, averbacao, preco)
     if (proposta.situacao !== 'AVERBACAO') {
       await moverProposta(ambiente, proposta, { situacao: 'AVERBACAO', por: 'SISTEMA' })

@@ -26,11 +26,13 @@ async function telefonePara(
   { client, agora }: Pick<Ambiente, 'client' | 'agora'>,
   idCliente: string,
   comSms: typeof noticia | typeof pergunta,
+  menos: readonly string[] = [],
 ): Promise<string | null> {
   const fatos = await fatosDoCliente({ client, agora }, idCliente)
   if (!fatos) return null
   const julgados = fatos.telefones
     .filter((um) => comSms !== pergunta || um.situacao === situacoes.confirmadoPorToken)
+    .filter(({ idTelefone }) => !menos.includes(idTelefone))
     .map((um) => ({ ...um, ...julgar(fatos, um, comSms, agora) }))
   const telefone =
     julgados.find(({ liberado }) => liberado) ??
@@ -44,16 +46,22 @@ export const telefoneDaPergunta = (
   idCliente: string,
 ): Promise<string | null> => telefonePara(ambiente, idCliente, pergunta)
 
-type Envio = { texto: string; chaveUnica: string; segredo?: string }
+type Envio = {
+  texto: string
+  chaveUnica: string
+  segredo?: string
+  /** Phones that are not tried. */
+  menos?: readonly string[]
+}
 
 /** The queue waits for the hours of contact. Without a phone nothing is sent, and the sweep tries again. */
 async function enviar(
   { client, agora, mensagens }: Ambiente,
   { idCliente, idRelacionamento, codigoPromotor }: Destino,
-  { texto, chaveUnica, segredo }: Envio,
+  { texto, chaveUnica, segredo, menos }: Envio,
 ): Promise<boolean> {
   const comSms = segredo === undefined ? noticia : pergunta
-  const idTelefone = await telefonePara({ client, agora }, idCliente, comSms)
+  const idTelefone = await telefonePara({ client, agora }, idCliente, comSms, menos)
   if (idTelefone === null) return false
   const banco = await nomeDoBanco(client)
   await enfileirarMensagem(
@@ -93,21 +101,29 @@ export const contarNovoPreco = (
 export const pedirAceite = (
   ambiente: Ambiente,
   destino: Destino,
-  { numero, antes, depois, link }: Mudou & { link: string },
+  { numero, antes, depois, link, menos = [] }: Mudou & { link: string; menos?: readonly string[] },
 ): Promise<boolean> =>
   enviar(ambiente, destino, {
     texto: `o valor do emprestimo ${numero} mudou de ${reais(antes)} para ${reais(depois)}. Veja e responda: ${ambiente.origem}/novo-valor/${link}`,
     // The key is readable in the table: it holds the hash of the link.
     chaveUnica: `novo-valor:${resumirLink(link)}`,
     segredo: link,
+    menos,
   })
 
 type Espera = Destino & { idProposta: string; numero: string; antes: Centavos; depois: Centavos }
 
-/** Another link to the open question; the one before it opens nothing once this one is queued. */
-export async function perguntarDeNovo(ambiente: Ambiente, espera: Espera): Promise<boolean> {
+/**
+ * Another link to the open question, not through the phones of `menos`; the one before it opens nothing
+ * once this one is queued.
+ */
+export async function perguntarDeNovo(
+  ambiente: Ambiente,
+  espera: Espera,
+  menos: readonly string[] = [],
+): Promise<boolean> {
   const link = novoLink()
-  if (!(await pedirAceite(ambiente, espera, { ...espera, link }))) return false
+  if (!(await pedirAceite(ambiente, espera, { ...espera, link, menos }))) return false
   const { client, agora } = ambiente
   await trocarLink(client, { idProposta: espera.idProposta, resumo: resumirLink(link), agora })
   return true

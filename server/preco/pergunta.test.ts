@@ -6,6 +6,7 @@ import { sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
 import { esquecerRegras } from '../base/rules/vigentes.ts'
 import { clientes, personas } from '../test/fixtures.ts'
+import { centavos, formatarDinheiro } from '#shared/dinheiro.ts'
 import { NOVO, novo } from '../test/margem.ts'
 import { mundoDoPreco } from '../test/preco.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
@@ -16,7 +17,7 @@ const { esteira, propor, erros, figurasDe, reprecos, mensagens } = mundo
 const { aprovadaDepoisDoCorte, linkDe, abrir, responder } = mundo
 const { api, relogio, services } = esteira
 const { doDono } = clientes
-const { dono } = personas
+const { dono, deFora } = personas
 
 const retorno = await pontoDeRetorno(api.appUrl)
 afterEach(async () => {
@@ -34,6 +35,7 @@ afterAll(async () => {
 const acertar = (instante: string) => {
   relogio.adiantadoMs += new Date(instante).getTime() - services.agora().getTime()
 }
+const reais = (valor: number) => formatarDinheiro(centavos(valor)).replaceAll(/\s/g, ' ')
 const relatar = (error: unknown) => void erros.push(error)
 
 /** Ordered for Monday 23/11, and not paid. */
@@ -165,6 +167,124 @@ test('while no phone may be written to, the question is tried again until one ma
   expect(await figurasDe(idProposta)).toMatchObject({ situacao: 'ANUENCIA' })
 })
 
+/** The channel refused the last message of the question. */
+const falhar = (codigo: string) =>
+  api.consulta(
+    `update mensagem set situacao = 'FALHOU', segredo = null, codigo_falha = $1, falhou_em = $2
+      where id = (select id from mensagem where chave_unica like 'novo-valor:%'
+                   order by criada_em desc, id desc limit 1)`,
+    [codigo, services.agora()],
+  )
+/** The client has one phone that may be asked, then another one. */
+const soUmTelefone = () =>
+  api.consulta(
+    `update telefone set situacao = '4'
+      where id_cliente = $1 and id <> (select id_telefone from mensagem
+        where chave_unica like 'novo-valor:%' order by criada_em desc limit 1)`,
+    [doDono.idCliente],
+  )
+const outroTelefone = () =>
+  api.consulta(
+    `insert into telefone (id, id_cliente, ddd, numero, tipo, situacao, opt_in_transacional,
+       verificado_em)
+     select gen_random_uuid(), id_cliente, ddd, '900007777', tipo, '2', true, verificado_em
+       from telefone where id_cliente = $1 limit 1`,
+    [doDono.idCliente],
+  )
+const numerosPerguntados = () =>
+  api.consulta(
+    `select t.numero, m.situacao from mensagem m join telefone t on t.id = m.id_telefone
+      where m.chave_unica like 'novo-valor:%' order by m.criada_em, m.id`,
+  )
+
+test('a question whose message the channel refused is asked through another phone, once there is one', async () => {
+  await aprovadaDepoisDoCorte()
+  await soUmTelefone()
+  await falhar('NUMERO_INVALIDO')
+  await contarPrecos(services, relatar)
+  expect(await numerosPerguntados()).toEqual([{ numero: '900001234', situacao: 'FALHOU' }])
+  relogio.adiantadoMs += 60_000
+  await outroTelefone()
+  await contarPrecos(services, relatar)
+  await contarPrecos(services, relatar)
+  expect(await numerosPerguntados()).toEqual([
+    { numero: '900001234', situacao: 'FALHOU' },
+    { numero: '900007777', situacao: 'NA_FILA' },
+  ])
+})
+
+test('a question that the gate stopped before it left is asked again through the same phone', async () => {
+  await aprovadaDepoisDoCorte()
+  await soUmTelefone()
+  await falhar('TELEFONE_DE_TERCEIRO')
+  relogio.adiantadoMs += 60_000
+  await contarPrecos(services, relatar)
+  expect(await numerosPerguntados()).toEqual([
+    { numero: '900001234', situacao: 'FALHOU' },
+    { numero: '900001234', situacao: 'NA_FILA' },
+  ])
+})
+
+test('a loan whose question reached no phone ends with that reason', async () => {
+  const { idProposta } = await aprovadaDepoisDoCorte()
+  await falhar('NUMERO_INVALIDO')
+  esteira.passarDias(12)
+  expect(await vencerPerguntas(services, relatar)).toBe(1)
+  expect(await figurasDe(idProposta)).toMatchObject({
+    situacao: 'EXPIRADA',
+    motivo: 'Nenhum telefone do cliente recebeu a pergunta do novo preço no prazo',
+  })
+})
+
+test('of prices of several days that nobody could be told, the client reads the newest only', async () => {
+  await calar()
+  const { idProposta, numero } = await ordenada()
+  const assinado = (await figurasDe(idProposta)).liberado
+  for (const dia of ['2026-11-24T03:05:00Z', '2026-11-25T03:05:00Z']) {
+    acertar(dia)
+    await esteira.conferir()
+  }
+  const agora = (await figurasDe(idProposta)).liberado
+  expect(await reprecos(idProposta)).toHaveLength(2)
+  await liberar()
+  await contarPrecos(services, relatar)
+  await contarPrecos(services, relatar)
+  const lidas = await mensagens()
+  expect(lidas).toHaveLength(1)
+  expect(lidas[0]).toContain(`o emprestimo ${numero} foi recalculado para 25/11/2026`)
+  expect(lidas[0]).toContain(`Voce recebe ${reais(agora)} (antes ${reais(assinado)})`)
+})
+
+test('a price that nobody can be told waits behind those that were not tried yet', async () => {
+  await calar()
+  const propostas: string[] = []
+  for (const [quem, em] of [
+    [dono, NOVO],
+    [deFora, { produto: 'NOVO' }],
+  ] as const) {
+    const { proposta } = await propor(quem, em, novo(90))
+    await mundo.ateAverbar(proposta.numero)
+    propostas.push(proposta.idProposta)
+  }
+  acertar('2026-11-24T03:05:00Z')
+  await esteira.conferir()
+  const pagina = async () =>
+    (
+      await api.consulta<{ id: string }>(
+        `select r.id_proposta as id from tomar_precos_por_contar($1, 1) t
+           join preco_dia r on r.id = t.id`,
+        [services.agora()],
+      )
+    ).map(({ id }) => id)
+  const vistas: string[] = []
+  for (let vez = 0; vez < 3; vez += 1) {
+    vistas.push(...(await pagina()))
+    relogio.adiantadoMs += 1000
+  }
+  expect(new Set(vistas.slice(0, 2))).toEqual(new Set(propostas))
+  expect(vistas[2]).toBe(vistas[0])
+})
+
 test.each([
   ['the booking', aprovadaDepoisDoCorte],
   ['the payment', perguntadaNoPagamento],
@@ -215,6 +335,20 @@ test('a proposta that went on before its question was answered still counts the 
   const { idProposta } = await aprovadaDepoisDoCorte()
   await api.consulta(`update proposta set situacao = 'APROVADA' where id = $1`, [idProposta])
   await responder(await linkDe(), 'aceitar')
+  await esteira.averbar()
+  expect(await figurasDe(idProposta)).toMatchObject({ situacao: 'ANUENCIA' })
+})
+
+test('an answer does not pass over the analysis of the bank', async () => {
+  const { idProposta, numero } = await aprovadaDepoisDoCorte()
+  await api.consulta(`update proposta set situacao = 'ANALISE' where id = $1`, [idProposta])
+  await responder(await linkDe(), 'aceitar')
+  await esteira.averbar()
+  expect(await figurasDe(idProposta)).toMatchObject({
+    situacao: 'ANALISE',
+    liberacao: '2026-12-04',
+  })
+  expect(await dizer(numero, 'APROVADA')).toBe('aplicado')
   await esteira.averbar()
   expect(await figurasDe(idProposta)).toMatchObject({ situacao: 'ANUENCIA' })
 })

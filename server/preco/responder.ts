@@ -88,10 +88,10 @@ async function aceitar(sistema: Sistema, travada: Travada, vista: PrecoPerguntad
   const { idProposta, idSimulacao, momento } = vista
   await aplicarPreco(sistema.client, { idProposta, idSimulacao }, resultado)
   await precoMudado.contar(sistema, { idProposta })
-  const situacao = depoisDe[momento]
-  if (travada.situacao === situacao) return
+  // Only from where the question put it: the bank's analysis is not the client's to pass.
+  if (travada.situacao !== 'PENDENTE') return
   await moverProposta(sistema, travada, {
-    situacao,
+    situacao: depoisDe[momento],
     motivo: 'O cliente aceitou o novo valor pelo link',
     por: 'CLIENTE',
   })

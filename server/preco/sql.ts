@@ -179,6 +179,15 @@ export const encerrarPergunta = comando(
    set situacao = ${p.situacao} where id_proposta = ${p.idProposta} and situacao = 'AGUARDA'`,
 )
 
+/** Whether no link of the open question left: nobody could be asked. */
+export const perguntaNaoSaiu = uma(
+  'preco.nao-saiu',
+  (p: De<{ idProposta: string }>) => sql<{ naoSaiu: boolean }>`select exists (select from preco_dia
+ where id_proposta = ${p.idProposta} and situacao = 'AGUARDA'
+   and (avisado_em is null or preco_link_falhou(link_resumo))
+   and (link_anterior is null or not preco_link_saiu(link_anterior))) as "naoSaiu"`,
+)
+
 /** Whether the client is being asked about a price. */
 export const esperaResposta = uma(
   'preco.espera-resposta',
@@ -186,34 +195,58 @@ export const esperaResposta = uma(
  where id_proposta = ${p.idProposta} and situacao = 'AGUARDA') as espera`,
 )
 
-/** A message told the client of it, or is on its way. */
+/** A message told the client of it, or is on its way; those before it are not told any more. */
 export const marcarAvisado = comando(
   'preco.marcar-avisado',
-  (p: De<{ id: string; agora: Date }>) =>
-    sql`update preco_dia set avisado_em = ${p.agora} where id = ${p.id}`,
+  (p: De<{ id: string; agora: Date }>) => sql`update preco_dia r set avisado_em = ${p.agora}
+  from preco_dia d
+ where d.id = ${p.id} and r.id_proposta = d.id_proposta and r.avisado_em is null
+   and r.criado_em <= d.criado_em`,
 )
 
-export const precosPorContar = varias(
-  'preco.por-contar',
-  (p: De<{ limite: number }>) => sql<{ id: string; codigoPromotor: string }>`
-select id, codigo_promotor as "codigoPromotor" from precos_por_contar(${p.limite})`,
+/** Marked as tried before the try: one that fails waits behind the others. */
+export const tomarPrecosPorContar = varias(
+  'preco.tomar-por-contar',
+  (p: De<{ agora: Date; limite: number }>) => sql<{ id: string; codigoPromotor: string }>`
+select id, codigo_promotor as "codigoPromotor" from tomar_precos_por_contar(${p.agora}, ${p.limite})`,
 )
 
-type PorContar = { dia: Dia; situacao: 'APLICADO' | 'AGUARDA'; antes: Centavos; depois: Centavos }
+type PorContar = {
+  dia: Dia
+  situacao: 'APLICADO' | 'AGUARDA'
+  /** What the client was told last. */
+  antes: Centavos
+  depois: Centavos
+  /** Phones through which the question failed within a day. */
+  falharam: string[]
+}
 
-/** A price that nothing told the client yet; locks it. */
+type Contar = { id: string; haUmDia: Date; regrasDoContato: readonly string[] }
+
+/**
+ * A price that nothing told the client yet; locks it. A refusal of the contact gate is the gate's to
+ * judge again, not a failure of the phone.
+ */
 export const lerPorContar = umaOuNada(
   'preco.por-contar-um',
-  (
-    p: De<{ id: string }>,
-  ) => sql<PorContar>`select p.id as "idProposta", p.numero, r.dia, r.situacao,
-    case r.situacao when 'AGUARDA' then r.liberado_aceito else a.valor_liberado end as antes,
+  (p: De<Contar>) => sql<PorContar>`select p.id as "idProposta", p.numero, r.dia, r.situacao,
+    case r.situacao when 'AGUARDA' then r.liberado_aceito else coalesce(
+      (select t.liberado from preco_dia t where t.id_proposta = p.id and t.criado_em < r.criado_em
+          and t.avisado_em is not null and t.situacao in ('APLICADO', 'ACEITO')
+        order by t.criado_em desc limit 1),
+      (select s.valor_liberado from preco_dia f join simulacao s on s.id = f.id_simulacao_antes
+        where f.id_proposta = p.id order by f.criado_em limit 1)) end as antes,
     r.liberado as depois, p.id_cliente as "idCliente", p.id_relacionamento as "idRelacionamento",
-    p.codigo_promotor as "codigoPromotor"
+    p.codigo_promotor as "codigoPromotor",
+    array(select m.id_telefone from mensagem m
+      where m.id_cliente = p.id_cliente and m.chave_unica like 'novo-valor:%'
+        and m.situacao = 'FALHOU' and m.falhou_em >= greatest(r.criado_em, ${p.haUmDia})
+        and m.codigo_falha <> all (${p.regrasDoContato}::text[])) as falharam
   from preco_dia r
   join proposta p on p.id = r.id_proposta
-  join simulacao a on a.id = r.id_simulacao_antes
- where r.id = ${p.id} and r.avisado_em is null and r.situacao in ('APLICADO', 'AGUARDA')
+ where r.id = ${p.id}
+   and (r.avisado_em is null and r.situacao in ('APLICADO', 'AGUARDA')
+        or r.situacao = 'AGUARDA' and preco_link_falhou(r.link_resumo))
    for update of r`,
 )
 

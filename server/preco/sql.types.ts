@@ -102,6 +102,14 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'preco.nao-saiu': {
+      valores: {
+        idProposta: string
+      }
+      linha: {
+        naoSaiu: boolean
+      }
+    }
     'preco.pergunta': {
       valores: {
         id: string
@@ -134,17 +142,10 @@ declare module '#server/base/db/consulta.ts' {
         codigoPromotor: string | null
       }
     }
-    'preco.por-contar': {
-      valores: {
-        limite: number
-      }
-      linha: {
-        id: string | null
-        codigoPromotor: string | null
-      }
-    }
     'preco.por-contar-um': {
       valores: {
+        haUmDia: Date | string
+        regrasDoContato: readonly (string | null)[]
         id: string
       }
       linha: {
@@ -152,11 +153,12 @@ declare module '#server/base/db/consulta.ts' {
         numero: string
         dia: string
         situacao: 'APLICADO' | 'AGUARDA' | 'ACEITO' | 'RECUSADO' | 'DESFEITO' | 'ENCERRADO' | 'VENCIDO'
-        antes: number
+        antes: number | null
         depois: number
         idCliente: string
         idRelacionamento: string
         codigoPromotor: string
+        falharam: string[]
       }
     }
     'preco.responder': {
@@ -177,6 +179,16 @@ declare module '#server/base/db/consulta.ts' {
       linha: {
         resultado: unknown
         atual: boolean | null
+      }
+    }
+    'preco.tomar-por-contar': {
+      valores: {
+        agora: Date | string
+        limite: number
+      }
+      linha: {
+        id: string | null
+        codigoPromotor: string | null
       }
     }
     'preco.trocar-link': {

@@ -1,3 +1,4 @@
+import { Semaforo } from '#shared/contato/semaforo.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
 import { repetir } from '../base/jobs/repetir.ts'
@@ -10,8 +11,9 @@ import {
   encerrarPergunta,
   lerPorContar,
   marcarAvisado,
+  perguntaNaoSaiu,
   perguntasVencidas,
-  precosPorContar,
+  tomarPrecosPorContar,
 } from './sql.ts'
 
 type Services = RespostaServices & Carteiro
@@ -20,31 +22,45 @@ type Relatar = (error: unknown) => void
 const LOTE = 200
 
 /**
- * Tells the clients the new prices that nothing told them yet: no phone could be written to, or not
- * in those hours. One that fails is reported, and tried again next time.
+ * Tells the clients the newest price that nothing told them yet: no phone could be written to, or the
+ * message of a question failed. One that fails is reported, and tried again after the others.
  *
  * @returns how many were told
  */
 export async function contarPrecos(services: Services, relatar: Relatar): Promise<number> {
   const { pool, agora, mensagens, origem } = services
   let contados = 0
-  for (const { id, codigoPromotor } of await precosPorContar(pool, { limite: LOTE })) {
+  const instante = agora()
+  for (const { id, codigoPromotor } of await tomarPrecosPorContar(pool, {
+    agora: instante,
+    limite: LOTE,
+  })) {
     try {
-      const contou = await transaction(pool, sistemaNo(codigoPromotor), async ({ client }) => {
-        const preco = await lerPorContar(client, { id })
-        if (!preco) return false
-        const ambiente = { client, agora: agora(), mensagens, origem }
-        if (preco.situacao === 'AGUARDA') return perguntarDeNovo(ambiente, preco)
-        if (!(await contarNovoPreco(ambiente, preco, preco))) return false
-        await marcarAvisado(client, { id, agora: ambiente.agora })
-        return true
-      })
+      const contou = await transaction(pool, sistemaNo(codigoPromotor), ({ client }) =>
+        contarUm({ client, agora: instante, mensagens, origem }, id),
+      )
       if (contou) contados += 1
     } catch (error) {
       relatar(error)
     }
   }
   return contados
+}
+
+const UM_DIA_MS = 24 * 60 * 60_000
+
+async function contarUm(ambiente: Parameters<typeof contarNovoPreco>[0], id: string) {
+  const { client, agora } = ambiente
+  const haUmDia = new Date(agora.getTime() - UM_DIA_MS)
+  const regrasDoContato = Semaforo.shape.regra.options
+  const preco = await lerPorContar(client, { id, haUmDia, regrasDoContato })
+  if (!preco) return false
+  const { situacao, antes, depois, falharam } = preco
+  if (situacao === 'AGUARDA') return perguntarDeNovo(ambiente, preco, falharam)
+  // Back at what the client was told last, there is nothing to tell.
+  if (antes !== depois && !(await contarNovoPreco(ambiente, preco, preco))) return false
+  await marcarAvisado(client, { id, agora })
+  return true
 }
 
 /**
@@ -68,11 +84,14 @@ export async function vencerPerguntas(
         // The client, or the bank, came first.
         if (!travada || travada.situacao !== 'PENDENTE') return false
         const { id: idProposta } = travada
+        const { naoSaiu } = await perguntaNaoSaiu(client, { idProposta })
         if ((await encerrarPergunta(client, { idProposta, situacao: 'VENCIDO' })) === 0)
           return false
         await moverProposta(sistema, travada, {
           situacao: 'EXPIRADA',
-          motivo: 'O cliente não respondeu ao novo preço no prazo',
+          motivo: naoSaiu
+            ? 'Nenhum telefone do cliente recebeu a pergunta do novo preço no prazo'
+            : 'O cliente não respondeu ao novo preço no prazo',
           recuperavel: true,
           por: 'SISTEMA',
         })
