@@ -1,14 +1,18 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { contratoApi } from '#shared/contrato/api.ts'
-import { testApi } from '../test/api.ts'
+import { andamento } from '#shared/calculo/saldo.ts'
+import { somarDias } from '#shared/data.ts'
+import { agora, testApi } from '../test/api.ts'
 import { clientes, personas, promotores, type Persona } from '../test/fixtures.ts'
 
-const { as, consulta, fechar } = await testApi()
+const relogio = { agora }
+const { as, consulta, fechar } = await testApi({ relogio: () => relogio.agora })
 afterAll(fechar)
-beforeEach(() =>
-  consulta(`delete from oportunidade where perfil = 'Portabilidade';
-    delete from contrato where numero like 'T-%'`),
-)
+beforeEach(() => {
+  relogio.agora = agora
+  return consulta(`delete from oportunidade where perfil = 'Portabilidade';
+    delete from contrato where numero like 'T-%'`)
+})
 
 const { dono, promotor, semAcesso } = personas
 const { doDono, doColega, deFora } = clientes
@@ -106,6 +110,44 @@ test('instalments that fell due by today are paid, and never more than the term'
 
   // From 07/03/2025 to 20/11/2026 twenty-one days of payment passed.
   expect(pagas).toEqual({ 'T-1': 21, 'T-2': 6 })
+})
+
+/** Ported: its first due date fell on a shorter month than the day of its origin. */
+const portado = { vence: '2026-09-30', origem: '2026-08-31', prazo: 84 }
+
+test('of a ported contract that keeps the due day of its origin the list counts what fell due', async () => {
+  const { vence, origem, prazo } = portado
+  await contrato(1, { vence, prazo })
+  await consulta('update contrato set vencimento_da_origem = $2 where id = $1', [id(1), origem])
+  const pagas: (number | undefined)[] = []
+  // The second instalment is due on 31/10.
+  for (const instante of ['2026-10-30T15:00:00Z', '2026-10-31T15:00:00Z']) {
+    relogio.agora = new Date(instante)
+    pagas.push((await doPerfil('Sem oportunidade'))[0]?.parcelasPagas)
+  }
+  expect(pagas).toEqual([1, 2])
+})
+
+test('the instalments due on a day are those of the shared rules, with and without the day of an origin', async () => {
+  const casos = [
+    { ...portado, prazo: 6 },
+    { vence: '2027-02-28', origem: '2026-12-31', prazo: 4 },
+    { vence: '2027-02-28', origem: '2027-01-29', prazo: 4 },
+    { vence: '2026-10-15', origem: '2026-08-31', prazo: 3 },
+    { vence: '2026-10-31', origem: null, prazo: 6 },
+  ]
+  const dias = Array.from({ length: 300 }, (_, k) => somarDias('2026-09-01', k))
+  for (const { vence, origem, prazo } of casos) {
+    const linhas = await consulta<{ pagas: number }>(
+      `select parcelas_vencidas($1::date, $2::date, $3, dia) as pagas
+         from unnest($4::date[]) with ordinality d (dia, ordem) order by ordem`,
+      [vence, origem, prazo, dias],
+    )
+    const contrato = { primeiroVencimento: vence, prazo, vencimentoDaOrigem: origem }
+    expect(linhas.map(({ pagas }) => pagas)).toEqual(
+      dias.map((dia) => andamento(contrato, dia).pagas),
+    )
+  }
 })
 
 test('amounts are in reais on the wire, with the names of convênio and bank', async () => {

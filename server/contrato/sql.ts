@@ -25,7 +25,8 @@ export const contratoJson = objeto<UmContrato>({
   primeiroVencimento: 'k.primeiro_vencimento',
   ultimoVencimento: 'k.ultimo_vencimento',
   prazo: 'k.prazo',
-  parcelasPagas: sql`parcelas_vencidas(k.primeiro_vencimento, k.prazo, a.hoje) - t.atrasadas
+  parcelasPagas: sql`parcelas_vencidas(k.primeiro_vencimento, k.vencimento_da_origem, k.prazo,
+      a.hoje) - t.atrasadas
     + t.adiantadas`,
   parcelasEmAtraso: 't.atrasadas',
   parcelasAdiantadas: 't.adiantadas',
