@@ -32,7 +32,7 @@ async function reconhecer(): Promise<void> {
   const { pathname } = location
   try {
     if (pathname === '/callback') irPara(await oidc().concluirRetorno())
-    else if (!acabouDeSair(location)) await oidc().iniciar()
+    else if (!acabouDeSair(location)) await retomar(pathname)
   } catch (error) {
     if (!(error instanceof ErroOidc) || error.codigo === 'contexto_inseguro') throw error
     irPara(
@@ -42,6 +42,12 @@ async function reconhecer(): Promise<void> {
       ),
     )
   }
+}
+
+/** Who left the computer alone is told why the password is asked for, in a new tab too. */
+async function retomar(pathname: string): Promise<void> {
+  if ((await oidc().iniciar()) || !oidc().ocioso() || pathname === '/login') return
+  irPara(destinoDeEntrada('ocioso', pathname + location.search))
 }
 
 const irPara = (caminho: string) => history.replaceState(null, '', caminho)

@@ -5,11 +5,14 @@ import type { Usuario } from './response.ts'
 import { takeRetorno } from './retorno.ts'
 import { createSessao, type MotivoSaida, type Sessao } from './sessao.ts'
 import { withDefaults, type OidcSettings } from './settings.ts'
-import { lerUsuario } from './stored.ts'
+import { apagarUso, guardarUso, lerUso, lerUsuario } from './stored.ts'
 import { joinTabs } from './tabs.ts'
 
 export type Oidc = {
-  /** The user stored in this tab, else the one the identity server knows; `undefined`: sign in. */
+  /**
+   * The user stored in this tab, else the one the identity server knows; `undefined`: sign in. After
+   * the idle limit it asks no identity server.
+   */
   iniciar: () => Promise<Usuario | undefined>
   /** Leaves for the identity server. `motivo` lets its page say why the person is there again. */
   entrar: (destino?: string, motivo?: MotivoSaida) => Promise<never>
@@ -24,6 +27,8 @@ export type Oidc = {
   /** Hears of every change; returns how to stop hearing. */
   assinar: Sessao['assinar']
   usuario: () => Usuario | undefined
+  /** No tab of this browser was used within the idle limit: the next sign-in asks for the password. */
+  ocioso: () => boolean
 }
 
 /**
@@ -58,11 +63,17 @@ export function createOidc(settings: OidcSettings): Oidc {
     return emCurso
   }
 
+  // Nothing is known of a browser without a last use.
+  const ocioso = () => Date.now() - lerUso() > config.ociosidade
+
   async function iniciar(): Promise<Usuario | undefined> {
     const guardado = lerUsuario(Date.now())
     if (guardado) sessao.adotar(guardado)
+    else if (ocioso()) return undefined
     try {
-      return guardado ?? (await renovar())
+      const usuario = guardado ?? (await renovar())
+      guardarUso(Date.now())
+      return usuario
     } catch (error) {
       if (isPassing(error)) throw error
       return undefined
@@ -72,6 +83,7 @@ export function createOidc(settings: OidcSettings): Oidc {
   async function concluirRetorno(): Promise<string> {
     const { usuario, destino } = await protocol.concluir(takeRetorno() ?? '')
     sessao.adotar(usuario)
+    guardarUso(Date.now())
     tabs.avisar({ tipo: 'entrou', sub: usuario.perfil.sub })
     return destino
   }
@@ -84,19 +96,21 @@ export function createOidc(settings: OidcSettings): Oidc {
   function sair(): Promise<never> {
     const dica = sessao.usuario()?.idToken
     sessao.esquecer('saiu')
+    apagarUso()
     tabs.avisar({ tipo: 'saiu' })
     return protocol.sair(dica)
   }
 
   return {
     iniciar,
-    entrar: (destino = '/front', motivo) => protocol.entrar(destino, motivo),
+    entrar: (destino = '/front', motivo) => protocol.entrar(destino, ocioso() ? 'ocioso' : motivo),
     concluirRetorno,
     token,
     renovar,
     sair,
     assinar: sessao.assinar,
     usuario: sessao.usuario,
+    ocioso,
   }
 }
 

@@ -261,7 +261,7 @@ test.concurrent.each<Fluxo>(['implicito', 'codigo'])(
 )
 
 test.concurrent(
-  'an idle tab stops renewing, and no renewal outlives the longest session',
+  'an idle browser stops renewing and asks a new tab for the password, and no renewal outlives the longest session',
   async () => {
     const { web, stop } = await start('implicito', { ociosa: 1_800, maxima: 10, token: 4 })
     const context = await browser.newContext()
@@ -277,13 +277,54 @@ test.concurrent(
 
     const outra = await start('implicito', { ociosa: 1_800, maxima: 36_000, token: 4 })
     outra.web.settings.ociosidade = 2_000
-    const ocioso = await (await browser.newContext()).newPage()
+    const deixado = await browser.newContext()
+    const ocioso = await deixado.newPage()
     await ocioso.goto(`${outra.web.origin}/front`)
     await enter(ocioso)
     await dentro(ocioso)
     await estado(ocioso, 'fora: ocioso')
     expect(await ocioso.evaluate(() => window.eventos.length)).toBe(2)
+
+    const nova = await deixado.newPage()
+    await nova.goto(`${outra.web.origin}/front`)
+    await nova.getByLabel('Senha').waitFor()
+    await enter(nova)
+    await dentro(nova)
+    await deixado.close()
     await outra.stop()
+  },
+  timeout,
+)
+
+test.concurrent(
+  'a tab that nobody looks at stays signed in while the person works in another',
+  async () => {
+    const { web, stop } = await start('implicito', { ociosa: 1_800, maxima: 36_000, token: 4 })
+    web.settings.ociosidade = 5_000
+    const context = await browser.newContext()
+    const parada = await context.newPage()
+    await parada.goto(`${web.origin}/front`)
+    await enter(parada)
+    await dentro(parada)
+    const emUso = await context.newPage()
+    await emUso.goto(`${web.origin}/front`)
+    await dentro(emUso)
+    await parada.evaluate(() => (window.eventos.length = 0))
+    const renovou = parada.waitForFunction(() => window.eventos.length >= 4, null, {
+      timeout: 90_000,
+    })
+    let fim = false
+    void renovou.finally(() => (fim = true))
+    while (!fim) {
+      await emUso.keyboard.press('Shift')
+      await emUso.waitForTimeout(500)
+    }
+    await renovou
+
+    const eventos = await parada.evaluate(() => window.eventos.map(({ tipo }) => tipo))
+    expect(new Set(eventos)).toEqual(new Set(['usuario']))
+    await context.close()
+    await stop()
   },
   timeout,
 )

@@ -1,3 +1,5 @@
+import { guardarUso, lerUso } from './stored.ts'
+
 type RenewalHooks = {
   /** When the token ends (epoch ms); `undefined` while nobody is signed in. */
   expiraEm: () => number | undefined
@@ -27,7 +29,8 @@ export function createRenewal({ expiraEm, renovar, onOcioso, ociosidade }: Renew
   let falhas = 0
   let ultimoUso = Date.now()
 
-  const isOcioso = () => Date.now() - ultimoUso > ociosidade
+  // A tab that is left open beside the one in use is not idle.
+  const isOcioso = () => Date.now() - Math.max(ultimoUso, lerUso() || 0) > ociosidade
   const resta = () => (expiraEm() ?? 0) - Date.now()
 
   function schedule(ms: number): void {
@@ -51,6 +54,8 @@ export function createRenewal({ expiraEm, renovar, onOcioso, ociosidade }: Renew
   function use(): void {
     const voltou = isOcioso()
     ultimoUso = Date.now()
+    // At the sign-in page nobody is back yet.
+    if (expiraEm() !== undefined) guardarUso(ultimoUso)
     if (voltou) wake()
   }
 

@@ -20,3 +20,20 @@ export function lerUsuario(agora: number): Usuario | undefined {
 /** The browser keeps the identity server's cookie from frames: sign in without them. */
 export const marcarSemFrame = () => sessionStorage.setItem(semFrame, '1')
 export const isSemFrame = () => sessionStorage.getItem(semFrame) !== null
+
+/** Local storage: when the person last used any tab of this browser (epoch ms). */
+const uso = 'oidc:uso'
+
+export const lerUso = () => Number(localStorage.getItem(uso) ?? Number.NaN)
+export const apagarUso = () => localStorage.removeItem(uso)
+
+/** Written once a second at most. */
+export function guardarUso(agora: number): void {
+  if (Math.abs(agora - lerUso()) < 1000) return
+  try {
+    localStorage.setItem(uso, String(agora))
+  } catch {
+    // A full storage: each tab counts for itself.
+    apagarUso()
+  }
+}
