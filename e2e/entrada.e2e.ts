@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { clienteDe } from './support/historias.ts'
 import { novaPagina, semViolacoes } from './support/pagina.ts'
-import { irPara } from './support/passos.ts'
+import { irPara, toast } from './support/passos.ts'
 import { entrar, escolherPromotor, tamanhos } from './support/sessao.ts'
 import { seededPlace } from './support/seeded-place.ts'
 import { sistemaConferido } from './support/sistema-conferido.ts'
@@ -147,3 +147,19 @@ test.each(tamanhos)(
     await page.getByLabel('Senha').waitFor()
   },
 )
+
+test('a part of the frame whose file a new version took away takes nothing else with it', async () => {
+  const permitido = /status of 404|dynamically imported module|SairDialog/
+  const page = await novaPagina({ login: 'atendente', permitido })
+  await page.route(/\/assets\/SairDialog-/, (rota) => rota.fulfill({ status: 404 }))
+  await inicio(page).waitFor()
+  for (const _vez of [1, 2]) {
+    await page.getByRole('button', { name: /^Conta de/ }).click()
+    await page.getByRole('menuitem', { name: 'Sair' }).click()
+    const aviso = toast(page, 'Uma parte da tela não veio')
+    await aviso.getByRole('button', { name: 'Fechar aviso' }).click()
+    await aviso.waitFor({ state: 'detached' })
+  }
+  await page.getByRole('link', { name: 'Propostas' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Propostas' }).waitFor()
+})

@@ -1,9 +1,9 @@
 import { useAutoridade } from '#web/session/permissoes.ts'
 import { useUsuario } from '#web/session/sessao.ts'
 import { iniciais } from '#web/ui/iniciais.ts'
+import { Parte } from '#web/ui/Parte.tsx'
 import { tardio } from '#web/ui/tardio.ts'
 import { useMenu } from '#web/ui/use-menu.ts'
-import { Parte } from './Parte.tsx'
 import type { Painel } from './Shell.tsx'
 
 const ContaMenu = tardio(() => import('./ContaMenu.tsx'), 'ContaMenu')

@@ -6,8 +6,8 @@ import { fixar, mover, useAbas } from '#web/session/abas.ts'
 import type { AbaCliente } from '#web/session/politica-abas.ts'
 import { useTemRascunho } from '#web/session/rascunhos.ts'
 import { iniciais } from '#web/ui/iniciais.ts'
+import { Parte } from '#web/ui/Parte.tsx'
 import { tardio } from '#web/ui/tardio.ts'
-import { Parte } from './Parte.tsx'
 import { useClienteAtivo, useFecharCliente } from './use-clientes.ts'
 
 const ClientTabMenu = tardio(() => import('./ClientTabMenu.tsx'), 'ClientTabMenu')

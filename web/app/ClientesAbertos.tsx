@@ -3,9 +3,10 @@ import { Activity, Suspense, useDeferredValue, useEffect, useLayoutEffect, useSt
 import { abrir, lembrarLugar, useAbas } from '#web/session/abas.ts'
 import { MAXIMO_ABAS } from '#shared/relacionamento/abas.ts'
 import { clientesComRascunho, rascunhos } from '#web/session/rascunhos.ts'
+import { Parte } from '#web/ui/Parte.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { tardio } from '#web/ui/tardio.ts'
-import { TelaFalhou } from './TelaFalhou.tsx'
+import { TelaFalhou } from '#web/ui/TelaFalhou.tsx'
 import { useAntecipacao } from './use-antecipacao.ts'
 import { useClienteAtivo } from './use-clientes.ts'
 import { useNomesDasAbas } from './use-nomes-das-abas.ts'
@@ -48,9 +49,9 @@ export function ClientesAbertos() {
   return (
     <>
       {ativo && !aberto && abas.length >= MAXIMO_ABAS && (
-        <Suspense>
-          <AbasCheiasDialog key={ativo} id={ativo} />
-        </Suspense>
+        <Parte key={ativo} falta={TelaFalhou}>
+          <AbasCheiasDialog id={ativo} />
+        </Parte>
       )}
       {abas
         .filter(({ idRelacionamento }) => vistos.includes(idRelacionamento))

@@ -3,9 +3,9 @@ import IconLayout from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebar.mjs
 import { Link } from '@tanstack/react-router'
 import { alternarMenu, useMenuAberto } from '#web/session/menu.ts'
 import { Marca } from '#web/ui/Marca.tsx'
+import { Parte } from '#web/ui/Parte.tsx'
 import { tardio } from '#web/ui/tardio.ts'
 import { usePintada } from '#web/ui/use-pintada.ts'
-import { Parte } from './Parte.tsx'
 import type { Painel } from './Shell.tsx'
 import type { Tela } from './telas.tsx'
 import { useTelas } from './use-telas.ts'
@@ -28,8 +28,8 @@ export function Rail({ abrir }: { abrir: (painel: Painel) => void }) {
       <p className="trilho-grupo">Trabalho</p>
       {telas
         .filter(({ grupo }) => grupo === 'Trabalho')
-        .map((tela) => (
-          <Item key={tela.para} tela={tela} />
+        .map((tela, k) => (
+          <Item key={tela.para} tela={tela} primeira={k === 0} />
         ))}
       <button type="button" className="trilho-item trilho-busca" onClick={() => abrir('paleta')}>
         <IconSearch size={20} stroke={1.6} />
@@ -56,7 +56,9 @@ export function Rail({ abrir }: { abrir: (painel: Painel) => void }) {
   )
 }
 
-function Item({ tela: { para, titulo, icone } }: { tela: Tela }) {
+type ItemProps = { tela: Tela; primeira?: boolean }
+
+function Item({ tela: { para, titulo, icone }, primeira = false }: ItemProps) {
   const pintada = usePintada(ESPERA_MS)
   return (
     <Link
@@ -69,10 +71,13 @@ function Item({ tela: { para, titulo, icone } }: { tela: Tela }) {
       {icone}
       <span className="trilho-rotulo">{titulo}</span>
       {pintada && (
-        <Parte>
+        // Missing counts are told once, by the first of the list.
+        <Parte {...(!primeira && { falta: SemConta })}>
           <ContaDoMenu para={para} />
         </Parte>
       )}
     </Link>
   )
 }
+
+const SemConta = () => null

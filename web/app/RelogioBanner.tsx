@@ -1,6 +1,6 @@
-import { Suspense } from 'react'
 import { useStore } from 'zustand'
 import { relogio } from '#web/api/relogio.ts'
+import { Parte } from '#web/ui/Parte.tsx'
 import { tardio } from '#web/ui/tardio.ts'
 
 const HoraDeDemonstracao = tardio(() => import('./HoraDeDemonstracao.tsx'), 'HoraDeDemonstracao')
@@ -10,8 +10,8 @@ export function RelogioBanner() {
   const adiantadoMs = useStore(relogio, (state) => state.adiantadoMs)
   if (adiantadoMs === 0) return null
   return (
-    <Suspense>
+    <Parte>
       <HoraDeDemonstracao adiantadoMs={adiantadoMs} />
-    </Suspense>
+    </Parte>
   )
 }

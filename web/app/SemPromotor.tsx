@@ -1,7 +1,8 @@
 import { usePromotor } from '#web/session/promotor.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Parte } from '#web/ui/Parte.tsx'
 import { tardio } from '#web/ui/tardio.ts'
-import { Parte } from './Parte.tsx'
+import { TelaFalhou } from '#web/ui/TelaFalhou.tsx'
 
 const PromotorQueFalta = tardio(() => import('./PromotorQueFalta.tsx'), 'PromotorQueFalta')
 
@@ -16,7 +17,7 @@ export function SemPromotor() {
   )
   if (estado === 'carregando') return espera
   return (
-    <Parte espera={espera}>
+    <Parte espera={espera} falta={TelaFalhou}>
       <PromotorQueFalta />
     </Parte>
   )

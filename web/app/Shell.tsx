@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { usePromotor } from '#web/session/promotor.ts'
 import { ouvirTeclado } from '#web/ui/atalhos.ts'
 import { Mantine } from '#web/ui/Mantine.tsx'
+import { Parte } from '#web/ui/Parte.tsx'
 import { Toasts } from '#web/ui/Toasts.tsx'
 import { tardio } from '#web/ui/tardio.ts'
 import { ClientesAbertos } from './ClientesAbertos.tsx'
@@ -72,12 +73,14 @@ export function Shell() {
           </main>
           <Toasts />
         </div>
-        <Suspense>
-          {painel === 'paleta' && <Paleta onClose={fechar} />}
-          {painel === 'teclado' && <MapaTeclado onClose={fechar} />}
-          {painel === 'promotor' && <EscolhaPromotor onClose={fechar} />}
-          {painel === 'sair' && <SairDialog onClose={fechar} />}
-        </Suspense>
+        {painel && (
+          <Parte key={painel} aoFaltar={fechar}>
+            {painel === 'paleta' && <Paleta onClose={fechar} />}
+            {painel === 'teclado' && <MapaTeclado onClose={fechar} />}
+            {painel === 'promotor' && <EscolhaPromotor onClose={fechar} />}
+            {painel === 'sair' && <SairDialog onClose={fechar} />}
+          </Parte>
+        )}
       </Mantine>
     </QueryClientProvider>
   )

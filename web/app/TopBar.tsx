@@ -2,12 +2,12 @@ import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
-import { CatchBoundary, Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Link } from '@tanstack/react-router'
 import { useStore } from 'zustand'
 import { rede } from '#web/api/conexao.ts'
 import { usePromotor } from '#web/session/promotor.ts'
 import { Kbd } from '#web/ui/Kbd.tsx'
+import { Parte } from '#web/ui/Parte.tsx'
 import { tardio } from '#web/ui/tardio.ts'
 import { toasts } from '#web/ui/toasts.ts'
 import { usePintada } from '#web/ui/use-pintada.ts'
@@ -61,9 +61,9 @@ export function TopBar({ abrir }: { abrir: (painel: Painel) => void }) {
       />
       {ativo && (
         // A bell that does not come takes nothing else with it.
-        <CatchBoundary getResetKey={() => 'sino'} errorComponent={SemSino}>
-          <Suspense fallback={<SemSino />}>{pintada ? <Sino /> : <SemSino />}</Suspense>
-        </CatchBoundary>
+        <Parte espera={<SemSino />} falta={SemSino}>
+          {pintada ? <Sino /> : <SemSino />}
+        </Parte>
       )}
       <Link
         to="/front/avisos"

@@ -9,7 +9,7 @@ import { oidc } from '#web/session/sessao.ts'
 import { desvio, destinoAposEntrada, temFormaDeId } from './guarda.ts'
 import { paginas } from './paginas.ts'
 import { Raiz } from './Raiz.tsx'
-import { TelaFalhou } from './TelaFalhou.tsx'
+import { TelaFalhou } from '#web/ui/TelaFalhou.tsx'
 
 const texto = (valor: unknown) => (typeof valor === 'string' && valor !== '' ? valor : undefined)
 

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { chaves } from '../api/chaves.ts'
 import { LugarDoContato } from '../hsm/LugarDoContato.tsx'
@@ -8,6 +8,7 @@ import { useUsuario } from '../session/sessao.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { ClienteDoDialogo } from '../ui/cliente-do-dialogo.ts'
 import { Depois } from '../ui/Depois.tsx'
+import { Parte } from '../ui/Parte.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { tardio } from '../ui/tardio.ts'
@@ -65,9 +66,9 @@ export function ClienteView({ relacionamento, aba, aSimular, aoMudarAba }: Props
           dados={dados.data}
           restrito={restrito.data}
           contato={
-            <Suspense fallback={<LugarDoContato />}>
+            <Parte espera={<LugarDoContato />}>
               <SemaforoChip relacionamento={relacionamento} />
-            </Suspense>
+            </Parte>
           }
           acoes={
             <>
@@ -131,13 +132,13 @@ export function ClienteView({ relacionamento, aba, aSimular, aoMudarAba }: Props
           />
         </div>
         {telefonesAbertos && (
-          <Suspense>
+          <Parte aoFaltar={() => setTelefonesAbertos(false)}>
             <TelefonesDrawer
               relacionamento={relacionamento}
               impedimento={parado}
               onClose={() => setTelefonesAbertos(false)}
             />
-          </Suspense>
+          </Parte>
         )}
       </div>
     </ClienteDoDialogo>

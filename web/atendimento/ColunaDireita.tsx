@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { AnotacoesCard } from '../anotacao/AnotacoesCard.tsx'
 import { chaves } from '../api/chaves.ts'
 import { usePromotor } from '../session/promotor.ts'
 import { Depois } from '../ui/Depois.tsx'
+import { Parte } from '../ui/Parte.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { tardio } from '../ui/tardio.ts'
 import { blocos } from './blocos.ts'
@@ -37,9 +37,9 @@ export function ColunaDireita({ id, relacionamento, parado, aoComecar }: Props) 
     >
       <Depois lugar={<Skeleton altura={80} linhas={4} />}>
         <ValoresCard relacionamento={relacionamento} />
-        <Suspense fallback={<Skeleton altura={28} linhas={4} />}>
+        <Parte espera={<Skeleton altura={28} linhas={4} />}>
           <LembretesCard {...comum} consulta={lembretes} />
-        </Suspense>
+        </Parte>
         <AnotacoesCard
           {...comum}
           canal={ativo?.canal}

@@ -1,5 +1,7 @@
-import { Activity, Suspense } from 'react'
+import { Activity } from 'react'
+import { Parte } from '../ui/Parte.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { TelaFalhou } from '../ui/TelaFalhou.tsx'
 import { useSeguido } from '../ui/use-seguido.ts'
 import { abasDoCliente, type AbaDoCliente } from './abas-do-cliente.ts'
 import { partes } from './partes.tsx'
@@ -18,11 +20,11 @@ export function ParteDoCliente({ aba, atendimento }: Props) {
       const { Painel, cresce } = partes[parte]
       return (
         <Activity key={parte} mode={parte === aba ? 'visible' : 'hidden'}>
-          <Suspense fallback={<Skeleton altura={28} linhas={8} />}>
+          <Parte espera={<Skeleton altura={28} linhas={8} />} falta={TelaFalhou}>
             <div className={cresce ? 'cliente-cresce' : 'cliente-rolagem'}>
               <Painel {...atendimento} />
             </div>
-          </Suspense>
+          </Parte>
         </Activity>
       )
     })

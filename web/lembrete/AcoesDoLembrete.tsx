@@ -1,11 +1,12 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { lembreteApi } from '#shared/lembrete/api.ts'
 import { terminado } from '#shared/lembrete/grupos.ts'
 import type { Lembrete } from '#shared/lembrete/shapes.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
+import { Parte } from '../ui/Parte.tsx'
 import { tardio } from '../ui/tardio.ts'
 import { useMudarLembrete } from './use-mudar-lembrete.ts'
 
@@ -41,9 +42,9 @@ export function AcoesDoLembrete({ lembrete, impedimento }: Props) {
         onClick={() => setAberto(true)}
       />
       {aberto && (
-        <Suspense>
+        <Parte aoFaltar={() => setAberto(false)}>
           <MudarDialog lembrete={lembrete} onClose={() => setAberto(false)} />
-        </Suspense>
+        </Parte>
       )}
     </span>
   )

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { lembreteApi } from '#shared/lembrete/api.ts'
 import { MAXIMO_DO_LOTE } from '#shared/lembrete/lote.ts'
 import type { Lembrete } from '#shared/lembrete/shapes.ts'
@@ -6,6 +6,7 @@ import { agora } from '../api/relogio.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { BarraDaEscolha } from '../ui/BarraDaEscolha.tsx'
+import { Parte } from '../ui/Parte.tsx'
 import { tardio } from '../ui/tardio.ts'
 import type { Escolha } from '../ui/use-escolha.ts'
 import { opcoesDeAdiar } from './momento.ts'
@@ -42,7 +43,7 @@ export function BarraDosLembretes({ escolha, lote }: Props) {
         </ActionButton>
       </span>
       {aberto && (
-        <Suspense>
+        <Parte aoFaltar={() => setAberto(false)}>
           <AdiarDialog
             quantos={linhas.length}
             aoAdiar={(quando) => {
@@ -51,7 +52,7 @@ export function BarraDosLembretes({ escolha, lote }: Props) {
             }}
             onClose={() => setAberto(false)}
           />
-        </Suspense>
+        </Parte>
       )}
     </BarraDaEscolha>
   )

@@ -1,5 +1,5 @@
-import { ActionButton } from '#web/ui/ActionButton.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ActionButton } from './ActionButton.tsx'
+import { EmptyState } from './EmptyState.tsx'
 
 /** Where a part of the screen fell: what is typed is kept, and the page may be loaded again. */
 export function TelaFalhou() {
