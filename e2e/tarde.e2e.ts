@@ -93,6 +93,20 @@ test('a revealed CPF hides after half a minute, behind another client too', asyn
   expect(await page.getByRole('button', { name: 'Ocultar CPF' }).count()).toBe(0)
 })
 
+test('a revealed value is hidden when its time is over, whether the timers ran or the computer slept', async () => {
+  const page = await novaPagina({ login: 'atendente' })
+  await page.clock.install()
+  await irPara(page, ela)
+  const revelar = page.getByRole('button', { name: 'Revelar CPF' }).first()
+  await revelar.click()
+  await page.getByRole('button', { name: 'Confirmar a identidade do cliente' }).click()
+  await page.getByRole('button', { name: 'Ocultar CPF' }).first().waitFor()
+  // The time passes and no timer fires.
+  await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 31_000)
+  await page.locator('.revelado small', { hasText: /^0 s$/ }).or(revelar).first().waitFor()
+  expect(await page.locator('.revelado b').count()).toBe(0)
+})
+
 test('permissions that failed once are asked again, and nobody is told to ask for access meanwhile', async () => {
   const page = await novaPagina({ permitido: /status of 500/ })
   const permissoes = '**/obter-permissoes-do-usuario-identity-server'

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState, type ReactNode } from 'react'
 import {
   finalidades,
   nomesDosCampos,
@@ -130,10 +130,15 @@ function FinalidadeDialog({ pedido, aoRevelar, onClose }: DialogProps) {
 
 const opcoes = Object.entries(finalidades) as [Pedido['finalidade'], string][]
 
-/** How long it stays; it goes at once when the person turns to another window's tab. */
+/** How long it stays; it goes at once when the time is over, or the person turns to another window's tab. */
 function Contagem({ ate, aoSumir }: { ate: number; aoSumir: () => void }) {
   const resta = useContagem(ate)
   const sumiu = useEffectEvent(aoSumir)
+  const acabou = resta === 0
+  // Timers stand still while the computer sleeps, and those of a hidden client do not run.
+  useLayoutEffect(() => {
+    if (acabou || Date.now() >= ate) sumiu()
+  }, [acabou, ate])
   useEffect(() => {
     const aoMudar = () => {
       if (document.hidden) sumiu()
