@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { acessoApi } from '#shared/acesso/api.ts'
 import { ofertaApi } from '#shared/oferta/api.ts'
 import { dobra, falha, perde, segurar, vai, type Sorte } from './support/demora.ts'
 import { clienteDe } from './support/historias.ts'
@@ -52,6 +53,17 @@ test('offers that answer late take nothing of the simulation that is typed, and 
   expect(await parcela.inputValue()).toBe('77,00')
   await trazer.click()
   await expect.poll(() => parcela.inputValue()).not.toBe('77,00')
+})
+
+test('offers asked for before the permissions came are put into the simulator when they come', async () => {
+  const page = await novaPagina({ login: 'atendente' })
+  const { soltar } = await segurar(page, `**${acessoApi.obterPermissoes.path}`)
+  await irPara(page, ela)
+  await simular(page).click()
+  await formulario(page).waitFor()
+  const veio = page.waitForResponse(ofertas)
+  soltar()
+  expect((await veio).status()).toBe(200)
 })
 
 test('a note with the words of one whose answer was lost is a note of its own', async () => {

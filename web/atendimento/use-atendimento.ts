@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ofertaApi } from '#shared/oferta/api.ts'
 import type { Oferta } from '#shared/oferta/shapes.ts'
 import { impedimentosDoCliente } from '#shared/oportunidade/andamento.ts'
@@ -8,7 +8,7 @@ import { blocosDaVenda, chaves } from '../api/chaves.ts'
 import { escolhidosDe } from '../contrato/grupos.ts'
 import { consultaDeOfertas } from '../oportunidade/ofertas.ts'
 import { useOnline } from '../session/conexao.ts'
-import { useMotivo } from '../session/motivo.ts'
+import { useLeitura } from '../session/motivo.ts'
 import type { AlvoDaSimulacao } from '../simulacao/alvo.ts'
 import { pedirFoco, type FocoPedido } from '../ui/foco-pedido.ts'
 import type { AbaDoCliente } from './abas-do-cliente.ts'
@@ -26,7 +26,7 @@ export function useAtendimento(
 ) {
   const { idRelacionamento } = relacionamento
   const cache = useQueryClient()
-  const semOfertas = useMotivo()(ofertaApi.unica.permissao) !== undefined
+  const { enabled: podeOfertar } = useLeitura(ofertaApi.unica.permissao)
   const daqui = blocos(relacionamento)
   const restrito = useQuery(daqui.clienteRestrito)
   const dados = useDadosResumidos(relacionamento)
@@ -38,7 +38,20 @@ export function useAtendimento(
   const [foco, setFoco] = useState<FocoPedido>()
   const [alvo, setAlvo] = useAlvoDoEndereco(aSimular, oportunidades.data)
   const [achada, setAchada] = useState<{ de: AlvoDaSimulacao; oferta: Oferta | undefined }>()
-  const pedido = useRef<AlvoDaSimulacao>(undefined)
+  const [pedido, setPedido] = useState<AlvoDaSimulacao>()
+  // Asked when it may be: the permissions or the network may come after the press.
+  const aBuscar = podeOfertar && achada?.de !== pedido ? pedido : undefined
+  useEffect(() => {
+    if (!aBuscar) return
+    let vale = true
+    void cache.fetchQuery(consultaDeOfertas(idRelacionamento)).then(
+      (ofertas) => vale && setAchada({ de: aBuscar, oferta: ofertaDeHoje(aBuscar, ofertas) }),
+      () => undefined,
+    )
+    return () => {
+      vale = false
+    }
+  }, [aBuscar, cache, idRelacionamento])
 
   /** Why nothing may change now, and why nothing may be offered. */
   const parado = online ? undefined : 'Sem conexão: o que muda o cliente espera a rede voltar'
@@ -52,17 +65,7 @@ export function useAtendimento(
     setAlvo(novo)
     setFoco(pedirFoco())
     mudarAba('simulacao')
-    if (!semOfertas) void buscarOferta(novo)
-  }
-
-  async function buscarOferta(novo: AlvoDaSimulacao): Promise<void> {
-    pedido.current = novo
-    const ofertas = await cache
-      .fetchQuery(consultaDeOfertas(idRelacionamento))
-      .catch(() => undefined)
-    if (ofertas && pedido.current === novo) {
-      setAchada({ de: novo, oferta: ofertaDeHoje(novo, ofertas) })
-    }
+    setPedido(novo)
   }
 
   return {
