@@ -74,6 +74,8 @@ type Options = {
   margem?: Margem
   /** Connections that the calls share. */
   conexoes?: number
+  /** Longest wait for a lock or a turn; long, so that no test fails because the machine is slow. */
+  esperaMs?: number
   /** A clock that the test moves. */
   relogio?: () => Date
   /** Without one, no link is known. */
@@ -128,6 +130,7 @@ export async function testApi({
   sift = semRisco,
   margem = margemDeTeste,
   conexoes = 8,
+  esperaMs = 60_000,
   relogio = () => agora,
   dataprev = inssDeTeste,
   assinatura = semAssinatura,
@@ -136,7 +139,7 @@ export async function testApi({
   const owner = new Client({ connectionString: banco.ownerUrl })
   await owner.connect()
   await semear(owner)
-  const pool = createPool({ url: banco.appUrl, max: conexoes })
+  const pool = createPool({ url: banco.appUrl, max: conexoes, esperaMs })
   const emissor = await criarEmissor()
   const usuarios = criarUsuarios(pool)
   const linhas: Record<string, unknown>[] = []

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { esperaPorTrancaMs } from './vaga.ts'
+import { esperaPadraoMs, esperarAte } from './vaga.ts'
 import { acompanharPlanos, type Pergunta, prepararPlanos } from './plano.ts'
 
 type PoolSettings = {
@@ -8,6 +8,8 @@ type PoolSettings = {
   max?: number
   /** Longest a statement may run, in milliseconds. */
   limiteMs?: number
+  /** Longest wait for a lock or a turn, in milliseconds. */
+  esperaMs?: number
   /** Shown in `pg_stat_activity`. */
   nome?: string
   /** Their plans are made on each connection before it serves. */
@@ -52,6 +54,7 @@ export function createPool({
   url,
   max = 10,
   limiteMs = 5000,
+  esperaMs = esperaPadraoMs,
   nome = 'consigna',
   quentes = [],
   semCotas = false,
@@ -73,10 +76,11 @@ export function createPool({
       prepararPlanos(client, quentes).then(() => pronta(), pronta)
     },
     statement_timeout: limiteMs,
-    lock_timeout: esperaPorTrancaMs,
+    lock_timeout: esperaMs,
     idle_in_transaction_session_timeout: limiteMs * 2,
-    options: `-c timezone=UTC${semCotas ? ' -c consigna.cotas=livres' : ''}`,
+    options: `-c timezone=UTC -c consigna.espera=${esperaMs}${semCotas ? ' -c consigna.cotas=livres' : ''}`,
   })
+  esperarAte(pool, esperaMs)
   // A connection that dies while idle is replaced at the next call; the door answers meanwhile.
   pool.on('error', () => undefined)
   // A connection that dies between two statements makes the next statement fail; the error event

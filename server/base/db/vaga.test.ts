@@ -5,7 +5,7 @@ import { criarVagas, SemVaga } from './vaga.ts'
 const nunca = () => new Promise<never>(() => undefined)
 
 test('a limited number runs at a time, in order of arrival, and a failure frees its place', async () => {
-  const vagas = criarVagas({ aoMesmoTempo: 3, fila: 40 })
+  const vagas = criarVagas({ aoMesmoTempo: 3, fila: 40, esperaMs: 60_000 })
   let dentro = 0
   let maximo = 0
   const comecos: number[] = []
@@ -30,7 +30,7 @@ test('a limited number runs at a time, in order of arrival, and a failure frees 
 })
 
 test('who finds the line full is refused at once, and who waits too long is refused without having run', async () => {
-  const vagas = criarVagas({ aoMesmoTempo: 1, fila: 1 })
+  const vagas = criarVagas({ aoMesmoTempo: 1, fila: 1, esperaMs: 50 })
   void vagas.ocupar(nunca)
   let rodou = false
   const naFila = vagas.ocupar(async () => {

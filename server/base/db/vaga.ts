@@ -1,13 +1,17 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** Longest wait for a lock that another transaction holds; the call then ends in words. */
-export const esperaPorTrancaMs = 2000
+/** Longest wait for a lock or for a turn, in milliseconds; the call then ends in words. */
+export const esperaPadraoMs = 2000
+
+const esperas = new WeakMap<Pool, number>()
+
+/** How long the calls over this pool wait for their turn. */
+export const esperarAte = (pool: Pool, ms: number): void => void esperas.set(pool, ms)
+
+const esperaDe = (pool: Pool) => esperas.get(pool) ?? esperaPadraoMs
 
 /** So many calls may wait for a connection; the next one is told to come back. */
-const filaPorConexao = 20
-
-/** A call that waited this long for its turn is told to come back, in milliseconds. */
-const esperaMs = 2000
+const filaPorConexao = 60
 
 /** The system is overloaded: the call did nothing, and may be sent again in a few seconds. */
 export class SemVaga extends Error {
@@ -38,13 +42,14 @@ type Vagas = {
   aoMesmoTempo: number
   /** So many wait behind them. */
   fila: number
+  esperaMs: number
 }
 
 /**
  * So many at a time; the others wait in order of arrival, without a connection. One that finds the
  * line full, or whose turn does not come in time, is refused.
  */
-export function criarVagas({ aoMesmoTempo, fila }: Vagas) {
+export function criarVagas({ aoMesmoTempo, fila, esperaMs }: Vagas) {
   const espera = new Set<() => void>()
   let dentro = 0
 
@@ -98,7 +103,11 @@ export function comVaga<T>(pool: Pool, fazer: () => Promise<T>): Promise<T> {
   const { max } = pool.options
   let vagas = porPool.get(pool)
   if (!vagas) {
-    vagas = criarVagas({ aoMesmoTempo: max - reservadas(max), fila: max * filaPorConexao })
+    vagas = criarVagas({
+      aoMesmoTempo: max - reservadas(max),
+      fila: max * filaPorConexao,
+      esperaMs: esperaDe(pool),
+    })
     porPool.set(pool, vagas)
   }
   return vagas.ocupar(fazer)
@@ -113,9 +122,9 @@ const alvos = new Map<string, ReturnType<typeof criarVagas>>()
  * Runs a change of the named objects (`proposta:0199…`). A dozen changes that wait for one locked
  * row take two connections, and the others wait without one.
  */
-export async function porAlvo<T>(alvo: string, fazer: () => Promise<T>): Promise<T> {
+export async function porAlvo<T>(pool: Pool, alvo: string, fazer: () => Promise<T>): Promise<T> {
   if (!alvo.includes(':')) return fazer()
-  const vagas = alvos.get(alvo) ?? criarVagas(porObjeto)
+  const vagas = alvos.get(alvo) ?? criarVagas({ ...porObjeto, esperaMs: esperaDe(pool) })
   alvos.set(alvo, vagas)
   try {
     return await vagas.ocupar(fazer)

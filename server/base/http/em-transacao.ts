@@ -29,5 +29,5 @@ export const emTransacao =
         return saida
       })
     if (!mudaAlgo(chamada.endpoint)) return responder()
-    return porAlvo(nomearAlvo(chamada.endpoint, entrada), responder)
+    return porAlvo(chamada.pool, nomearAlvo(chamada.endpoint, entrada), responder)
   }

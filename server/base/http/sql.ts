@@ -3,7 +3,6 @@ import type { TipoObjeto } from '#shared/endpoint.ts'
 import { comando, umaOuNada } from '../db/consulta.ts'
 import { type De, sql, type Sql } from '../db/fragmento.ts'
 import { objeto, quando } from '../db/objeto.ts'
-import { esperaPorTrancaMs } from '../db/vaga.ts'
 import type { Usuario } from './handler.ts'
 
 /** The person with their controls and promotores. */
@@ -158,7 +157,7 @@ insert into idempotencia as i (id_usuario, chave, chamada, corpo_resumo, criada_
     set chamada = excluded.chamada, corpo_resumo = excluded.corpo_resumo, status = null,
         resposta = null, criada_em = excluded.criada_em
   where i.criada_em < now() - ${validade}::interval
-  returning set_config('lock_timeout', ${String(esperaPorTrancaMs)}, true)`,
+  returning set_config('lock_timeout', coalesce(current_setting('consigna.espera', true), '0'), true)`,
   { plano: 'indiferente' },
 )
 
