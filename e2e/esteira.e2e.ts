@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import {
   assinar,
@@ -115,8 +116,17 @@ async function dizerPaga(numero: string): Promise<void> {
   expect(status).toBe(204)
 }
 
+/** Chooses our version in the open dialog, with a reason. */
+async function decidirPelaNossa(page: Page, botao: string): Promise<void> {
+  const dialogo = page.getByRole('dialog', { name: /^Divergência · proposta/ })
+  await dialogo.getByRole('combobox', { name: 'Versão que vale' }).click()
+  await page.getByRole('option', { name: 'O que temos' }).click()
+  await dialogo.getByRole('textbox', { name: 'Observação' }).fill('O banco corrigiu o aviso')
+  await dialogo.getByRole('button', { name: botao }).click()
+}
+
 test.each(tamanhos)(
-  'what the bank says against our record stands before the gestor, who decides it once ($nome)',
+  'money that the bank says it paid is denied by two gestores, and decided once ($nome)',
   async (tamanho) => {
     const chamar = await pessoa(inject('sistema').url, 'gestor')
     const { items } = propostaApi.reprovadas.response.parse(
@@ -141,15 +151,22 @@ test.each(tamanhos)(
     const dialogo = page.getByRole('dialog', { name: /^Divergência · proposta/ })
     await dialogo.getByRole('cell', { name: 'Reprovada' }).waitFor()
     await dialogo.getByRole('cell', { name: 'Paga' }).waitFor()
+    await dialogo.getByText('pede um segundo gestor').waitFor()
     await semViolacoes(page)
-    await dialogo.getByRole('combobox', { name: 'Versão que vale' }).click()
-    await page.getByRole('option', { name: 'O que temos' }).click()
-    await dialogo.getByRole('textbox', { name: 'Observação' }).fill('O banco corrigiu o aviso')
-    await dialogo.getByRole('button', { name: 'Guardar a decisão' }).click()
-
+    await decidirPelaNossa(page, 'Guardar a decisão')
     await toast(page, 'Decisão guardada').waitFor()
-    await page.goto('/front/divergencias?situacao=DECIDIDAS')
-    const decididas = page.getByRole('region', { name: 'Divergências decididas' })
+    const linha = (de: Page) => de.getByRole('row').filter({ hasText: escolhida.numero })
+    await linha(page).getByText('Espera outro gestor').waitFor()
+    await semViolacoes(page)
+
+    const outra = await novaPagina({ tamanho, login: 'gestor2', em: '/front/divergencias' })
+    await linha(outra).getByRole('button', { name: 'Decidir' }).click()
+    await outra.getByText('Espera a sua confirmação.').waitFor()
+    await semViolacoes(outra)
+    await decidirPelaNossa(outra, 'Confirmar a decisão')
+    await toast(outra, 'Decisão confirmada').waitFor()
+    await outra.goto('/front/divergencias?situacao=DECIDIDAS')
+    const decididas = outra.getByRole('region', { name: 'Divergências decididas' })
     await decididas.getByText(escolhida.numero).waitFor()
   },
 )

@@ -213,16 +213,20 @@ test('a notice of a coming instant waits for it; one of more than a day ahead st
   await api.consulta(`update banco_aviso set julgar_em = null where chave = 'evento-ilegivel'`)
 })
 
-/** The decision of the gestor about the one divergência of the proposta. */
+/** The decision about the one divergência of the proposta; one about money is confirmed by another person. */
 async function decidir(vale: 'NOSSA' | 'DELES') {
   const [aberta] = await api.consulta<{ id: string }>(
     'select id from divergencia where id_proposta = $1 and decidida_em is null',
     [idProposta],
   )
-  return api.as(personas.gestor)(divergenciaApi.decidir, {
-    params: { idProposta, idDivergencia: aberta?.id ?? '' },
-    body: { vale, observacao: 'O banco mostrou a carta do cliente' },
+  const params = { idProposta, idDivergencia: aberta?.id ?? '' }
+  const observacao = 'O banco mostrou a carta do cliente'
+  const decidida = await api.as(personas.gestor)(divergenciaApi.decidir, {
+    params,
+    body: { vale, observacao },
   })
+  if (decidida.body.model?.pedido?.vale !== vale) return decidida
+  return api.as(personas.promotor)(divergenciaApi.confirmar, { params, body: { observacao } })
 }
 
 const tarde = { situacao: 'CANCELADA', ocorridoEm: '2026-11-29T00:00:10-03:00' }
@@ -248,7 +252,7 @@ test('a decision for the bank undoes the loan, with who decided in its history',
     {
       de: 'PAGA',
       por: 'USUARIO',
-      quem: personas.gestor.id,
+      quem: personas.promotor.id,
       motivo: expect.stringContaining('O banco mostrou a carta do cliente'),
     },
   ])

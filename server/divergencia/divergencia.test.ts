@@ -200,14 +200,14 @@ test('a divergência stands on the list of owner and gestor until one decision, 
     `insert into divergencia (id, chave, id_proposta, id_relacionamento, codigo_promotor, sistema,
        nossa, deles, motivo, ocorrida_em, ouvida_em)
      select gen_random_uuid(), 'teste:' || id, id, id_relacionamento, codigo_promotor, 'BANCO',
-       'REPROVADA', 'PAGA', 'O banco diz o contrário do que temos', '2026-11-20T12:00:00Z',
+       'FORMALIZACAO', 'ANALISE', 'O banco diz o contrário do que temos', '2026-11-20T12:00:00Z',
        '2026-11-20T12:30:00Z' from proposta where id = $1`,
     [idProposta],
   )
   const listar = async (quem: typeof dono, parte: 'ABERTAS' | 'DECIDIDAS') =>
     (await api.as(quem)(divergenciaApi.listar, { query: { parte } })).body.model.items
   const [vista] = await listar(gestor, 'ABERTAS')
-  expect(vista).toMatchObject({ numeroProposta: numero, nossa: 'REPROVADA', deles: 'PAGA' })
+  expect(vista).toMatchObject({ numeroProposta: numero, nossa: 'FORMALIZACAO', deles: 'ANALISE' })
   expect(await listar(dono, 'ABERTAS')).toHaveLength(1)
   expect(await listar(colega, 'ABERTAS')).toEqual([])
 

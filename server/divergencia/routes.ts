@@ -1,7 +1,7 @@
 import { divergenciaApi } from '#shared/divergencia/api.ts'
 import { handle, type Handler } from '../base/http/handler.ts'
 import type { Fila } from '../base/jobs/fila.ts'
-import { decidirDivergencia } from './decidir.ts'
+import { confirmarDecisao, decidirDivergencia } from './decidir.ts'
 import { cancelarEnvio, reenviarDeveres } from './deveres.ts'
 import { deveresParados, paginarDivergencias } from './listar.ts'
 
@@ -9,6 +9,9 @@ export const criarRotasDivergencia = (fila: Fila): Handler[] => [
   handle(divergenciaApi.listar, ({ query }, contexto) => paginarDivergencias(contexto, query)),
   handle(divergenciaApi.decidir, ({ params, body }, contexto) =>
     decidirDivergencia(contexto, fila, params, body),
+  ),
+  handle(divergenciaApi.confirmar, ({ params, body }, contexto) =>
+    confirmarDecisao(contexto, fila, params, body),
   ),
   handle(divergenciaApi.deveres, ({ query }, contexto) => deveresParados(contexto, query)),
   handle(divergenciaApi.reenviar, ({ params }, contexto) =>

@@ -7,7 +7,7 @@ import {
   type SistemaDaDivergencia,
 } from '#shared/divergencia/shapes.ts'
 import { fins } from '#shared/proposta/situacao.ts'
-import { comando, umaOuNada, varias } from '../base/db/consulta.ts'
+import { comando, uma, umaOuNada, varias } from '../base/db/consulta.ts'
 import { type De, sql, type Sql } from '../base/db/fragmento.ts'
 import { objeto, quando } from '../base/db/objeto.ts'
 import { modelo } from '../base/http/modelo.ts'
@@ -67,6 +67,18 @@ const divergenciaJson = objeto<Escrita>({
       quem: sql`(select u.nome from usuario u where u.id = d.id_usuario)`,
     }),
   ),
+  pedeOutra: sql<Escrita['pedeOutra']>`case when divergencia_pede_outra(d.id, 'NOSSA') then 'NOSSA'
+    when divergencia_pede_outra(d.id, 'DELES') then 'DELES' end`,
+  pedido: quando(
+    sql`d.pedida_em is not null`,
+    objeto<NonNullable<Escrita['pedido']>>({
+      vale: 'd.pedida',
+      observacao: 'd.pedido_observacao',
+      em: 'd.pedida_em',
+      quem: sql`(select u.nome from usuario u where u.id = d.id_pedinte)`,
+      idUsuario: 'd.id_pedinte',
+    }),
+  ),
 })
 
 const juncoes = sql`join proposta p on p.id = d.id_proposta
@@ -109,6 +121,30 @@ export const listarDivergencias = varias(
   { variantes: { parte: ParteDasDivergencias.options } },
 )
 
+type Pedida = {
+  id: string
+  vale: QueVale
+  observacao: string
+  idUsuario: string
+  agora: Date
+}
+
+/** Asked for anew it is of the person who asked last. */
+export const guardarPedido = comando(
+  'divergencia.pedir',
+  (p: De<Pedida>) => sql`update divergencia
+   set pedida = ${p.vale}, pedido_observacao = ${p.observacao}, pedida_em = ${p.agora},
+       id_pedinte = ${p.idUsuario}
+ where id = ${p.id} and decidida_em is null`,
+)
+
+/** Whether this decision takes a second person (`divergencia_pede_outra`). */
+export const pedeOutraPessoa = uma(
+  'divergencia.pede-outra',
+  (p: De<{ id: string; vale: QueVale }>) => sql<{ pede: boolean }>`
+select divergencia_pede_outra(${p.id}, ${p.vale}) as pede`,
+)
+
 type Decidida = {
   id: string
   vale: QueVale
@@ -131,7 +167,9 @@ export const travarDivergencia = umaOuNada(
   (p: De<{ id: string; idProposta: string }>) => sql<{
     aberta: boolean
     sistema: SistemaDaDivergencia
-  }>`select d.decidida_em is null as aberta, d.chave, d.sistema, d.nossa, d.deles, d.motivo,
+    pedida: QueVale | null
+  }>`select d.decidida_em is null as aberta, d.pedida, d.pedido_observacao as "pedidoObservacao",
+    d.id_pedinte as "idPedinte", d.chave, d.sistema, d.nossa, d.deles, d.motivo,
     d.ocorrida_em as "ocorridaEm", p.numero
   from divergencia d join proposta p on p.id = d.id_proposta
  where d.id = ${p.id} and d.id_proposta = ${p.idProposta} for update of d`,

@@ -65,6 +65,25 @@ declare module '#server/base/db/consulta.ts' {
         cursor: string
       }
     }
+    'divergencia.pede-outra': {
+      valores: {
+        id: string
+        vale: string
+      }
+      linha: {
+        pede: boolean | null
+      }
+    }
+    'divergencia.pedir': {
+      valores: {
+        vale: string
+        observacao: string
+        agora: Date | string
+        idUsuario: string
+        id: string
+      }
+      linha: object
+    }
     'divergencia.travar': {
       valores: {
         id: string
@@ -72,6 +91,9 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         aberta: boolean
+        pedida: 'NOSSA' | 'DELES' | null
+        pedidoObservacao: string | null
+        idPedinte: string | null
         chave: string
         sistema: 'BANCO' | 'ASSINATURA' | 'DATAPREV'
         nossa: string

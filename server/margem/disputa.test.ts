@@ -11,7 +11,7 @@ const mundo = await mundoDaMargem()
 const { esteira, propor, simular, pagar } = mundo
 const { api } = esteira
 const { doDono } = clientes
-const { dono, deFora, gestor } = personas
+const { dono, deFora, gestor, promotor } = personas
 
 const retorno = await pontoDeRetorno(api.appUrl)
 afterEach(async () => {
@@ -43,16 +43,25 @@ const dizer = (numero: string, situacao: 'PAGA' | 'REPROVADA' | 'CANCELADA') =>
     ),
   )
 
+/** By two persons where the decision takes a second one. */
 async function decidir(idProposta: string, vale: 'NOSSA' | 'DELES', esperado = 200) {
   const [aberta] = await api.consulta<{ id: string }>(
     'select id from divergencia where id_proposta = $1',
     [idProposta],
   )
-  const { status } = await api.as(gestor)(divergenciaApi.decidir, {
-    params: { idProposta, idDivergencia: aberta?.id ?? '' },
-    body: { vale, observacao: 'Conferido com o banco por telefone' },
+  const params = { idProposta, idDivergencia: aberta?.id ?? '' }
+  const observacao = 'Conferido com o banco por telefone'
+  const { status, body } = await api.as(gestor)(divergenciaApi.decidir, {
+    params,
+    body: { vale, observacao },
   })
   expect(status).toBe(esperado)
+  if (status !== 200 || body.model.decisao !== null) return
+  const confirmada = await api.as(promotor)(divergenciaApi.confirmar, {
+    params,
+    body: { observacao },
+  })
+  expect(confirmada.status).toBe(200)
 }
 
 const livre = async (quem = dono) => (await simular(quem, novo(10))).margem?.disponivelAntes

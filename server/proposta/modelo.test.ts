@@ -147,7 +147,12 @@ async function recomecar(): Promise<void> {
        and situacao not in ('PAGA', 'REPROVADA', 'CANCELADA', 'EXPIRADA', 'RETIDA')`,
     [doDono.idCliente],
   )
-  // A payment in dispute keeps its margin until a person decides.
+  // A payment in dispute keeps its margin until two persons deny it.
+  await api.consulta(
+    `update divergencia set pedida = 'NOSSA', pedido_observacao = 'Recomeço', id_pedinte = $2, pedida_em = now()
+      where decisao is null and id_proposta in (select id from proposta where id_cliente = $1)`,
+    [doDono.idCliente, personas.promotor.id],
+  )
   await api.consulta(
     `update divergencia set decisao = 'NOSSA', observacao = 'Recomeço', id_usuario = $2, decidida_em = now()
       where decisao is null and id_proposta in (select id from proposta where id_cliente = $1)`,

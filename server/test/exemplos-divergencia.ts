@@ -1,9 +1,10 @@
 import type { testApi } from './api.ts'
 import { portadaDe, reprovadaDe } from './exemplos-esteira.ts'
 import type { Exemplo } from './exemplos.ts'
-import { clientes, type Cliente } from './fixtures.ts'
+import { clientes, type Cliente, personas } from './fixtures.ts'
 
 const divergenciaDe = ({ idCliente }: Cliente) => idCliente.replace(/^c{8}/, 'd1d1d1d1')
+const pedidaDe = ({ idCliente }: Cliente) => idCliente.replace(/^c{8}/, 'd2d2d2d2')
 
 /** For each client what the bank said against our record of the refused proposta. */
 export async function semearDivergencias({
@@ -18,6 +19,17 @@ export async function semearDivergencias({
          '2026-11-19T12:00:00Z' from proposta p where p.id = $2`,
       [divergenciaDe(cliente), reprovadaDe(cliente)],
     )
+    // A decision that one person asked for.
+    await consulta(
+      `insert into divergencia (id, chave, id_proposta, id_relacionamento, codigo_promotor, sistema,
+         nossa, deles, motivo, ocorrida_em, ouvida_em, pedida, pedido_observacao, pedida_em,
+         id_pedinte)
+       select $1::uuid, $1::text, p.id, p.id_relacionamento, p.codigo_promotor, 'BANCO', 'REPROVADA',
+         'ANALISE', 'O banco diz o contrário do que temos', '2026-11-19T12:00:00Z',
+         '2026-11-19T12:00:00Z', 'NOSSA', 'O banco confirmou por telefone', '2026-11-19T13:00:00Z',
+         $3::uuid from proposta p where p.id = $2`,
+      [pedidaDe(cliente), reprovadaDe(cliente), personas.inativo.id],
+    )
   }
 }
 
@@ -29,6 +41,10 @@ export const exemplosDaDivergencia = (
   'divergencia.decidir': {
     params: { idProposta: reprovadaDe(cliente), idDivergencia: divergenciaDe(cliente) },
     body: { vale: 'NOSSA', observacao: 'O banco confirmou por telefone' },
+  },
+  'divergencia.confirmar': {
+    params: { idProposta: reprovadaDe(cliente), idDivergencia: pedidaDe(cliente) },
+    body: { observacao: 'O banco confirmou por carta' },
   },
   'divergencia.deveres': { query: { atendente } },
   'divergencia.reenviar': { params: { idRelacionamento: cliente.idRelacionamento } },

@@ -168,6 +168,7 @@ export const politica: Record<string, Regra> = {
   'proposta.aceitarSaldo': com('PROPOSTA_INCLUIR'),
   'divergencia.listar': com('PROPOSTA_VER', 'promotor'),
   'divergencia.decidir': com('DIVERGENCIA_DECIDIR'),
+  'divergencia.confirmar': com('DIVERGENCIA_CONFIRMAR'),
   'divergencia.deveres': com('PROPOSTA_VER', 'promotor'),
   'divergencia.reenviar': com('PROPOSTA_INCLUIR'),
   'divergencia.cancelarEnvio': com('PROPOSTA_INCLUIR'),

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { Id } from '../campos.ts'
 import { endpoint, palavras } from '../endpoint.ts'
-import { BuscaDivergencias, Cancelamento, Decisao, Dever, Divergencia } from './shapes.ts'
+import {
+  BuscaDivergencias,
+  Cancelamento,
+  Confirmacao,
+  Decisao,
+  Dever,
+  Divergencia,
+} from './shapes.ts'
 
 const daProposta = [{ em: 'params', campo: 'idProposta', tipo: 'proposta' }] as const
 const doAtendente = [{ em: 'query', campo: 'atendente', tipo: 'atendente' }] as const
@@ -26,6 +33,17 @@ export const divergenciaApi = {
     permissao: 'DIVERGENCIA_DECIDIR',
     objetos: daProposta,
     mensagens: { sucesso: 'Decisão guardada', ...palavras('decidir', 'a divergência') },
+  }),
+  /** The second person confirms what another one asked for. */
+  confirmar: endpoint({
+    method: 'POST',
+    path: '/consigna/v1/propostas/:idProposta/divergencias/:idDivergencia/confirmar',
+    params: z.object({ idProposta: Id, idDivergencia: Id }),
+    body: Confirmacao,
+    response: Divergencia,
+    permissao: 'DIVERGENCIA_CONFIRMAR',
+    objetos: daProposta,
+    mensagens: { sucesso: 'Decisão confirmada', ...palavras('confirmar', 'a decisão') },
   }),
   deveres: endpoint({
     method: 'GET',

@@ -54,11 +54,26 @@ export const Divergencia = DoCliente.extend({
   decisao: z
     .object({ vale: QueVale, observacao: z.string(), em: Instante, quem: z.string() })
     .nullable(),
+  /** The version whose decision takes a second person; null of one that is decided, or takes one. */
+  pedeOutra: QueVale.nullable(),
+  /** Asked for by one person: it waits for another one. */
+  pedido: z
+    .object({
+      vale: QueVale,
+      observacao: z.string(),
+      em: Instante,
+      quem: z.string(),
+      idUsuario: z.string(),
+    })
+    .nullable(),
 })
 export type Divergencia = z.infer<typeof Divergencia>
 
 export const Decisao = z.object({ vale: QueVale, observacao: texto('Observação', 500) })
 export type Decisao = z.infer<typeof Decisao>
+
+/** By another person than who asked for the decision. */
+export const Confirmacao = Decisao.pick({ observacao: true })
 
 /** The duties outside, by what they are about. */
 export const TipoDeDever = z.enum([

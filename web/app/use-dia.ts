@@ -73,12 +73,16 @@ export function useConferencias(): string | null {
 /** Contradictions of outside systems that wait for a decision, for who may decide; null without any. */
 export function useDivergenciasAbertas(): string | null {
   const pode = usePode(divergenciaApi.decidir.permissao)
+  const idUsuario = useUsuario()?.idUsuario
   const { data } = useQuery({
     ...q(divergenciaApi.listar, { query: {} }),
     enabled: pode,
     refetchInterval: A_CADA_MS,
   })
-  return data && data.items.length > 0 ? contar(data) : null
+  if (!data) return null
+  // What this person asked for waits for another one.
+  const items = data.items.filter(({ pedido }) => pedido === null || pedido.idUsuario !== idUsuario)
+  return items.length > 0 ? contar({ ...data, items }) : null
 }
 
 /** How many documents of clients to be confirmed wait for this person; null without any. */

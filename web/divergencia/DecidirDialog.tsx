@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { z } from 'zod'
 import { divergenciaApi } from '#shared/divergencia/api.ts'
-import type { Divergencia } from '#shared/divergencia/shapes.ts'
+import { type Divergencia, QueVale } from '#shared/divergencia/shapes.ts'
 import { useChange, type Velho } from '../api/query.ts'
 import { velhosDaProposta } from '../api/velhos.ts'
 import { FormDialog } from '../formulario/FormDialog.tsx'
 import { useFormulario } from '../formulario/use-formulario.ts'
-import { useMotivo } from '../session/motivo.ts'
+import { useMotivo, usePode } from '../session/motivo.ts'
+import { useUsuario } from '../session/sessao.ts'
 import { CampoSelecao } from '../ui/CampoSelecao.tsx'
 import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
 import { CpfText } from '../ui/CpfText.tsx'
@@ -15,7 +16,7 @@ import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { nomeDaSituacao, nomesDosSistemas } from './palavras.ts'
 
 type Props = { divergencia: Divergencia; onClose: () => void }
-const { decidir, listar } = divergenciaApi
+const { decidir, confirmar, listar } = divergenciaApi
 const corpo = decidir.body
 const rotulos = { vale: 'Versão que vale', observacao: 'Observação' }
 
@@ -28,43 +29,66 @@ export function DecidirDialog({ divergencia, onClose }: Props) {
   return <Decidir divergencia={divergencia} onClose={onClose} />
 }
 
-function Decidir({ divergencia, onClose }: Props) {
-  const { idDivergencia, idProposta, sistema } = divergencia
+/** What another person asked for is confirmed where that version is chosen; anything else is decided. */
+function useDecisao({ divergencia, onClose }: Props) {
+  const { idDivergencia, idProposta, pedido } = divergencia
   const formulario = useFormulario<z.input<typeof corpo>, z.output<typeof corpo>>({
     rascunho: `${idDivergencia}/decidir-divergencia`,
     resolver: zodResolver(corpo),
     onClose,
   })
   const { form, terminar } = formulario
-  const mudanca = useChange(decidir, {
-    makesOld: [listar, ...velhosDaProposta, doCliente],
-    aoChegar: terminar,
-  })
-  const enviar = form.handleSubmit((body) =>
-    mudanca.mutate({ params: { idProposta, idDivergencia }, body }),
-  )
+  const comum = { makesOld: [listar, ...velhosDaProposta, doCliente], aoChegar: terminar }
+  const decisao = useChange(decidir, comum)
+  const confirmacao = useChange(confirmar, comum)
+  const idUsuario = useUsuario()?.idUsuario
+  const seu = pedido !== null && pedido.idUsuario === idUsuario
+  const pode = usePode(confirmar.permissao) && pedido !== null && !seu
+  const params = { idProposta, idDivergencia }
+  return {
+    formulario,
+    seu,
+    pode,
+    confirma: pode && form.watch('vale') === pedido.vale,
+    salvando: decisao.isPending || confirmacao.isPending,
+    enviar: form.handleSubmit(({ vale, observacao }) =>
+      pode && vale === pedido.vale
+        ? confirmacao.mutate({ params, body: { observacao } })
+        : decisao.mutate({ params, body: { vale, observacao } }),
+    ),
+  }
+}
+
+function Decidir({ divergencia, onClose }: Props) {
+  const { sistema, pedido } = divergencia
+  const { formulario, seu, pode, confirma, ...acao } = useDecisao({ divergencia, onClose })
+  const { form } = formulario
+  const impedimento = useMotivo()(decidir.permissao)
+  const nomeDe = (vale: QueVale) =>
+    vale === 'NOSSA' ? 'O que temos' : `O que disse: ${nomesDosSistemas[sistema]}`
   return (
     <FormDialog
       titulo={tituloDe(divergencia)}
       formulario={formulario}
       rotulos={rotulos}
       acao={{
-        nome: 'Guardar a decisão',
-        salvando: mudanca.isPending,
-        impedimento: useMotivo()(decidir.permissao),
+        nome: confirma ? 'Confirmar a decisão' : 'Guardar a decisão',
+        salvando: acao.salvando,
+        impedimento,
       }}
-      enviar={enviar}
+      enviar={acao.enviar}
     >
       <Versoes divergencia={divergencia} />
+      <DeDuasPessoas divergencia={divergencia} pode={pode} />
       <CampoSelecao
         control={form.control}
         name="vale"
         label={rotulos.vale}
         obrigatorio
-        opcoes={[
-          { value: 'NOSSA', label: 'O que temos' },
-          { value: 'DELES', label: `O que disse: ${nomesDosSistemas[sistema]}` },
-        ]}
+        // Who asked does not confirm: the other version is left.
+        opcoes={QueVale.options
+          .filter((vale) => !seu || vale !== pedido?.vale)
+          .map((value) => ({ value, label: nomeDe(value) }))}
       />
       <CampoTextoLongo
         control={form.control}
@@ -81,15 +105,42 @@ function Decidir({ divergencia, onClose }: Props) {
   )
 }
 
+/** What a decision about money needs beside this person: another one. */
+function DeDuasPessoas({ divergencia, pode }: Pick<Props, 'divergencia'> & { pode: boolean }) {
+  const { pedido, pedeOutra } = divergencia
+  if (pedido) {
+    return (
+      <p>
+        <b>{pode ? 'Espera a sua confirmação. ' : 'Espera outro gestor. '}</b>
+        {pedido.quem} pediu <b>{versaoDe(divergencia, pedido.vale)}</b> em{' '}
+        <InstantText instante={pedido.em} />: {pedido.observacao}
+      </p>
+    )
+  }
+  if (pedeOutra === null) return null
+  return (
+    <p>
+      Decidir por <b>{versaoDe(divergencia, pedeOutra)}</b> pede um segundo gestor:{' '}
+      {pedeOutra === 'NOSSA'
+        ? 'o banco diz que o dinheiro saiu.'
+        : 'um empréstimo pago é desfeito.'}
+    </p>
+  )
+}
+
+const versaoDe = ({ sistema }: Divergencia, vale: QueVale) =>
+  vale === 'NOSSA' ? 'o que temos' : nomesDosSistemas[sistema]
+
 function Decidida({ divergencia, onClose }: Props) {
-  const { decisao, sistema } = divergencia
+  const { decisao, pedido } = divergencia
   return (
     <Dialog title={tituloDe(divergencia)} onClose={onClose}>
       <Versoes divergencia={divergencia} />
       {decisao && (
         <p>
-          Vale <b>{decisao.vale === 'NOSSA' ? 'o que temos' : nomesDosSistemas[sistema]}</b>,
-          decidido por {decisao.quem} em <InstantText instante={decisao.em} />: {decisao.observacao}
+          Vale <b>{versaoDe(divergencia, decisao.vale)}</b>, decidido por {decisao.quem} em{' '}
+          <InstantText instante={decisao.em} />: {decisao.observacao}
+          {pedido?.vale === decisao.vale && ` (a pedido de ${pedido.quem}: ${pedido.observacao})`}
         </p>
       )}
       <DialogActions aoVoltar={onClose}>{null}</DialogActions>

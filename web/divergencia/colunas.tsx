@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Dever, Divergencia } from '#shared/divergencia/shapes.ts'
+import { Badge } from '../ui/Badge.tsx'
 import { ClienteNaLista } from '../ui/ClienteNaLista.tsx'
 import type { Coluna } from '../ui/data-table.ts'
 import { InstantText } from '../ui/DateText.tsx'
@@ -28,7 +29,12 @@ export const colunasDasDivergencias: readonly Coluna<Divergencia>[] = [
   {
     id: 'deles',
     titulo: 'Disseram',
-    celula: ({ sistema, deles }) => `${nomesDosSistemas[sistema]}: ${nomeDaSituacao(deles)}`,
+    celula: ({ sistema, deles, pedido, decisao }) => (
+      <>
+        {nomesDosSistemas[sistema]}: {nomeDaSituacao(deles)}{' '}
+        {pedido !== null && decisao === null && <Badge tom="ambar">Espera outro gestor</Badge>}
+      </>
+    ),
   },
   {
     id: 'ouvida',
