@@ -5,6 +5,7 @@ import { novo, NOVO, REFIN, refin } from '#server/test/margem.ts'
 import { clientes, personas } from '#server/test/fixtures.ts'
 import { pontoDeRetorno } from '#server/test/retorno.ts'
 import { semente } from '#server/test/semente.ts'
+import { divergenciaApi } from '#shared/divergencia/api.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { errados } from './conferir.ts'
@@ -24,7 +25,7 @@ afterAll(async () => {
 })
 
 const { doDono } = clientes
-const { dono, colega, deFora, promotor } = personas
+const { dono, colega, deFora, promotor, gestor } = personas
 
 /** The propostas that there are now, of both promotores. */
 const numeros = async () =>
@@ -59,6 +60,26 @@ const transferir = (para: typeof dono) => () =>
     params: { idRelacionamento: doDono.idRelacionamento },
     body: { atendente: para.id },
   })
+
+/** The bank's newest word, whatever we hold: a payment after the end, a withdrawal after the window. */
+const dizer = (situacao: 'PAGA' | 'CANCELADA') => async (sorte: number) => {
+  const numero = await um(sorte)
+  if (numero !== 'nenhuma') await mundo.dizer(numero, { situacao })
+}
+
+/** A gestor decides the oldest open divergência, and another one confirms what takes two persons. */
+async function decidir(sorte: number): Promise<void> {
+  const [aberta] = await api.consulta<{ idProposta: string; idDivergencia: string }>(
+    `select id_proposta as "idProposta", id as "idDivergencia" from divergencia
+      where decidida_em is null order by ouvida_em, id limit 1`,
+  )
+  if (!aberta) return
+  const observacao = 'O banco confirmou por telefone'
+  const vale = sorte % 2 === 0 ? 'DELES' : 'NOSSA'
+  const params = aberta
+  await api.as(gestor)(divergenciaApi.decidir, { params, body: { vale, observacao } })
+  await api.as(promotor)(divergenciaApi.confirmar, { params, body: { observacao } })
+}
 
 const PARCELAS = [50, 100, 117, 150, 217] as const
 const parcela = (sorte: number) => PARCELAS[sorte % PARCELAS.length] ?? 100
@@ -118,6 +139,9 @@ const acoes: Record<string, (sorte: number) => Promise<unknown>> = {
   pagar: noBanco('pagar'),
   reprovar: noBanco('reprovar'),
   desistir: noBanco('desistir'),
+  pagarAssimMesmo: dizer('PAGA'),
+  desistirTarde: dizer('CANCELADA'),
+  decidir,
   aceitar: titular('aceitar'),
   recusar: titular('recusar'),
   expirar: titular('expirar'),
@@ -174,6 +198,17 @@ const exemplo: [string, number][][] = ['novoDoDono', 'novoDeFora'].flatMap((prop
 )
 exemplo.push([['desistir', 1]], [['desistencias', 0]])
 
+/** Refused here and paid by the bank all the same; denied by one history, recognised by the other. */
+const disputa = (vale: number): [string, number][][] => [
+  [['novoDoDono', 1]],
+  [['enviar', 0]],
+  [['umMinuto', 0]],
+  [['reprovar', 0]],
+  [['ouvir', 0]],
+  [['pagarAssimMesmo', 0]],
+  [['decidir', vale]],
+]
+
 /** What the runs reached, so that a run without money is seen. */
 const alcancadas = new Map<string, number>()
 async function contarSituacoes(): Promise<void> {
@@ -203,7 +238,13 @@ test('whoever acts at once, no margin is sold twice, refusals change nothing and
     {
       numRuns: RODADAS,
       seed: semente('dinheiro'),
-      examples: [[exemplo], [[[['aoMesmoTempo', 4]]]], [[[['aoMesmoTempo', 5]]]]],
+      examples: [
+        [exemplo],
+        [disputa(0)],
+        [disputa(1)],
+        [[[['aoMesmoTempo', 4]]]],
+        [[[['aoMesmoTempo', 5]]]],
+      ],
     },
   )
   process.stderr.write(`${JSON.stringify(Object.fromEntries(alcancadas))}\n`)
