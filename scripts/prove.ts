@@ -40,6 +40,12 @@ const provas: Record<string, Prova> = {
     arquivo: 'server/avisos.test.ts',
     env: { AVISOS: '500' },
   },
+  urgentes: {
+    diz: 'a code and a consent leave within 10 s, with 50,000 offers waiting',
+    projeto: 'unit',
+    arquivo: 'server/mensagem/urgente.test.ts',
+    env: { URGENTES: '50000' },
+  },
   oraculo: {
     diz: '1,000,000 random loans against the decimal oracle',
     projeto: 'unit',
