@@ -4,6 +4,9 @@ const NOME = 'consigna:janela'
 /** A window that was copied with its session storage never gets the name of the first. */
 const ESPERA_MS = 300
 
+/** A page that is loaded again waits for the one before, which may hold the name while it ends. */
+const ESPERA_DA_RECARGA_MS = 5000
+
 const tranca = (id: string): string => `${NOME}:${id}`
 
 let pronta: Promise<string> | undefined
@@ -28,7 +31,7 @@ async function escolher(): Promise<string> {
 /** Holds the name as long as the window lives; false when another window holds it. */
 function segurar(id: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  const atePoder = { signal: AbortSignal.timeout(ESPERA_MS) }
+  const atePoder = { signal: AbortSignal.timeout(recarregada() ? ESPERA_DA_RECARGA_MS : ESPERA_MS) }
   const paraSempre = new Promise(() => undefined)
   navigator.locks
     .request(tranca(id), atePoder, () => {
@@ -38,6 +41,11 @@ function segurar(id: string): Promise<boolean> {
     .catch(() => resolve(false))
   return promise
 }
+
+const recarregada = (): boolean =>
+  performance
+    .getEntriesByType('navigation')
+    .some((uma) => uma instanceof PerformanceNavigationTiming && uma.type === 'reload')
 
 /** Whether the window of that name is open, in this browser. */
 export async function janelasAbertas(): Promise<(id: string) => boolean> {
