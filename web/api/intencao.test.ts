@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { anotacaoApi } from '#shared/anotacao/api.ts'
 import { conectar } from './client.ts'
-import { enviar, partir } from './intencao.ts'
+import { deQuem, enviar, partir } from './intencao.ts'
 
 const nota = {
   params: { idRelacionamento: '018f0000-0000-7000-8000-000000000001' },
@@ -82,4 +82,16 @@ test('a retry long after is another intention', async () => {
   await mandar('Caixa postal')
 
   expect(chaves[1]).not.toBe(chaves[0])
+})
+
+test('what is told of a change names its client once the person went elsewhere, and only then', () => {
+  vi.stubGlobal('location', { pathname: '/front/clientes/rosa' })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const pedida = { ...nota, body: { texto: 'Pediu para ligar depois' } }
+  partir(anotacaoApi.incluir, pedida)
+  expect(deQuem(pedida, 'Rosa')).toEqual({})
+
+  vi.stubGlobal('location', { pathname: '/front/inicio' })
+  expect(deQuem(pedida, 'Rosa')).toEqual({ text: 'Rosa' })
+  expect(deQuem(pedida, undefined)).toEqual({})
 })

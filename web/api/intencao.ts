@@ -13,19 +13,28 @@ export function partir(endpoint: Endpoint, input: unknown): boolean {
   const intencao = intencaoDe(endpoint, input)
   if (aCaminho.has(intencao)) return false
   aCaminho.add(intencao)
-  if (ehObjeto(input) && typeof location === 'object') pedidaEm.set(input, location.pathname)
+  lembrarLugar(input)
   return true
 }
 
-/** Whether the person went elsewhere after asking. */
-export const foiEmbora = (input: unknown): boolean =>
-  ehObjeto(input) && (pedidaEm.get(input) ?? location.pathname) !== location.pathname
+function lembrarLugar(input: unknown): void {
+  if (!ehObjeto(input) || typeof location !== 'object' || pedidaEm.has(input)) return
+  pedidaEm.set(input, location.pathname)
+}
+
+/** The text of a toast about a change: the client, where the person went elsewhere after asking. */
+export function deQuem(input: unknown, nome: string | undefined): { text?: string } {
+  const foiEmbora =
+    ehObjeto(input) && (pedidaEm.get(input) ?? location.pathname) !== location.pathname
+  return foiEmbora && nome !== undefined ? { text: nome } : {}
+}
 
 const ehObjeto = (valor: unknown): valor is object => typeof valor === 'object' && valor !== null
 
 /** Sends the change under the key of its intention, which success ends and a failure keeps. */
 export async function enviar<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
   const intencao = intencaoDe(endpoint, input)
+  lembrarLugar(input)
   try {
     const answer = await call(endpoint, input, { chaveIdempotencia: chaveDe(endpoint, input) })
     esquecerIntencao(endpoint, input)

@@ -2,10 +2,11 @@ import { queryOptions, useMutation, type UseMutationOptions } from '@tanstack/re
 import { useContext } from 'react'
 import type { Endpoint, Input, Output } from '#shared/endpoint.ts'
 import { ClienteDoDialogo } from '../ui/cliente-do-dialogo.ts'
+import { addToast } from '../ui/toasts.ts'
 import { useVivo } from '../ui/use-vivo.ts'
 import { call, escopo } from './client.ts'
 import type { ApiError } from './erro.ts'
-import { enviar, esquecerIntencao, partir } from './intencao.ts'
+import { deQuem, enviar, esquecerIntencao, partir } from './intencao.ts'
 
 declare module '@tanstack/react-query' {
   // The library reads these by declaration merging, which only interfaces do.
@@ -36,7 +37,9 @@ type Options<E extends Endpoint> = {
   makesOld: readonly Velho[]
   /** Runs while the component that asked exists: what closes, moves the person or the focus. */
   onSuccess?: UseMutationOptions<Output<E>, ApiError, Input<E>>['onSuccess']
-  /** Runs for a late answer too: data, drafts and toasts. It moves nobody. */
+  /** The words of its success, where the call has none of its own. */
+  dito?: (resposta: Output<E>) => string
+  /** Runs for a late answer too: data, drafts and other toasts. It moves nobody. */
   aoChegar?: UseMutationOptions<Output<E>, ApiError, Input<E>>['onSuccess']
   onError?: UseMutationOptions<Output<E>, ApiError, Input<E>>['onError']
   onMutate?: UseMutationOptions<Output<E>, ApiError, Input<E>>['onMutate']
@@ -52,7 +55,7 @@ type Options<E extends Endpoint> = {
  */
 export function useChange<E extends Endpoint>(
   endpoint: E,
-  { makesOld, semToast, onSuccess, aoChegar, ...options }: Options<E>,
+  { makesOld, semToast, dito, onSuccess, aoChegar, ...options }: Options<E>,
 ) {
   const vivo = useVivo()
   const nome = useContext(ClienteDoDialogo)?.nome
@@ -61,6 +64,8 @@ export function useChange<E extends Endpoint>(
     meta: { endpoint, makesOld, ...(semToast && { semToast }), ...(nome && { nome }) },
     ...options,
     onSuccess: async (...chegou) => {
+      const [resposta, input] = chegou
+      if (dito) addToast({ kind: 'sucesso', title: dito(resposta), ...deQuem(input, nome) })
       await aoChegar?.(...chegou)
       if (vivo()) await onSuccess?.(...chegou)
     },
@@ -68,6 +73,8 @@ export function useChange<E extends Endpoint>(
   const { mutate, reset, variables } = mudanca
   return {
     ...mudanca,
+    /** The client whom it is about, as `deQuem` takes it. */
+    nome,
     /** A second press, before the first was answered, is the same intention: nothing more is sent. */
     mutate: (input: Input<E>): void => {
       if (partir(endpoint, input)) mutate(input)

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { avisarErro } from '#web/api/avisar-erro.ts'
 import { ApiError } from '#web/api/erro.ts'
-import { foiEmbora } from '#web/api/intencao.ts'
-import { toastsForError } from '#web/api/toasts-for-error.ts'
+import { deQuem } from '#web/api/intencao.ts'
 import type { Velho } from '#web/api/query.ts'
 import { addToast } from '#web/ui/toasts.ts'
 
@@ -35,14 +35,13 @@ export const queryClient: QueryClient = new QueryClient({
   mutationCache: new MutationCache({
     onSuccess: (_answer, input, _result, { meta }) => {
       const title = meta?.endpoint?.mensagens.sucesso
-      const de = foiEmbora(input) ? meta?.nome : undefined
       if (title && !meta?.semToast) {
-        addToast({ kind: 'sucesso', title, ...(de !== undefined && { text: de }) })
+        addToast({ kind: 'sucesso', title, ...deQuem(input, meta?.nome) })
       }
     },
     onError: (error, input, _result, { meta }) => {
-      const de = foiEmbora(input) ? meta?.nome : undefined
-      if (!meta?.semToast) avisarErro(error, meta?.endpoint?.mensagens.recusa, de)
+      if (meta?.semToast) return
+      avisarErro(error, meta?.endpoint?.mensagens.recusa, deQuem(input, meta?.nome).text)
     },
     // After `onSuccess` of the dialog, which says its success and closes itself without waiting for
     // the refetches; the change is pending until they are done.
@@ -55,14 +54,6 @@ export const queryClient: QueryClient = new QueryClient({
 
 const envelhecer = (velho: Velho) =>
   queryClient.invalidateQueries({ queryKey: 'path' in velho ? [velho.path] : velho })
-
-/** @param de the client, where the person is with another by now */
-function avisarErro(error: unknown, recusa?: string, de?: string): void {
-  for (const { text, ...toast } of toastsForError(error, recusa)) {
-    const dito = [de, text].filter((parte) => parte !== undefined).join(' · ')
-    addToast({ kind: 'erro', ...toast, ...(dito && { text: dito }) })
-  }
-}
 
 /** Nothing of one promotor or person is left for the next. */
 export async function esquecerTudo(): Promise<void> {

@@ -12,8 +12,6 @@ import { useEnvio } from '../formulario/use-envio.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
-import { addToast } from '../ui/toasts.ts'
-import { useVivo } from '../ui/use-vivo.ts'
 import { chaveDoToken } from './consultas.ts'
 import { nomesDosTipos } from './palavras.ts'
 
@@ -88,18 +86,17 @@ export function PedirDialog({ idRelacionamento, tipo, reenvio, onClose }: Props)
 /** The three ways to send; their answers are written to the cache. */
 function useChamadas(idRelacionamento: string, tipo: TipoConsentimento, onClose: () => void) {
   const cache = useQueryClient()
-  const vivo = useVivo()
   const bloqueio = chaves.bloco(idRelacionamento, 'bloqueioEnvioConsentimento')
   const modal = chaves.bloco(idRelacionamento, 'mostrarModalConsentimento')
   const opcoes = (dito: string) => ({
     makesOld: [consentimentoApi.carteira, contatoApi.semaforo],
+    dito: () => dito,
     aoChegar: (enviado: Output<typeof consentimentoApi.pedir>) => {
       cache.setQueryData(chaveDoToken(idRelacionamento, tipo), enviado.token)
       cache.setQueryData(bloqueio, enviado.bloqueioEnvioConsentimento)
       cache.setQueryData(modal, false)
-      addToast({ kind: 'sucesso', title: dito })
-      if (vivo()) onClose()
     },
+    onSuccess: onClose,
     onError: () => void cache.invalidateQueries({ queryKey: bloqueio }),
   })
   return {

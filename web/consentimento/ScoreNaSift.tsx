@@ -6,7 +6,6 @@ import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { InstantText } from '../ui/DateText.tsx'
-import { addToast } from '../ui/toasts.ts'
 
 const faixas: Record<Score['faixa'], { nome: string; tom: 'verde' | 'ambar' | 'vermelho' }> = {
   BAIXO: { nome: 'Risco baixo', tom: 'verde' },
@@ -24,8 +23,7 @@ export function ScoreNaSift({ idRelacionamento }: { idRelacionamento: string }) 
   })
   const atualizar = useChange(consentimentoApi.atualizaDadosNaSift, {
     makesOld: [],
-    aoChegar: () =>
-      addToast({ kind: 'sucesso', title: 'Os dados cadastrais vão para a SIFT em instantes' }),
+    dito: () => 'Os dados cadastrais vão para a SIFT em instantes',
   })
   const { data, isError, isFetching, refetch } = consulta
 

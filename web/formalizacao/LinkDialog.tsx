@@ -8,7 +8,6 @@ import { useEnvio } from '../formulario/use-envio.ts'
 import { useFormulario } from '../formulario/use-formulario.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
-import { addToast } from '../ui/toasts.ts'
 import { makesOld } from './consultas.ts'
 import type { Abertura } from './FormalizacaoPanel.tsx'
 import { escolhaDe, type QuemAssina, quemAssinaDepoisDe } from './quem-assina.ts'
@@ -83,10 +82,8 @@ export function LinkDialog({ idRelacionamento, abertura, aoPassarParaOPapel, onC
 function useMandar(terminar: () => void) {
   const opcoes = {
     makesOld: [...makesOld, contatoApi.semaforo],
-    aoChegar: () => {
-      addToast({ kind: 'sucesso', title: 'O link está a caminho do cliente' })
-      terminar()
-    },
+    dito: () => 'O link está a caminho do cliente',
+    aoChegar: terminar,
   }
   const enviar = useChange(formalizacaoApi.remoto, opcoes)
   const comecar = useChange(formalizacaoApi.remotoNova, opcoes)

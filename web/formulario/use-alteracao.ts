@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { Endpoint, Output } from '#shared/endpoint.ts'
+import type { Endpoint, Input, Output } from '#shared/endpoint.ts'
+import { avisarErro } from '../api/avisar-erro.ts'
 import type { ApiError } from '../api/erro.ts'
+import { deQuem } from '../api/intencao.ts'
 import { useChange, type Velho } from '../api/query.ts'
-import { toastsForError } from '../api/toasts-for-error.ts'
-import { addToast } from '../ui/toasts.ts'
 import type { Conflito } from './conflito.ts'
 
 type Opcoes<E extends Endpoint, R, V> = {
@@ -32,14 +32,12 @@ export function useAlteracao<E extends Endpoint, R, V>(
   const mudanca = useChange(endpoint, {
     makesOld,
     semToast: true,
-    aoChegar: (resposta) => {
-      addToast({ kind: 'sucesso', title: feito(resposta) })
-      aoTerminar()
-    },
-    onError: (error) => void aoErrar(error),
+    dito: feito,
+    aoChegar: aoTerminar,
+    onError: (error, input) => void aoErrar(error, input),
   })
 
-  async function aoErrar(error: ApiError): Promise<void> {
+  async function aoErrar(error: ApiError, input: Input<E>): Promise<void> {
     const { message: aviso, codigo } = error.body
     const lido = codigo === 'outra-versao' ? await reler().catch(() => undefined) : undefined
     if (aviso !== null && lido !== undefined && base !== undefined) {
@@ -47,8 +45,7 @@ export function useAlteracao<E extends Endpoint, R, V>(
       return
     }
     setConflito(undefined)
-    const { recusa } = endpoint.mensagens
-    for (const toast of toastsForError(error, recusa)) addToast({ kind: 'erro', ...toast })
+    avisarErro(error, endpoint.mensagens.recusa, deQuem(input, mudanca.nome).text)
   }
 
   /** The person chose: the stored row is the base from now on. */

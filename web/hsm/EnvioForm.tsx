@@ -11,6 +11,7 @@ import {
 } from '#shared/hsm/template.ts'
 import type { Mensagens } from '#shared/mensagem/api.ts'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
+import { deQuem } from '../api/intencao.ts'
 import { useChange } from '../api/query.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { useRascunho } from '../session/use-rascunho.ts'
@@ -79,8 +80,8 @@ export function EnvioForm(props: Props) {
     semToast: true,
     scope: { id: `hsm:${id}` },
     onMutate: () => JSON.stringify([fluxo.getState(), form.getValues()]),
+    dito: () => HSM_ENVIADO,
     aoChegar: (_enviada, _input, doEnvio) => {
-      addToast({ kind: 'sucesso', title: HSM_ENVIADO })
       // What was chosen or typed meanwhile belongs to the next message.
       if (JSON.stringify([fluxo.getState(), form.getValues()]) !== doEnvio) return
       const noForm = formulario.current?.contains(document.activeElement) ?? false
@@ -89,7 +90,8 @@ export function EnvioForm(props: Props) {
       void rascunho.descartar()
       if (noForm) campo.current?.focus()
     },
-    onError: (error) => addToast({ kind: 'erro', title: falhaDoHsm(error) }),
+    onError: (error, input) =>
+      addToast({ kind: 'erro', title: falhaDoHsm(error), ...deQuem(input, relacionamento.nome) }),
   })
   const recusas = enviar.error?.status === 400 ? (enviar.error.body.message ?? '') : ''
 

@@ -32,10 +32,9 @@ export function useCampainha(tocando: readonly Lembrete[] | undefined): void {
   const navigate = useNavigate()
   const { mutateAsync } = useChange(lembreteApi.alterar, {
     makesOld: listasDeLembretes,
-    aoChegar: (lembrete) => {
-      addToast({ kind: 'sucesso', title: ditoDe(lembrete) })
-      const queryKey = chaves.bloco(lembrete.idRelacionamento, 'lembretes')
-      void cache.invalidateQueries({ queryKey })
+    dito: ditoDe,
+    aoChegar: ({ idRelacionamento }) => {
+      void cache.invalidateQueries({ queryKey: chaves.bloco(idRelacionamento, 'lembretes') })
     },
   })
   const mudar = ({ idLembrete, versao }: Lembrete, body: Omit<MudancaLembrete, 'versao'>) =>

@@ -4,7 +4,6 @@ import type { Lembrete, MudancaLembrete } from '#shared/lembrete/shapes.ts'
 import { chaves } from '../api/chaves.ts'
 import { agora } from '../api/relogio.ts'
 import { useChange, type Velho } from '../api/query.ts'
-import { addToast } from '../ui/toasts.ts'
 import { listasDeLembretes } from './grupos.ts'
 import { formatarMomento } from './momento.ts'
 
@@ -14,7 +13,7 @@ type Alvo = Pick<Lembrete, 'idLembrete' | 'idRelacionamento' | 'versao'>
 export function useMudarLembrete({ idLembrete, idRelacionamento, versao }: Alvo) {
   const mudanca = useChange(lembreteApi.alterar, {
     makesOld: velhosDoLembrete(idRelacionamento),
-    aoChegar: (lembrete) => addToast({ kind: 'sucesso', title: ditoDe(lembrete) }),
+    dito: ditoDe,
   })
   return {
     isPending: mudanca.isPending,

@@ -16,9 +16,7 @@ import { CampoTexto } from '../ui/CampoTexto.tsx'
 import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
 import { InstantText } from '../ui/DateText.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
-import { addToast } from '../ui/toasts.ts'
 import { useQuandoPronto } from '../ui/use-quando-pronto.ts'
-import { useVivo } from '../ui/use-vivo.ts'
 
 type Digitado = {
   de: NovoRoteiro['de']
@@ -51,14 +49,11 @@ export function RoteiroDialog({ codigoConvenio, roteiro, de, onClose }: Props) {
   const { control, handleSubmit, setError } = form
   const rascunho = useRascunho(`geral/roteiro-${nome}-${versao}`, form)
   const versoes = useQuery({ ...q(regrasApi.versoesDoRoteiro, { params }), enabled: !primeiro })
-  const vivo = useVivo()
   const salvar = useChange(regrasApi.incluirRoteiro, {
     makesOld: [regrasApi.roteiro, regrasApi.versoesDoRoteiro, regrasApi.roteiros],
-    aoChegar: () => {
-      addToast({ kind: 'sucesso', title: 'Nova versão do roteiro salva!' })
-      void rascunho.descartar()
-      if (vivo()) onClose()
-    },
+    dito: () => 'Nova versão do roteiro salva!',
+    aoChegar: () => void rascunho.descartar(),
+    onSuccess: onClose,
   })
   const enviar = handleSubmit((novo) => {
     const [recusa] = recusasDoRoteiro(novo.texto)

@@ -14,8 +14,6 @@ import { formatarInstante } from '../ui/DateText.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { addToast } from '../ui/toasts.ts'
-import { useVivo } from '../ui/use-vivo.ts'
 import css from './simulador.module.css'
 
 type Props = {
@@ -44,13 +42,10 @@ export function EnviarDialog({ idRelacionamento, letra, entrada, numeros, onClos
     telefones.find(({ semaforo }) => semaforo.liberado) ??
     telefones[0]
   const motivo = useMotivo()
-  const vivo = useVivo()
   const enviar = useChange(simulacaoApi.enviarMensagem, {
     makesOld: [contatoApi.semaforo, [...chaves.cliente(idRelacionamento), 'hsm']],
-    aoChegar: () => {
-      addToast({ kind: 'sucesso', title: 'Simulação a caminho do cliente, por SMS' })
-      if (vivo()) onClose()
-    },
+    dito: () => 'Simulação a caminho do cliente, por SMS',
+    onSuccess: onClose,
   })
 
   function mandar(): void {

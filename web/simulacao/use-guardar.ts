@@ -8,7 +8,6 @@ import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
 import { contratosDe, type EntradaSimulacao } from '#shared/calculo/entrada.ts'
 import type { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
-import { addToast } from '../ui/toasts.ts'
 import { oportunidadeDe, produtoDe, type Cenario } from './cenarios.ts'
 
 type Opcoes = {
@@ -27,7 +26,10 @@ export function useGuardar({ idRelacionamento, oportunidades, preferida, makesOl
   const old = [...makesOld, oportunidadeApi.historico, simulacaoApi.daOportunidade]
   const incluir = useChange(oportunidadeApi.incluir, { makesOld })
   const atender = useChange(oportunidadeApi.emAtendimento, { makesOld })
-  const simular = useChange(oportunidadeApi.simular, { makesOld: old })
+  const simular = useChange(oportunidadeApi.simular, {
+    makesOld: old,
+    dito: () => 'Simulação guardada na oportunidade',
+  })
   const registrar = useChange(simulacaoApi.registrar, { makesOld: [] })
   const [ocupado, setOcupado] = useState<string | null>(null)
 
@@ -42,7 +44,6 @@ export function useGuardar({ idRelacionamento, oportunidades, preferida, makesOl
       const { idOportunidade, versao } = destino
       const params = { idOportunidade }
       const guardada = await simular.mutateAsync({ params, body: { versao, entrada } })
-      addToast({ kind: 'sucesso', title: 'Simulação guardada na oportunidade' })
       registrar.mutate({
         body: { idRelacionamento, acao: 'ESCOLHER', idSimulacao: guardada.idSimulacao },
       })
