@@ -144,3 +144,25 @@ test('S4.02 Ctrl+Z undoes a batch only while its offer is on the screen', async 
   await page.getByText('1 oportunidade voltou').waitFor()
   await expect.poll(() => abertas.count()).toBe(antes)
 })
+
+test('a cut of the network takes neither the board nor the reason that is being written', async () => {
+  const em = '/front/oportunidades?produto=REFIN'
+  const permitido = /ERR_INTERNET_DISCONNECTED|Failed to load resource/
+  const page = await novaPagina({ login: 'atendente3', em, permitido })
+  const coluna = page.getByRole('region', { name: 'Em Aberto', exact: true })
+  const cartao = coluna.locator('.quadro-cartao').first()
+  await cartao.getByRole('button', { name: /^Mover / }).click()
+  await page.getByRole('menuitem', { name: 'Perder' }).click()
+  const dialogo = page.getByRole('dialog', { name: /^Perder/ })
+  const observacao = dialogo.getByLabel('Observação')
+  await observacao.fill('Volta a falar em março')
+  await page.context().setOffline(true)
+  await page.getByRole('alert').filter({ hasText: 'Sem conexão com o servidor' }).waitFor()
+  const confirmar = dialogo.getByRole('button', { name: 'Confirmar perda' })
+  await expect.poll(() => confirmar.getAttribute('aria-disabled')).toBe('true')
+  expect(await observacao.inputValue()).toBe('Volta a falar em março')
+  await page.context().setOffline(false)
+  await expect.poll(() => confirmar.getAttribute('aria-disabled')).toBe(null)
+  await observacao.fill('')
+  await dialogo.getByRole('button', { name: 'Voltar' }).click()
+})

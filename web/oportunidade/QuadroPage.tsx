@@ -5,7 +5,7 @@ import type { Cartao } from '#shared/oportunidade/quadro.ts'
 import { Produto } from '#shared/oportunidade/shapes.ts'
 import { FiltroDoAtendente } from '../formulario/FiltroDoAtendente.tsx'
 import { FiltroDoConvenio } from '../formulario/FiltroDoConvenio.tsx'
-import { useMotivo, usePode } from '../session/motivo.ts'
+import { useLeitura, usePode } from '../session/motivo.ts'
 import { useAutoridade } from '../session/permissoes.ts'
 import { ClienteDoDialogo } from '../ui/cliente-do-dialogo.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -33,7 +33,7 @@ export function QuadroPage() {
   const { endereco, mudar } = useEnderecoDoQuadro()
   const estreito = useMedia(ESTREITO)
   const lista = estreito || endereco.vista === 'lista'
-  const impedimento = useMotivo()(oportunidadeApi.quadro.permissao)
+  const { indisponivel } = useLeitura(oportunidadeApi.quadro.permissao)
   const filtro = filtroDe(endereco)
   const autoriza = usePode(oportunidadeApi.esperamMotivo.permissao)
   if (endereco.vista === 'motivos') {
@@ -88,10 +88,10 @@ export function QuadroPage() {
           aoMudar={(ordem) => mudar({ ordem })}
         />
       </div>
-      {impedimento === undefined ? (
+      {indisponivel === undefined ? (
         <Oportunidades key={JSON.stringify(filtro)} lista={lista} />
       ) : (
-        <EmptyState titulo={impedimento} />
+        <EmptyState titulo={indisponivel} />
       )}
     </div>
   )
@@ -107,7 +107,7 @@ function Oportunidades({ lista }: { lista: boolean }) {
   const { endereco, mudar } = useEnderecoDoQuadro()
   const filtro = filtroDe(endereco)
   const escolha = useEscolha<Cartao>(({ idOportunidade }) => idOportunidade)
-  const contagem = useContagens(filtro, true)
+  const contagem = useContagens(filtro)
   const { mover, aCaminho, perdendo, terminarPerda } = useMover()
   const [lote, setLote] = useState<{ cartoes: readonly Cartao[]; movimento: Movimento } | null>(
     null,

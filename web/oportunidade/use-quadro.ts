@@ -6,6 +6,7 @@ import { call } from '../api/client.ts'
 import { usePaginas } from '../api/paginas.ts'
 import { q } from '../api/query.ts'
 import { useAviso } from '../notificacao/use-aviso.ts'
+import { useLeitura } from '../session/motivo.ts'
 import type { Filtro } from './busca-do-quadro.ts'
 
 /** The cards of one status. */
@@ -14,10 +15,12 @@ export const useColuna = (status: StatusOportunidade, filtro: Filtro) =>
     chave: [oportunidadeApi.quadro.path, status, filtro],
     pedir: (aPartirDe, signal) =>
       call(oportunidadeApi.quadro, { query: { ...filtro, status, ...aPartirDe } }, { signal }),
+    leitura: useLeitura(oportunidadeApi.quadro.permissao),
   })
 
 /** Number of cards in each status, as formatted in the column's head. */
-export function useContagens({ ordem: _ordem, ...query }: Filtro, enabled: boolean) {
+export function useContagens({ ordem: _ordem, ...query }: Filtro) {
+  const { enabled } = useLeitura(oportunidadeApi.resumoDoQuadro.permissao)
   const { data } = useQuery({ ...q(oportunidadeApi.resumoDoQuadro, { query }), enabled })
   return (status: StatusOportunidade): string | undefined => {
     const linha = data?.find((uma) => uma.status === status)
