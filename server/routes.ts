@@ -12,6 +12,7 @@ import { criarRotasConfirmacao } from './confirmacao/routes.ts'
 import { criarRotasConsentimento, type ConsentimentoDependencias } from './consentimento/routes.ts'
 import { criarRotasBeneficio } from './beneficio/routes.ts'
 import { rotasContrato } from './contrato/routes.ts'
+import { rotasCota } from './cota/routes.ts'
 import { rotasEmpregador } from './empregador/routes.ts'
 import { foraDeTransacao } from './base/db/aberta.ts'
 import { criarRotasDivergencia } from './divergencia/routes.ts'
@@ -84,6 +85,7 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => {
     ...rotasMensagem,
     ...rotasContato,
     ...rotasRevelacao,
+    ...rotasCota,
     ...criarRotasAtendimento(abrir),
     ...criarRotasBeneficio(foraDeTransacao(dependencias.dataprev)),
     ...rotasEmpregador,

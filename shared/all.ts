@@ -5,6 +5,7 @@ import { clienteApi } from './cliente/api.ts'
 import { confirmacaoApi } from './confirmacao/api.ts'
 import { consentimentoApi } from './consentimento/api.ts'
 import { beneficioApi } from './beneficio/api.ts'
+import { cotaApi } from './cota/api.ts'
 import { contratoApi, contratoDaOportunidadeApi } from './contrato/api.ts'
 import { empregadorApi } from './empregador/api.ts'
 import { contatoApi } from './contato/api.ts'
@@ -51,6 +52,7 @@ const modulos = {
   mensagem: mensagemApi,
   contato: contatoApi,
   revelacao: revelacaoApi,
+  cota: cotaApi,
   atendimento: atendimentoApi,
   beneficio: beneficioApi,
   formalizacao: formalizacaoApi,

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { atendimentoApi } from '#shared/atendimento/api.ts'
 import { clienteApi } from '#shared/cliente/api.ts'
+import { cotaApi } from '#shared/cota/api.ts'
 import { contratoApi } from '#shared/contrato/api.ts'
 import { cpfValido } from '#shared/cpf.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
@@ -232,25 +233,42 @@ test('of parallel calls only those within the quota pass', async () => {
   expect(await usados('cota_revelacoes')).toBe(3)
 })
 
-test('the gestores of the promotor are told once at 80 percent, by a notice without a client', async () => {
+test('at 80 percent the gestores of the promotor and the person are told once, without a client', async () => {
   await limitar('cota_revelacoes', 5)
   for (let vez = 0; vez < 3; vez += 1) await revelar()
   expect(await avisos()).toEqual([])
   await revelar()
   await revelar()
   await revelar()
-  expect(await avisos()).toEqual([
-    {
-      id_usuario: gestor.id,
-      dados: {
-        cota: 'cota_revelacoes',
-        codigoPromotor: promotores.alfa,
-        login: dono.login,
-        usados: '4',
-        limite: '5',
-      },
-    },
+  const dados = {
+    cota: 'cota_revelacoes',
+    codigoPromotor: promotores.alfa,
+    usados: '4',
+    limite: '5',
+  }
+  const contados = await avisos()
+  expect(contados).toHaveLength(2)
+  expect(contados).toContainEqual({ id_usuario: gestor.id, dados: { ...dados, login: dono.login } })
+  expect(contados).toContainEqual({ id_usuario: dono.id, dados: { ...dados, seu: 'sim' } })
+})
+
+test('who comes later finds what is nearly used up: the person their own, the gestor that of the team', async () => {
+  await limitar('cota_revelacoes', 5)
+  const perto = async (quem = dono) => (await as(quem)(cotaApi.perto, {})).body.model
+  for (let vez = 0; vez < 3; vez += 1) await revelar()
+  expect([await perto(), await perto(gestor)]).toEqual([[], []])
+  await revelar()
+  await revelar()
+  const dele = { cota: 'cota_revelacoes', usados: 5, limite: 5 }
+  expect(await perto()).toEqual([{ ...dele, seu: true, codigoPromotor: null, login: null }])
+  expect(await perto(gestor)).toEqual([
+    { ...dele, seu: false, codigoPromotor: promotores.alfa, login: dono.login },
   ])
+  for (const outro of [colega, personas.deFora, personas.promotor]) {
+    expect(await perto(outro)).toEqual([])
+  }
+  passar(86_400)
+  expect([await perto(), await perto(gestor)]).toEqual([[], []])
 })
 
 test('the promotor has a quota of its own: half of its persons, at least so many of them', async () => {
@@ -278,6 +296,14 @@ test('the promotor has a quota of its own: half of its persons, at least so many
     undefined,
     `${limite}`,
   ])
+  expect((await as(gestor)(cotaApi.perto, {})).body.model).toContainEqual({
+    cota: 'cota_revelacoes',
+    seu: false,
+    codigoPromotor: promotores.alfa,
+    login: null,
+    usados: limite,
+    limite,
+  })
 })
 
 test('a day without a row of the quota refuses in words', async () => {

@@ -1,5 +1,9 @@
+import type { z } from 'zod'
+import type { CotaPerto } from '#shared/cota/api.ts'
 import { uma } from '../base/db/consulta.ts'
 import { type De, sql, type Sql, type Valor } from '../base/db/fragmento.ts'
+import { lista, objeto } from '../base/db/objeto.ts'
+import { modelo } from '../base/http/modelo.ts'
 
 type Furo = Sql<unknown> | Valor
 
@@ -50,4 +54,26 @@ export const contarRevelacao = uma(
   'cota.revelacao',
   (p: De<Uso>) => sql<{ restam: number }>`
 select ${contar('cota_revelacoes', p.codigoPromotor, p.idUsuario, sql`null`, p.agora)} as restam`,
+)
+
+type DeQuem = { idUsuario: string; gestor: boolean; agora: Date }
+
+/** What of today's quotas is nearly used up, one's own first. */
+export const listarPerto = modelo(
+  'cota.perto',
+  (p: De<DeQuem>) =>
+    sql`select ${lista(
+      objeto<z.input<typeof CotaPerto>>({
+        cota: 'q.cota',
+        seu: 'q.seu',
+        codigoPromotor: 'q.codigo_promotor',
+        login: 'q.login',
+        usados: 'q.usados',
+        limite: 'q.limite',
+      }),
+      {
+        ordem: sql`q.seu desc, q.codigo_promotor, q.login nulls last, q.cota`,
+        de: sql`from cotas_perto(${p.idUsuario}, ${p.gestor}, ${p.agora}) q`,
+      },
+    )}::text as model`,
 )

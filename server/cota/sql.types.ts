@@ -13,6 +13,16 @@ declare module '#server/base/db/consulta.ts' {
         restam: number | null
       }
     }
+    'cota.perto': {
+      valores: {
+        idUsuario: string
+        gestor: boolean
+        agora: Date | string
+      }
+      linha: {
+        model: string
+      }
+    }
     'cota.revelacao': {
       valores: {
         codigoPromotor: string

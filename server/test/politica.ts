@@ -45,6 +45,7 @@ export const politica: Record<string, Regra> = {
   'referencia.estadosCivis': { controle: null, alcance: 'nada' },
   'referencia.tiposResidencia': { controle: null, alcance: 'nada' },
   'referencia.especiesDeBeneficio': { controle: null, alcance: 'nada' },
+  'cota.perto': { controle: null, alcance: 'nada' },
   'referencia.bancos': aberta,
   'referencia.ufs': aberta,
   'referencia.cidades': aberta,

@@ -23,7 +23,7 @@ export const tiposDeAviso = [
   'simulacao',
   /**
    * A person (`login`) or a promotor nears a daily quota (`cota`: its rule, `codigoPromotor`, `usados`,
-   * `limite`): for gestores.
+   * `limite`): for gestores; with `seu`, for the person.
    */
   'cota',
 ] as const

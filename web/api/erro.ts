@@ -24,6 +24,12 @@ export class ApiError extends Error {
   }
 }
 
+/** The sentences of a refusal; undefined for a failure, which the screen words itself. */
+export const motivoDe = (erro: unknown): string | undefined =>
+  erro instanceof ApiError && erro.status === 400
+    ? erro.sentencas.join(' ') || undefined
+    : undefined
+
 /** Without the empty ones. */
 export const ditas = (lista: readonly string[]): string[] =>
   lista.map((sentenca) => sentenca.trim()).filter((sentenca) => sentenca !== '')

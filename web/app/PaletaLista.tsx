@@ -67,12 +67,12 @@ const ESPERANDO = 'Abre assim que a busca responder.'
 
 function avisoDe({ respondido, falhou, linhas, vazio }: GrupoDaPaleta): string | undefined {
   if (!respondido) return 'Buscando…'
-  if (falhou) return FALHOU
+  if (falhou) return vazio ?? FALHOU
   return linhas.length === 0 ? vazio : undefined
 }
 
 function porQueNada({ falhou, grupos, linhas }: VistaDaBusca): string {
-  if (falhou) return FALHOU
+  if (falhou) return grupos.find((grupo) => grupo.falhou)?.vazio ?? FALHOU
   const vazio = grupos.find((grupo) => grupo.vazio)?.vazio
   return vazio ?? (linhas.length === 0 ? NADA : 'Escolha uma linha com as setas.')
 }

@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { cotas } from '#shared/cota/api.ts'
+import { useCotasPerto } from '#web/notificacao/CotasPerto.tsx'
 import { Prazo } from '#web/proposta/Prazo.tsx'
 import { Block, type Consulta } from '#web/ui/Block.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -20,7 +22,9 @@ export function PassosDoDia() {
   const regras = useRegrasQueEsperam()
   const conferencias = useConferencias()
   const documentos = useConfirmacoesQueEsperam()
-  const nadaEspera = [esperas, regras, conferencias, documentos].every((um) => um === null)
+  const daEquipe = useCotasPerto().filter(({ seu }) => !seu)
+  const nadaEspera =
+    [esperas, regras, conferencias, documentos].every((um) => um === null) && daEquipe.length === 0
   const juntas = juntar(listasDoDia, indisponivel)
   const consulta = perguntando ? { ...juntas, data: undefined } : juntas
   return (
@@ -88,6 +92,18 @@ export function PassosDoDia() {
               </Link>
             </li>
           )}
+          {daEquipe.map(({ cota, codigoPromotor, login, usados, limite }) => (
+            <li key={`${codigoPromotor} ${login} ${cota}`}>
+              <Link to="/front/avisos">
+                <b>{login ?? `O promotor ${codigoPromotor}`} está perto do limite de hoje</b>
+                <span>
+                  {usados} de {limite} {cotas[cota]}
+                  {login !== null && ` · promotor ${codigoPromotor}`}
+                </span>
+                <span aria-hidden />
+              </Link>
+            </li>
+          ))}
           {passosDoDia(listas).map(({ proposta, texto }) => (
             <li key={proposta.idProposta}>
               <Link

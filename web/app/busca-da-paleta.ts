@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import { motivoDe } from '#web/api/erro.ts'
 import { cpfDigitado } from '#web/relacionamento/busca.ts'
 import type { Fonte, Resultado } from '#web/ui/paleta.ts'
 
@@ -8,6 +9,7 @@ type Resposta = {
   texto: string
   falhou: boolean
   resultados: readonly Resultado[]
+  /** Why there is no line: nobody was found, or the server's refusal. */
   vazio: string | undefined
 }
 
@@ -60,16 +62,18 @@ export function criarBusca(fontes: readonly Fonte[]) {
 
   async function perguntarA(fonte: Fonte, texto: string, signal: AbortSignal): Promise<void> {
     let falhou = false
+    let vazio: string | undefined
     let resultados: readonly Resultado[] = []
     try {
       const achados = fonte.buscar(texto, signal)
       resultados = achados instanceof Promise ? await achados : achados
-    } catch {
+    } catch (error) {
       falhou = true
+      vazio = motivoDe(error)
     }
     if (signal.aborted) return
     const semNada = resultados.every(({ soEscolhido }) => soEscolhido)
-    const vazio = semNada ? fonte.vazio?.(texto) : undefined
+    if (semNada && !falhou) vazio = fonte.vazio?.(texto)
     const resposta = { fonte, texto, falhou, resultados, vazio }
     store.setState(({ respostas }) => ({
       respostas: new Map(respostas).set(fonte.grupo, resposta),

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { chaves } from '../api/chaves.ts'
-import { ApiError } from '../api/erro.ts'
+import { ApiError, motivoDe } from '../api/erro.ts'
 import { agora } from '../api/relogio.ts'
 import { AssumirButton } from '../relacionamento/AssumirButton.tsx'
 import { nomearAba } from '../session/abas.ts'
@@ -118,7 +118,7 @@ const perdeuOAcesso = (erro: Error): boolean =>
   erro instanceof ApiError && (erro.status === 403 || erro.status === 404)
 
 function NaoAbriu({ id, erro, tentar }: { id: string; erro: Error; tentar: () => void }) {
-  const { titulo, texto, passa } = explicar(erro instanceof ApiError ? erro.status : 0)
+  const { titulo, texto, passa } = explicar(erro)
   useEffect(() => nomearAba(id, titulo), [id, titulo])
   return (
     <div className="cartao-resumo card" role="alert">
@@ -132,8 +132,8 @@ function NaoAbriu({ id, erro, tentar }: { id: string; erro: Error; tentar: () =>
 }
 
 /** `passa`: the same question may have another answer in a moment. */
-function explicar(status: number): { titulo: string; texto: string; passa: boolean } {
-  switch (status) {
+function explicar(erro: Error): { titulo: string; texto: string; passa: boolean } {
+  switch (erro instanceof ApiError ? erro.status : 0) {
     case 404:
       return {
         titulo: 'Relacionamento não encontrado',
@@ -149,8 +149,8 @@ function explicar(status: number): { titulo: string; texto: string; passa: boole
     default:
       return {
         titulo: 'Não foi possível abrir o cliente',
-        texto: 'O que você digitou continua guardado.',
-        passa: true,
+        texto: motivoDe(erro) ?? 'O que você digitou continua guardado.',
+        passa: motivoDe(erro) === undefined,
       }
   }
 }

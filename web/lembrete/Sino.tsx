@@ -6,7 +6,6 @@ import { lembreteApi } from '#shared/lembrete/api.ts'
 import { chaves, ehBloco } from '../api/chaves.ts'
 import { q } from '../api/query.ts'
 import { useAviso } from '../notificacao/use-aviso.ts'
-import { useAvisoDeCota } from '../notificacao/use-aviso-de-cota.ts'
 import { usePode } from '../session/motivo.ts'
 import { pendentes } from '../session/pendentes.ts'
 import { addToast } from '../ui/toasts.ts'
@@ -49,7 +48,6 @@ export function Sino() {
     void cache.invalidateQueries({ queryKey: chaves.bloco(idRelacionamento, 'lembretes') })
   })
   useCampainha(data?.tocando)
-  useAvisoDeCota()
 
   const { emAtraso = 0, hoje = 0, esquecidosDaEquipe: daEquipe = 0 } = data ?? {}
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { esquecerAvisos, toasts } from '../ui/toasts.ts'
-import { contarPedidos, contarReabertas } from './ao-canto.ts'
+import { contarCotas, contarPedidos, contarReabertas } from './ao-canto.ts'
 import { receber } from './avisos.ts'
 
 let parar: (() => void)[] = []
 beforeEach(() => {
   esquecerAvisos()
-  parar = [contarPedidos(), contarReabertas()]
+  parar = [contarPedidos(), contarReabertas(), contarCotas()]
 })
 afterEach(() => {
   for (const um of parar) um()
@@ -14,7 +14,7 @@ afterEach(() => {
 
 // Below those of the other tests of this process: each number is told once in it.
 let numero = -1000
-const avisar = (tipo: 'simulacao' | 'oportunidade', dados: Record<string, string>) => {
+const avisar = (tipo: 'simulacao' | 'oportunidade' | 'cota', dados: Record<string, string>) => {
   numero += 1
   return receber({ id: numero, tipo, dados })
 }
@@ -37,6 +37,27 @@ test('what the system took back is counted and says why', () => {
     '12 oportunidades voltaram para Em Aberto Ficaram paradas tempo demais. O histórico de cada uma diz o motivo.',
     '1 oportunidade voltou para Em Aberto O atendente está ausente hoje. O histórico de cada uma diz o motivo.',
   ])
+})
+
+test('a quota that is nearly used up names the person, the promotor and what is left', () => {
+  const dados = { cota: 'cota_buscas', codigoPromotor: '10101', usados: '320', limite: '400' }
+  avisar('cota', { ...dados, seu: 'sim' })
+  avisar('cota', { ...dados, login: 'atendente' })
+  avisar('cota', { ...dados, limite: '321' })
+
+  expect(ditos()).toEqual(
+    [
+      'O promotor 10101 já usou 320 de 321. Resta 1.',
+      'atendente, do promotor 10101, já usou 320 de 400. Restam 80.',
+      'Você já usou 320 de 400. Restam 80.',
+    ].map((texto) => `Perto do limite de hoje: buscas ${texto}`),
+  )
+})
+
+test('a notice of a quota without its figures says nothing', () => {
+  avisar('cota', { cota: 'cota_buscas', login: 'atendente' })
+
+  expect(ditos()).toEqual([])
 })
 
 test('the same notice heard again after a reconnection is told once', () => {

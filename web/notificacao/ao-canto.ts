@@ -1,3 +1,4 @@
+import { cotas } from '#shared/cota/api.ts'
 import { addToast } from '#web/ui/toasts.ts'
 import { ouvir } from './avisos.ts'
 
@@ -25,5 +26,23 @@ export const contarReabertas = (): (() => void) =>
         motivo === 'AUSENCIA'
           ? 'O atendente está ausente hoje. O histórico de cada uma diz o motivo.'
           : 'Ficaram paradas tempo demais. O histórico de cada uma diz o motivo.',
+    })
+  })
+
+const nomes: Readonly<Record<string, string>> = cotas
+
+/** Says near a daily quota how much is left: to the person, and to the gestores of the promotor. */
+export const contarCotas = (): (() => void) =>
+  ouvir('cota', ({ cota = '', codigoPromotor, login, seu, usados, limite }) => {
+    const restam = Number(limite) - Number(usados)
+    // A notice of another version: nothing is made up.
+    if (codigoPromotor === undefined || !Number.isFinite(restam)) return
+    const promotor = `promotor ${codigoPromotor}`
+    const quem = seu ? 'Você' : login ? `${login}, do ${promotor},` : `O ${promotor}`
+    addToast({
+      kind: 'informacao',
+      title: `Perto do limite de hoje: ${nomes[cota] ?? 'acessos'}`,
+      text: `${quem} já usou ${usados} de ${limite}. ${restam === 1 ? 'Resta' : 'Restam'} ${restam}.`,
+      fecharEm: null,
     })
   })

@@ -4,6 +4,8 @@ import { useDeferredValue, useRef } from 'react'
 import { useStore } from 'zustand'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import type { ClienteEncontrado } from '#shared/relacionamento/shapes.ts'
+import { motivoDe } from '../api/erro.ts'
+import { CotasPerto } from '../notificacao/CotasPerto.tsx'
 import { useLeitura } from '../session/motivo.ts'
 import { useRecentes } from '../session/recentes.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -53,12 +55,13 @@ export function BuscaPage() {
         value={texto}
         onChange={({ currentTarget }) => digitado.setState({ busca: currentTarget.value })}
       />
+      <CotasPerto />
       {vale(procurado) ? (
         <Block
           titulo={achados.data ? `Encontrados ${entendido[achados.data.por]}` : 'Encontrados'}
           contagem={achados.data?.clientes.length}
           consulta={{ ...achados, indisponivel }}
-          erro="Não foi possível buscar"
+          erro={motivoDe(achados.error) ?? 'Não foi possível buscar'}
           semMargem
           vazio={{
             quando: ({ clientes }) => clientes.length === 0,

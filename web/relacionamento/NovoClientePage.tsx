@@ -10,6 +10,7 @@ import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { NovoCliente } from '#shared/relacionamento/shapes.ts'
 import { q, useChange } from '../api/query.ts'
 import { agora } from '../api/relogio.ts'
+import { CotasPerto } from '../notificacao/CotasPerto.tsx'
 import { RascunhoAviso } from '../formulario/RascunhoAviso.tsx'
 import { useMotivo } from '../session/motivo.ts'
 import { useRascunho } from '../session/use-rascunho.ts'
@@ -77,6 +78,7 @@ function NovoClienteForm({ cpf }: { cpf: string }) {
       <header className="row" data-justify="between" data-align="start">
         <h1>Novo cliente</h1>
       </header>
+      <CotasPerto />
       <form
         className="card"
         data-pad="4"
