@@ -18,6 +18,7 @@ import type { ConfigWeb } from '#shared/config-web.ts'
 import { criarAcervo } from './base/files/acervo.ts'
 import { criarChave } from './base/audit/elo.ts'
 import { selarPeriodicamente } from './base/audit/selar.ts'
+import { adicionarPaginasDeConfirmacao } from './confirmacao/paginas.ts'
 import { ligarConsentimento } from './consentimento/ligar.ts'
 import { hospedeirosDe, ligacaoDe, readConfig, type Config } from './config.ts'
 import { foraDeTransacao } from './base/db/aberta.ts'
@@ -145,6 +146,12 @@ async function start(config: Config): Promise<() => Promise<void>> {
     pool,
     fila,
     sift,
+    hospedeiros: hospedeirosDe(config),
+    agora,
+    relatar,
+  })
+  adicionarPaginasDeConfirmacao(app, {
+    pool,
     hospedeiros: hospedeirosDe(config),
     agora,
     relatar,

@@ -95,6 +95,7 @@ test('S8.03: the success texts are those of the specification, to the letter', (
     'confirmacao.enviarCodigo': 'Código enviado',
     'confirmacao.validarCodigo': 'Identidade confirmada',
     'confirmacao.enviarDocumento': 'Documento enviado',
+    'confirmacao.enviarLink': 'Link enviado',
     'divergencia.decidir': 'Decisão guardada',
     'divergencia.reenviar': 'Envio pedido de novo',
     'divergencia.cancelarEnvio': 'Proposta cancelada',

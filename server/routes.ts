@@ -67,7 +67,7 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => {
     ...rotasOrganizacao,
     ...rotasRelacionamento,
     ...criarRotasTelefone(codigos),
-    ...criarRotasConfirmacao(codigos, dependencias.acervo),
+    ...criarRotasConfirmacao({ ...codigos, origem: dependencias.origem }, dependencias.acervo),
     ...rotasAnotacao,
     ...rotasLembrete,
     ...rotasCliente,

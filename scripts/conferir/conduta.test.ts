@@ -139,6 +139,30 @@ test('a relationship that is whole without a proof is named', () =>
     ['historico'],
   ))
 
+test('a relationship whose link went to a phone verified after it was asked for is named', () =>
+  nomeia(
+    'relacionamento',
+    plantar(
+      `update telefone t set situacao = '2', verificado_em = '2026-11-27' where t.id = (
+        select t.id from telefone t join relacionamento r on r.id_cliente = t.id_cliente
+         where length(t.numero) = 9 order by r.id, t.id limit 1)`,
+      `insert into relacionamento (id, id_cliente, codigo_promotor, confirmado_em, criado_em)
+        select gen_random_uuid(), t.id_cliente, (select codigo from promotor p
+            where not exists (select from relacionamento r where r.id_cliente = t.id_cliente
+              and r.codigo_promotor = p.codigo) order by 1 limit 1), '2026-11-28', '2026-11-26'
+          from telefone t where t.verificado_em = '2026-11-27' returning id`,
+      `insert into confirmacao (id, id_relacionamento, id_cliente, codigo_promotor, tipo, situacao,
+          id_usuario, pedida_em, decidida_em, id_telefone, resumo, expira_em, endereco, agente, texto,
+          texto_resumo)
+        select gen_random_uuid(), r.id, r.id_cliente, r.codigo_promotor, 'LINK', 'CONFIRMADA',
+            (select id from usuario order by id limit 1), r.confirmado_em, r.confirmado_em, t.id, 'x',
+            '2026-11-29', '127.0.0.1', 'agente', 'texto', repeat('0', 64)
+          from relacionamento r join telefone t on t.id_cliente = r.id_cliente
+         where r.confirmado_em = '2026-11-28' and t.verificado_em = '2026-11-27'`,
+    ),
+    ['historico'],
+  ))
+
 test('a proposta that nobody gives to the bank any more is named', () =>
   nomeia(
     'dever',

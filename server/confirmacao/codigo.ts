@@ -33,7 +33,7 @@ export async function validarCodigo(
   codigo: string,
   { resumos }: Pick<EnvioServices, 'resumos'>,
 ): Promise<JsonCru> {
-  const { client, agora } = contexto
+  const { client, usuario, agora } = contexto
   const { idRelacionamento } = alvoDe(contexto)
   await travar(client, { idRelacionamento })
   const contado = await contarTentativa(client, { idRelacionamento })
@@ -44,5 +44,5 @@ export async function validarCodigo(
   }
   const { id } = exigirCodigo(ultimo, agora, (um) => resumos.doCodigo(um.id, codigo))
   await decidir(client, { id, situacao: 'CONFIRMADA', idDecisor: null, motivo: null, agora })
-  return consultar(client, { idRelacionamento, agora })
+  return consultar(client, { idRelacionamento, idUsuario: usuario.id, agora })
 }

@@ -1,3 +1,4 @@
+import fastify from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { atendimentoApi } from '#shared/atendimento/api.ts'
@@ -10,6 +11,7 @@ import { agora as inicio, testApi } from '../test/api.ts'
 import { semearTelefones, telefoneDe } from '../test/exemplos-telefone.ts'
 import { canarios, clientes, personas, promotores } from '../test/fixtures.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
+import { adicionarPaginasDeConfirmacao } from './paginas.ts'
 
 let agora = inicio
 const api = await testApi({ relogio: () => agora })
@@ -26,6 +28,7 @@ const verificar = (em: string | null, situacao = '2') =>
 await verificar('2026-11-10T12:00:00Z')
 const retorno = await pontoDeRetorno(api.appUrl)
 afterAll(async () => {
+  await paginas.close()
   await retorno.fechar()
   await api.fechar()
 })
@@ -189,6 +192,158 @@ test('the gate of contact stands before the code, and its refusal is kept', asyn
     { codigo_promotor: promotores.alfa },
   ])
   expect(await consulta('select from mensagem')).toEqual([])
+})
+
+const erros: unknown[] = []
+const paginas = fastify()
+adicionarPaginasDeConfirmacao(paginas, {
+  pool: api.pool,
+  agora: () => agora,
+  relatar: (error) => void erros.push(error),
+  limite: { folga: 1000, porSegundo: 1000 },
+})
+const enviarLink = (quem = dono) =>
+  as(quem)(confirmacaoApi.enviarLink, { params: params(), body: {} })
+const CAMINHO = /\/consentimento\/atendimento\/[\w-]{24}$/
+
+async function linkEnviado(): Promise<string> {
+  const [ultima] = await consulta<{ id: string; segredo: Buffer; texto: string }>(
+    'select id, segredo, texto from mensagem order by criada_em desc, id desc limit 1',
+  )
+  if (!ultima) throw new Error('Nothing was sent')
+  expect(ultima.texto).not.toMatch(CAMINHO)
+  const texto = dependencias.mensagens.cifra.abrir(ultima.segredo, ultima.id)
+  expect(texto.length).toBeLessThanOrEqual(160)
+  return CAMINHO.exec(texto)?.[0] ?? ''
+}
+const abrirLink = (url: string) => paginas.inject({ method: 'GET', url })
+async function responder(url: string, decisao: string, texto?: string) {
+  const visto = /name="texto" value="(?<texto>\w+)"/.exec((await abrirLink(url)).body)?.groups
+  return paginas.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'Celular' },
+    payload: new URLSearchParams({ decisao, texto: texto ?? visto?.['texto'] ?? '' }).toString(),
+  })
+}
+
+test('the consent link, accepted, makes the relationship whole, with its evidence', async () => {
+  const { status, body, texto } = await enviarLink()
+  expect([status, body.message]).toEqual([200, 'Link enviado'])
+  semSegredos(texto)
+  expect(await estado()).toMatchObject({ link: { situacao: 'PEDIDA', vencido: false } })
+  const link = await linkEnviado()
+  const pagina = await abrirLink(link)
+  expect(pagina.statusCode).toBe(200)
+  semSegredos(pagina.body)
+  expect(pagina.body).toContain('pede para atender você')
+  expect(await acesso()).toBe('a confirmar')
+
+  passar(3600)
+  expect((await responder(link, 'autorizar')).statusCode).toBe(303)
+  expect((await abrirLink(link)).body).toContain('Pronto, o atendimento foi autorizado')
+  expect(await acesso()).toBe('completo')
+  const [evidencia] = await consulta(
+    `select tipo, situacao, id_usuario, id_decisor, endereco, agente, length(texto_resumo) as resumo,
+            texto like '%não consulta o INSS%' as texto, decidida_em
+       from confirmacao`,
+  )
+  expect(evidencia).toEqual({
+    tipo: 'LINK',
+    situacao: 'CONFIRMADA',
+    id_usuario: dono.id,
+    id_decisor: null,
+    endereco: '127.0.0.1',
+    agente: 'Celular',
+    resumo: 64,
+    texto: true,
+    decidida_em: agora,
+  })
+  expect(await consulta('select id_usuario, tipo, dados from aviso')).toEqual([
+    {
+      id_usuario: dono.id,
+      tipo: 'confirmacao',
+      dados: { idRelacionamento, situacao: 'CONFIRMADA' },
+    },
+  ])
+  expect(erros).toEqual([])
+})
+
+test('a refusal by the link is kept and told, and answers nothing twice', async () => {
+  await enviarLink()
+  const link = await linkEnviado()
+  await responder(link, 'recusar')
+  await responder(link, 'autorizar', 'x')
+  expect((await abrirLink(link)).body).toContain('Você não autorizou')
+  expect(await estado()).toMatchObject({ link: { situacao: 'RECUSADA' } })
+  expect(await acesso()).toBe('a confirmar')
+})
+
+test('other words, a newer link, an expired one and an unknown one are not answered', async () => {
+  await enviarLink()
+  const link = await linkEnviado()
+  await responder(link, 'autorizar', '0'.repeat(64))
+  expect(await acesso()).toBe('a confirmar')
+  passar(61)
+  await enviarLink()
+  const novo = await linkEnviado()
+  await responder(link, 'autorizar')
+  expect([(await abrirLink(link)).statusCode, await acesso()]).toEqual([410, 'a confirmar'])
+  passar(24 * 3600)
+  await responder(novo, 'autorizar')
+  expect([(await abrirLink(novo)).statusCode, await acesso()]).toEqual([410, 'a confirmar'])
+  expect((await abrirLink('/consentimento/atendimento/AAAAAAAAAAAAAAAAAAAAAAAA')).statusCode).toBe(
+    404,
+  )
+  expect(await estado()).toMatchObject({ link: { vencido: true } })
+})
+
+test.each([
+  [
+    'somebody else’s since',
+    `update telefone set situacao = '4', verificado_em = null where id = $1`,
+  ],
+  ['of a client who died', `update cliente set obito_em = '2026-11-01' where id <> $1`],
+])('a link to a phone that is %s proves nothing', async (_qual, sentenca) => {
+  await enviarLink()
+  const link = await linkEnviado()
+  const resumo = /value="(\w{64})"/.exec((await abrirLink(link)).body)?.[1] ?? ''
+  await consulta(sentenca, [telefoneDe(deFora)])
+  await responder(link, 'autorizar', resumo)
+  expect([(await abrirLink(link)).statusCode, await acesso()]).toEqual([410, 'a confirmar'])
+  await expect(
+    consulta(
+      `update confirmacao set situacao = 'CONFIRMADA', decidida_em = pedida_em, endereco = 'x',
+         agente = 'x', texto = 'x', texto_resumo = repeat('0', 64)`,
+    ),
+  ).rejects.toThrow('not the client')
+})
+
+test('of a code and a link the one that comes first proves it; the other changes nothing', async () => {
+  await enviarLink()
+  const link = await linkEnviado()
+  passar(61)
+  await enviar()
+  await validar(await codigoEnviado())
+  expect((await abrirLink(link)).body).toContain('Você não precisa mais responder')
+  await responder(link, 'autorizar')
+  expect(await consulta(`select from confirmacao where situacao = 'CONFIRMADA'`)).toHaveLength(1)
+})
+
+test.each([
+  ['who asks now', dono.id],
+  ['who began the relationship', dono.id],
+])('a phone brought by %s proves nothing, whatever its age', async (_quem, id) => {
+  await consulta('update telefone set incluido_por = $2 where id = $1', [telefoneDe(deFora), id])
+  const quem = _quem === 'who asks now' ? dono : promotor
+  expect(await estado(quem)).toMatchObject({ temTelefone: false })
+  for (const mandar of [confirmacaoApi.enviarLink, confirmacaoApi.enviarCodigo]) {
+    const { status, body } = await as(quem)(mandar, { params: params(), body: {} })
+    expect([status, body.message]).toEqual([
+      400,
+      'O cliente não tem telefone verificado antes deste pedido: envie um documento de identidade',
+    ])
+  }
 })
 
 const foto = (

@@ -55,7 +55,7 @@ export async function guardarDocumento(
     throw new Recusa('invalido', espera)
   }
   await acervo.guardar(arquivo, bytes)
-  return consultar(client, { idRelacionamento, agora })
+  return consultar(client, { idRelacionamento, idUsuario: usuario.id, agora })
 }
 
 const extensoes = { JPEG: 'jpg', PNG: 'png', PDF: 'pdf' } as const

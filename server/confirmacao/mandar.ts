@@ -12,9 +12,11 @@ import { SEM_TELEFONE } from './textos.ts'
 
 export type EnvioServices = { mensagens: Mensagens; resumos: Resumos }
 
+const finalidades = { CODIGO: 'TOKEN', LINK: 'CONSENTIMENTO' } as const
+
 type Segredo = {
   id: string
-  tipo: 'CODIGO' | 'LINK'
+  tipo: keyof typeof finalidades
   resumo: string
   validadeMs: number
   texto: () => string
@@ -36,12 +38,17 @@ export async function mandar(
   const { client, usuario, agora } = contexto
   const { idRelacionamento, idCliente, codigoPromotor } = alvoDe(contexto)
   await travar(client, { idRelacionamento })
-  const achado = await acharTelefone(client, { idRelacionamento, agora })
+  const achado = await acharTelefone(client, {
+    idRelacionamento,
+    idUsuario: usuario.id,
+    agora,
+  })
   if (!achado) throw new Recusa('invalido', SEM_TELEFONE)
   const { idTelefone, promotor } = achado
+  const finalidade = finalidades[tipo]
   const escopo = promotor === null ? [codigoPromotor] : [codigoPromotor, promotor]
   const envios = await peloPromotor(client, escopo, async () => {
-    await exigirContato(contexto, { idCliente, idTelefone, canal: 'SMS', finalidade: 'TOKEN' })
+    await exigirContato(contexto, { idCliente, idTelefone, canal: 'SMS', finalidade })
     return contarEnvio(contexto, idTelefone, resumos)
   })
   const expiraEm = new Date(agora.getTime() + validadeMs)
@@ -53,10 +60,11 @@ export async function mandar(
     codigoPromotor,
     ...(promotor !== null && { tambem: promotor }),
     canal: 'SMS',
-    finalidade: 'TOKEN',
+    finalidade,
     idTelefone,
     texto: texto(),
     segredo,
+    ...(tipo === 'LINK' && { expiraEm }),
     optIn: null,
     chaveUnica: `confirmacao:${id}`,
   })

@@ -3,17 +3,21 @@ import type { Acervo } from '../base/files/acervo.ts'
 import { handle, type Handler } from '../base/http/handler.ts'
 import { enviarCodigo, validarCodigo } from './codigo.ts'
 import { abrirDocumento, decidirDocumento, guardarDocumento, limparDocumento } from './documento.ts'
+import { enviarLink } from './link.ts'
 import type { EnvioServices } from './mandar.ts'
 import { consultar, listarPendentes } from './sql.ts'
 
-export const criarRotasConfirmacao = (services: EnvioServices, acervo: Acervo): Handler[] => [
-  handle(confirmacaoApi.consultar, ({ params }, { client, agora }) =>
-    consultar(client, { ...params, agora }),
+type Services = EnvioServices & { origem: string }
+
+export const criarRotasConfirmacao = (services: Services, acervo: Acervo): Handler[] => [
+  handle(confirmacaoApi.consultar, ({ params }, { client, usuario, agora }) =>
+    consultar(client, { ...params, idUsuario: usuario.id, agora }),
   ),
   handle(confirmacaoApi.enviarCodigo, (_input, contexto) => enviarCodigo(contexto, services)),
   handle(confirmacaoApi.validarCodigo, ({ body }, contexto) =>
     validarCodigo(contexto, body.codigo, services),
   ),
+  handle(confirmacaoApi.enviarLink, (_input, contexto) => enviarLink(contexto, services)),
   handle(confirmacaoApi.enviarDocumento, {
     em: 'trabalho-longo',
     preparar: ({ body }) => Promise.resolve(body),

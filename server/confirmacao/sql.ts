@@ -16,11 +16,11 @@ export const DOCUMENTOS_QUE_ESPERAM = 4
 /** The phone that may prove the presence, and the promotor through which it is seen. */
 export const acharTelefone = umaOuNada(
   'confirmacao.telefone',
-  (p: De<{ idRelacionamento: string; agora: Date }>) => sql<{
+  (p: De<{ idRelacionamento: string; idUsuario: string; agora: Date }>) => sql<{
     idTelefone: string
     promotor: string | null
   }>`select id_telefone as "idTelefone", promotor
-  from telefone_da_confirmacao(${p.idRelacionamento}, ${p.agora})`,
+  from telefone_da_confirmacao(${p.idRelacionamento}, ${p.idUsuario}, ${p.agora})`,
 )
 
 /** Requests about one relationship wait for each other. */
@@ -103,6 +103,57 @@ export const decidir = comando(
  where id = ${p.id} and situacao = 'PEDIDA'`,
 )
 
+/** Whose a link is, by its hash, before row-level security knows the promotor. */
+export const acharLink = umaOuNada(
+  'confirmacao.achar-link',
+  (p: De<{ resumo: string }>) => sql`select id, promotor from confirmacao_do_link(${p.resumo})`,
+)
+
+/** A link as it was sent, and the relationship it is of. */
+export type Convite = NonNullable<Awaited<ReturnType<typeof travarConvite>>>
+
+/**
+ * `impedido`: the phone is not the client's any more, or nobody may contact the client. `inteiro`: the
+ * relationship needs no proof any more.
+ */
+export const travarConvite = umaOuNada(
+  'confirmacao.travar-convite',
+  (p: De<{ id: string; agora: Date }>) => sql<{ impedido: boolean }>`
+select k.id, k.id_relacionamento as "idRelacionamento", k.id_usuario as "idUsuario", k.situacao,
+       k.expira_em <= ${p.agora} as vencido,
+       exists (select from confirmacao n where n.id_relacionamento = k.id_relacionamento
+          and n.tipo = 'LINK' and (n.pedida_em, n.id) > (k.pedida_em, k.id)) as substituido,
+       coalesce(not telefone_ainda_confirma(k.id), true) as impedido,
+       r.confirmado_em is not null as inteiro, p.nome as promotor, u.nome as atendente,
+       coalesce((select nome from banco where proprio), 'banco') as banco
+  from confirmacao k
+  join relacionamento r on r.id = k.id_relacionamento
+  join promotor p on p.codigo = k.codigo_promotor
+  join usuario u on u.id = k.id_usuario
+ where k.id = ${p.id} and k.tipo = 'LINK' for no key update of k`,
+)
+
+type RespostaDoLink = {
+  id: string
+  situacao: SituacaoConfirmacao
+  motivo: string | null
+  agora: Date
+  endereco: string
+  agente: string
+  texto: string
+  textoResumo: string
+}
+
+/** What the client answered, with its evidence. */
+export const responder = comando(
+  'confirmacao.responder',
+  (p: De<RespostaDoLink>) => sql`update confirmacao
+   set situacao = ${p.situacao}, decidida_em = ${p.agora}, motivo = ${p.motivo},
+       endereco = ${p.endereco}, agente = ${p.agente}, texto = ${p.texto},
+       texto_resumo = ${p.textoResumo}
+ where id = ${p.id} and situacao = 'PEDIDA'`,
+)
+
 /** A document of the promotores in scope, locked. */
 export const travarDocumento = umaOuNada(
   'confirmacao.travar-documento',
@@ -125,20 +176,29 @@ export const documentoConfere = uma(
 select documento_confere(${p.id}, ${p.nome}, ${p.dataNascimento}, ${p.cpf}) as confere`,
 )
 
+type Link = NonNullable<z.input<typeof Confirmacao>['link']>
 type Documento = NonNullable<z.input<typeof Confirmacao>['documento']>
 
 /** `Confirmacao` of one relationship. */
 export const consultar = modelo(
   'confirmacao.consultar',
-  (p: De<{ idRelacionamento: string; agora: Date }>) => sql`select ${objeto<
+  (p: De<{ idRelacionamento: string; idUsuario: string; agora: Date }>) => sql`select ${objeto<
     z.input<typeof Confirmacao>
   >({
     idRelacionamento: 'r.id',
     confirmado: sql`r.confirmado_em is not null`,
-    temTelefone: sql`exists (select from telefone_da_confirmacao(r.id, ${p.agora}))`,
+    temTelefone: sql`exists (select from telefone_da_confirmacao(r.id, ${p.idUsuario}, ${p.agora}))`,
     codigoValidoAte: sql`(select k.expira_em from confirmacao k
        where k.id_relacionamento = r.id and k.tipo = 'CODIGO' and k.situacao = 'PEDIDA'
          and k.expira_em > ${p.agora} order by k.pedida_em desc limit 1)`,
+    link: sql`(select ${objeto<Link>({
+      situacao: 'k.situacao',
+      enviadoEm: 'k.pedida_em',
+      validoAte: 'k.expira_em',
+      vencido: sql`k.expira_em <= ${p.agora}`,
+    })}
+        from confirmacao k where k.id_relacionamento = r.id and k.tipo = 'LINK'
+       order by k.pedida_em desc, k.id desc limit 1)`,
     documento: sql`(select ${objeto<Documento>({
       idConfirmacao: 'k.id',
       situacao: 'k.situacao',

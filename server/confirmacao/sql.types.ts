@@ -3,8 +3,18 @@ import '#server/base/db/consulta.ts'
 
 declare module '#server/base/db/consulta.ts' {
   interface Consultas {
+    'confirmacao.achar-link': {
+      valores: {
+        resumo: string
+      }
+      linha: {
+        id: string | null
+        promotor: string | null
+      }
+    }
     'confirmacao.consultar': {
       valores: {
+        idUsuario: string
         agora: Date | string
         idRelacionamento: string
       }
@@ -82,9 +92,23 @@ declare module '#server/base/db/consulta.ts' {
         model: string
       }
     }
+    'confirmacao.responder': {
+      valores: {
+        situacao: string
+        agora: Date | string
+        motivo: string
+        endereco: string
+        agente: string
+        texto: string
+        textoResumo: string
+        id: string
+      }
+      linha: object
+    }
     'confirmacao.telefone': {
       valores: {
         idRelacionamento: string
+        idUsuario: string
         agora: Date | string
       }
       linha: {
@@ -97,6 +121,25 @@ declare module '#server/base/db/consulta.ts' {
         idRelacionamento: string
       }
       linha: object
+    }
+    'confirmacao.travar-convite': {
+      valores: {
+        agora: Date | string
+        id: string
+      }
+      linha: {
+        id: string
+        idRelacionamento: string
+        idUsuario: string
+        situacao: 'PEDIDA' | 'CONFIRMADA' | 'RECUSADA'
+        vencido: boolean | null
+        substituido: boolean
+        impedido: boolean
+        inteiro: boolean
+        promotor: string
+        atendente: string
+        banco: string
+      }
     }
     'confirmacao.travar-documento': {
       valores: {

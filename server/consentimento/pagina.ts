@@ -75,17 +75,17 @@ const retirado: Aviso = {
   titulo: 'Sua autorização foi retirada',
   texto: 'A partir de agora o banco não consulta mais seus dados. Você pode fechar esta página.',
 }
-const vencido: Aviso = {
+export const vencido: Aviso = {
   titulo: 'Este link venceu',
   faixa: 'O prazo para responder acabou',
   texto: 'Para responder, peça ao atendente que envie um link novo.',
 }
-const substituido: Aviso = {
+export const substituido: Aviso = {
   titulo: 'Há um link mais novo',
   faixa: 'Este link não vale mais',
   texto: 'Abra a última mensagem que você recebeu do banco e use o link que está nela.',
 }
-const desconhecido: Aviso = {
+export const desconhecido: Aviso = {
   titulo: 'Não encontramos este link',
   faixa: 'O endereço está incompleto ou não é nosso',
   texto: 'Abra o link outra vez pela mensagem. Se não der certo, peça um novo ao atendente.',

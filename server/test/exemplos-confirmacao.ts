@@ -80,6 +80,7 @@ export function exemplosDaConfirmacao(cliente: Cliente): Record<string, Exemplo>
   return {
     'confirmacao.consultar': { params },
     'confirmacao.enviarCodigo': { params, body: {} },
+    'confirmacao.enviarLink': { params, body: {} },
     'confirmacao.validarCodigo': { params, body: { codigo: CODIGO } },
     'confirmacao.enviarDocumento': { params, body: { conteudo: documento } },
     'confirmacao.pendentes': {},

@@ -81,6 +81,7 @@ export const politica: Record<string, Regra> = {
   'telefone.verificarToken': com('TELEFONE_VERIFICAR'),
   'confirmacao.consultar': { ...com('RELACIONAMENTO_VER'), prova: true },
   'confirmacao.enviarCodigo': { ...com('CONFIRMACAO_PEDIR'), prova: true },
+  'confirmacao.enviarLink': { ...com('CONFIRMACAO_PEDIR'), prova: true },
   'confirmacao.validarCodigo': { ...com('CONFIRMACAO_PEDIR'), prova: true },
   'confirmacao.enviarDocumento': { ...com('CONFIRMACAO_PEDIR'), prova: true },
   'confirmacao.pendentes': com('CONFIRMACAO_CONFERIR', 'nada'),

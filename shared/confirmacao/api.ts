@@ -57,6 +57,18 @@ export const confirmacaoApi = {
     aConfirmar: true,
     mensagens: { sucesso: 'Identidade confirmada', ...palavras('validar', 'o código') },
   }),
+  /** The consent link to a phone verified before: the client answers on a page of the bank. */
+  enviarLink: endpoint({
+    method: 'POST',
+    path: `${base}/link`,
+    params: porRelacionamento,
+    body: z.object({}),
+    response: EnvioDaConfirmacao,
+    permissao: 'CONFIRMACAO_PEDIR',
+    objetos: doRelacionamento,
+    aConfirmar: true,
+    mensagens: { sucesso: 'Link enviado', ...palavras('enviar', 'o link') },
+  }),
   /** A document, for a second person to look at. */
   enviarDocumento: endpoint({
     method: 'POST',

@@ -17,6 +17,15 @@ export const Confirmacao = z.object({
   temTelefone: z.boolean(),
   /** Until when the last code may be typed. */
   codigoValidoAte: Instante.nullable(),
+  /** The last consent link. */
+  link: z
+    .object({
+      situacao: SituacaoConfirmacao,
+      enviadoEm: Instante,
+      validoAte: Instante,
+      vencido: z.boolean(),
+    })
+    .nullable(),
   /** The last document. */
   documento: z
     .object({

@@ -10,10 +10,11 @@ import { InstantText } from '../ui/DateText.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { CodigoDialog } from './CodigoDialog.tsx'
 import { DocumentoButton } from './DocumentoButton.tsx'
+import { LinkButton } from './LinkButton.tsx'
 
 const { consultar, enviarCodigo } = confirmacaoApi
 
-/** How the presence of a client to be confirmed is proven: by a code, or by a document. */
+/** How the presence of a client to be confirmed is proven: by a code, a link, or a document. */
 export function ConfirmarIdentidade({ idRelacionamento }: { idRelacionamento: string }) {
   const params = { idRelacionamento }
   const { data, isError, refetch } = useQuery(q(consultar, { params }))
@@ -30,7 +31,7 @@ export function ConfirmarIdentidade({ idRelacionamento }: { idRelacionamento: st
 }
 
 function Provas({ confirmacao }: { confirmacao: Confirmacao }) {
-  const { idRelacionamento, temTelefone, codigoValidoAte, documento } = confirmacao
+  const { idRelacionamento, temTelefone, codigoValidoAte, link, documento } = confirmacao
   const [noCodigo, setNoCodigo] = useState(false)
   const motivo = useMotivo()(enviarCodigo.permissao)
   const semTelefone = 'O cliente não tem telefone verificado antes deste pedido'
@@ -39,7 +40,7 @@ function Provas({ confirmacao }: { confirmacao: Confirmacao }) {
     <div className="stack" data-gap="3">
       <p>
         {temTelefone
-          ? 'Envie um código ao telefone que o cliente verificou antes e peça que o leia para você.'
+          ? 'Envie um código ao telefone que o cliente verificou antes e peça que o leia para você, ou um link para ele mesmo responder.'
           : `${semTelefone}: envie um documento de identidade.`}
       </p>
       <span className="row">
@@ -51,8 +52,13 @@ function Provas({ confirmacao }: { confirmacao: Confirmacao }) {
         >
           {codigoValidoAte === null ? 'Confirmar por código' : 'Digitar o código'}
         </ActionButton>
+        <LinkButton
+          idRelacionamento={idRelacionamento}
+          disabledReason={temTelefone ? undefined : semTelefone}
+        />
         <DocumentoButton idRelacionamento={idRelacionamento} makesOld={makesOld} />
       </span>
+      {link && <Link link={link} />}
       {documento && <Documento documento={documento} />}
       {noCodigo && (
         <CodigoDialog
@@ -63,6 +69,29 @@ function Provas({ confirmacao }: { confirmacao: Confirmacao }) {
         />
       )}
     </div>
+  )
+}
+
+function Link({ link }: { link: NonNullable<Confirmacao['link']> }) {
+  const { situacao, enviadoEm, validoAte, vencido } = link
+  if (situacao === 'RECUSADA') {
+    return (
+      <p role="status" className="perigo">
+        O cliente respondeu pelo link que não autoriza o atendimento.
+      </p>
+    )
+  }
+  return (
+    <p role="status">
+      Link enviado em <InstantText instante={enviadoEm} />:{' '}
+      {vencido ? (
+        'venceu sem resposta.'
+      ) : (
+        <>
+          espera a resposta do cliente até <InstantText instante={validoAte} />.
+        </>
+      )}
+    </p>
   )
 }
 
