@@ -8,10 +8,14 @@ type Enviada = Awaited<ReturnType<typeof enviadas>>[number]
 /** A situation of the phone has no date: it counts as the client's own. */
 const DO_CLIENTE = '2'
 
-/** The gate's verdict again, by the facts of the moment when the message was queued. */
-function julgar({ regras }: Contexto, enviada: Enviada, fechados: readonly Dia[]): Semaforo {
-  const { criadaEm, concedidos, concessoes, obitoEm } = enviada
-  const dia = hoje(criadaEm)
+/** The gate's verdict again at an instant, by the facts of the moment when the message was queued. */
+function julgarEm(
+  { regras }: Contexto,
+  enviada: Enviada,
+  { fechados, em }: { fechados: readonly Dia[]; em: Date },
+): Semaforo {
+  const { concedidos, concessoes, obitoEm } = enviada
+  const dia = hoje(em)
   const dados = new Set(concedidos ?? [])
   const optIns = Object.fromEntries(tiposDeOptIn.map((tipo) => [tipo, dados.has(tipo)]))
   return semaforo(
@@ -38,8 +42,18 @@ function julgar({ regras }: Contexto, enviada: Enviada, fechados: readonly Dia[]
       feriados: fechados,
     },
     enviada.finalidade,
-    criadaEm,
+    em,
   )
+}
+
+/** One that was queued at night waits for the morning: its hours are those in which it left. */
+function julgar(contexto: Contexto, enviada: Enviada, fechados: readonly Dia[]): Semaforo {
+  const { criadaEm, saiu, saiuEm } = enviada
+  const naFila = julgarEm(contexto, enviada, { fechados, em: criadaEm })
+  if (naFila.regra !== 'HORARIO') return naFila
+  return saiu
+    ? julgarEm(contexto, enviada, { fechados, em: saiuEm })
+    : { ...naFila, liberado: true }
 }
 
 async function peloPortao(contexto: Contexto): Promise<Achado[]> {

@@ -196,6 +196,8 @@ declare module '#server/base/db/consulta.ts' {
         finalidade: 'ATENDIMENTO' | 'INFORMACAO' | 'OPERACAO' | 'OFERTA' | 'RETENCAO' | 'COBRANCA' | 'FRAUDE' | 'TOKEN' | 'CONSENTIMENTO'
         optIn: 'informacional' | 'comercial' | 'transacional' | null
         criadaEm: Date
+        saiu: boolean
+        saiuEm: Date
         ddd: string
         numero: string
         recado: boolean

@@ -58,6 +58,9 @@ export const contratoDiferente = varias(
       case when k.data_contrato <> (coalesce(p.paga_em, t.em) at time zone 'America/Sao_Paulo')::date
             and not exists (select from averbacao_ordem o
                  where o.id_proposta = p.id and o.dia = k.data_contrato)
+            -- Paid at its price before an order left (docs/decisions/061).
+            and not exists (select from simulacao s where s.id = p.id_simulacao
+                 and s.resultado #>> '{numeros,liberacao}' = k.data_contrato::text)
            then 'data_contrato' end) as campos
     from ${pagas(p)} and k.id is not null) x
   join proposta p on p.id = x.id

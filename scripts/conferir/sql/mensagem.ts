@@ -14,6 +14,8 @@ type Enviada = {
   concedidos: TipoDeOptIn[] | null
   concessoes: string[] | null
   contatosNoDia: number
+  saiu: boolean
+  saiuEm: Date
 }
 
 /**
@@ -24,7 +26,8 @@ type Enviada = {
 export const enviadas = varias(
   'conferir.enviadas',
   (p: De<Recorte>) => sql<Enviada>`select m.id, m.canal, m.finalidade, m.opt_in as "optIn",
-    m.criada_em as "criadaEm", t.ddd, t.numero, t.tipo = '4' as recado,
+    m.criada_em as "criadaEm", m.situacao in ('ACEITA', 'ENVIADA', 'ENTREGUE', 'LIDA') as saiu,
+    greatest(m.iniciada_em, m.criada_em) as "saiuEm", t.ddd, t.numero, t.tipo = '4' as recado,
     t.id_cliente = m.id_cliente as "doCliente",
     t.verificado_em is not null or t.atualizado_em > m.criada_em as verificado,
     c.obito_em as "obitoEm",
