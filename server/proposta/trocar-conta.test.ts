@@ -194,6 +194,14 @@ test('F4 a phone that the asker brought, or that another client has too, proves 
   ])
 })
 
+test('S14 a phone verified to the microsecond proves as well', async () => {
+  await consulta(
+    `update telefone set verificado_em = '2026-11-03T12:00:00.123456Z' where id = $1`,
+    [idTelefone],
+  )
+  expect((await pedir()).status).toBe(200)
+})
+
 test('F4 the database takes no change through a phone that proves nothing', async () => {
   const { idTroca } = (await pedir()).body.model
   await consulta('update telefone set verificado_em = $2 where id = $1', [
