@@ -51,20 +51,22 @@ const enfileirar = (
     aoNascer(idMensagem)
   })
 
+/** Copies the row of a table `x` that `onde` names, with some columns of `troca`, for each number `n`. */
+async function copiar(tabela: string, troca: Record<string, string>, onde: string): Promise<void> {
+  const [{ colunas } = { colunas: [] }] = await api.consulta<{ colunas: string[] }>(
+    `select array_agg(attname::text order by attnum) as colunas from pg_attribute
+      where attrelid = '${tabela}'::regclass and attnum > 0 and not attisdropped
+        and attgenerated = ''`,
+  )
+  const valores = colunas.map((coluna) => troca[coluna] ?? `x.${coluna}`)
+  await api.consulta(
+    `insert into ${tabela} (${colunas.join(', ')})
+     select ${valores.join(', ')} from ${tabela} x, generate_series(2, ${OFERTAS}) n where ${onde}`,
+  )
+}
+
 /** The first offer, so often: its row and its job. */
 async function multiplicar(): Promise<void> {
-  const copiar = async (tabela: string, troca: Record<string, string>, onde: string) => {
-    const [{ colunas } = { colunas: [] }] = await api.consulta<{ colunas: string[] }>(
-      `select array_agg(attname::text order by attnum) as colunas from pg_attribute
-        where attrelid = '${tabela}'::regclass and attnum > 0 and not attisdropped
-          and attgenerated = ''`,
-    )
-    const valores = colunas.map((coluna) => troca[coluna] ?? `x.${coluna}`)
-    await api.consulta(
-      `insert into ${tabela} (${colunas.join(', ')})
-       select ${valores.join(', ')} from ${tabela} x, generate_series(2, ${OFERTAS}) n where ${onde}`,
-    )
-  }
   const id = `('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`
   await copiar('mensagem', { id, chave_unica: `'oferta-' || n` }, `x.finalidade = 'OFERTA'`)
   await copiar(
