@@ -120,6 +120,7 @@ const livres = new Set([
   'cliente.atualizar body.nome',
   'cliente.atualizar body.nomeMae',
   'consentimento.revogar body.motivo',
+  'consentimento.aceitar body.motivo',
   'empregador.incluir body.matricula',
   'empregador.incluir body.rendaBruta',
   'empregador.atualizar body.matricula',

@@ -1,5 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beneficioApi } from '#shared/beneficio/api.ts'
 import { consentimentoApi } from '#shared/consentimento/api.ts'
+import { CONSENTIMENTO_A_ACEITAR } from '#shared/consentimento/marca.ts'
 import type { PedidoDeLink } from '#shared/consentimento/shapes.ts'
 import { enviarLote } from '../mensagem/enviar.ts'
 import { agora, testApi } from '../test/api.ts'
@@ -25,7 +27,9 @@ beforeEach(async () => {
   for (const tabela of ['evidencia', 'historico', 'envio']) {
     await api.consulta(`delete from consentimento_${tabela}`)
   }
-  await api.consulta('delete from consentimento; delete from mensagem')
+  await api.consulta(
+    'delete from beneficio_consulta; delete from consentimento; delete from mensagem',
+  )
 })
 
 const { dono } = personas
@@ -245,19 +249,19 @@ test('an expiry is stored once, and shown before it is stored', async () => {
   ])
 })
 
-test('S4.07 after three sends in half an hour sending is blocked until a stated instant', async () => {
+test('S4.07 A18 after three sends on one day sending is blocked until the next day', async () => {
   const respostas = [await pedir(), await pedir(), await pedir({ tipo: 'TRABALHADOR' })]
   expect(respostas.map(({ body }) => body.model.bloqueioEnvioConsentimento)).toEqual([
     { bloqueado: false, timestampDesbloqueio: null },
     { bloqueado: false, timestampDesbloqueio: null },
-    { bloqueado: true, timestampDesbloqueio: '2026-11-20T13:30:00+00:00' },
+    { bloqueado: true, timestampDesbloqueio: '2026-11-21T03:00:00+00:00' },
   ])
   expect(respostas[1]?.body.model.token).toMatchObject({ situacao: 'ENVIADO', tentativa: 2 })
 
   const quarta = await pedir()
   expect([quarta.status, quarta.body.message]).toEqual([
     400,
-    'Muitos envios para este cliente: envie de novo a partir das 10:30',
+    'O cliente já recebeu os pedidos de um dia: envie de novo amanhã',
   ])
   const ultima = await ana(consentimentoApi.ultimaSolicitacao, { params })
   expect(ultima.body.model).toMatchObject({
@@ -266,10 +270,13 @@ test('S4.07 after three sends in half an hour sending is blocked until a stated 
     mostrarModalConsentimento: false,
   })
   expect(await mensagens()).toHaveLength(3)
-  // Half an hour later the first one no longer counts.
+  // Six in forty minutes were possible when half an hour later the first one no longer counted.
   await api.consulta(
-    `update consentimento_envio set enviado_em = enviado_em - interval '30 minutes'`,
+    `update consentimento_envio set enviado_em = enviado_em - interval '40 minutes'`,
   )
+  expect((await pedir()).status).toBe(400)
+  // Those of the day before do not count.
+  await api.consulta(`update consentimento_envio set enviado_em = enviado_em - interval '12 hours'`)
   expect((await pedir()).status).toBe(200)
 })
 
@@ -503,4 +510,75 @@ test('the registered data go to the anti-fraud service by a job, once', async ()
   expect(await api.consulta(`select score from sift_score where origem = 'ATUALIZACAO'`)).toEqual([
     { score: 82 },
   ])
+})
+
+/** The consent of now, with what a second person has to look at. */
+const marcado = async () =>
+  (await ana(consentimentoApi.carteira, { params })).body.model.consentimentos[0]
+
+const perguntar = () => ana(beneficioApi.detalhesInss, { query: { Cpf: doDono.cpf } })
+
+const aceitar = (quem: typeof dono, idConsentimento = '') =>
+  api.as(quem)(consentimentoApi.aceitar, {
+    params: { idRelacionamento, idConsentimento },
+    body: { motivo: 'Conferido por vídeo com o cliente' },
+  })
+
+test('A3 a phone that who asks brought marks the consent, and the question may be asked', async () => {
+  await api.consulta('update telefone set incluido_por = $2 where id = $1', [
+    telefoneDe(doDono),
+    dono.id,
+  ])
+  await pedir()
+  await responder(await ultimoLink(), 'autorizar')
+  await api.consulta('update telefone set incluido_por = null where id = $1', [telefoneDe(doDono)])
+
+  expect(await marcado()).toMatchObject({ marcas: ['TROUXE'], aceitoPor: null })
+  expect((await perguntar()).status).toBe(200)
+})
+
+test('A3 a phone that another client has holds the question until a person who did not ask accepts', async () => {
+  await api.consulta('update telefone set numero = $2 where id = $1', [
+    telefoneDe(doColega),
+    doDono.telefone,
+  ])
+  await pedir()
+  await responder(await ultimoLink(), 'autorizar')
+  await api.consulta('update telefone set numero = $2 where id = $1', [
+    telefoneDe(doColega),
+    doColega.telefone,
+  ])
+
+  const feito = await marcado()
+  expect(feito).toMatchObject({ marcas: ['PARTILHADO'], aceitoPor: null })
+  const presa = await perguntar()
+  expect([presa.status, presa.body.message]).toEqual([400, CONSENTIMENTO_A_ACEITAR])
+  expect((await aceitar(dono, feito?.idConsentimento)).status).not.toBe(200)
+  await expect(
+    api.consulta('update consentimento set aceito_por = $2, aceito_em = $3 where id = $1', [
+      feito?.idConsentimento,
+      dono.id,
+      agora,
+    ]),
+  ).rejects.toThrow('Who asked for a consent does not accept it')
+
+  expect((await aceitar(personas.gestor, feito?.idConsentimento)).body.message).toBeNull()
+  expect(await marcado()).toMatchObject({ aceitoPor: 'Pessoa gestor' })
+  expect((await perguntar()).status).toBe(200)
+  const deNovo = await aceitar(personas.gestor, feito?.idConsentimento)
+  expect(deNovo.body.message).toBe('O consentimento não espera outra pessoa')
+})
+
+test('A3 an answer from the address of who asked marks the consent, a loopback address does not', async () => {
+  await pedir()
+  await api.consulta(`update consentimento_envio set endereco = '203.0.113.7'`)
+  await responder(await ultimoLink(), 'autorizar')
+  expect(await marcado()).toMatchObject({ marcas: ['ENDERECO'] })
+
+  await pedir({ tipo: 'TRABALHADOR' })
+  expect(
+    await api.consulta(
+      'select endereco from consentimento_envio order by enviado_em desc, id desc',
+    ),
+  ).toContainEqual({ endereco: '127.0.0.1' })
 })

@@ -5,7 +5,7 @@ import {
   type PedidoDeLink,
 } from '#shared/consentimento/shapes.ts'
 import { transitar } from '#shared/consentimento/situacao.ts'
-import { formatarDia, hoje, horaDeBrasilia } from '#shared/data.ts'
+import { formatarDia, hoje } from '#shared/data.ts'
 import { exigirContato } from '../contato/exigir.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
@@ -110,9 +110,9 @@ async function registrarEnvio(
   vigente: Vigente,
   { expiraEm, linkResumo, chaveResumo }: Segredos,
 ): Promise<{ banco: string; idEnvio: string }> {
-  const { client, usuario, agora } = contexto
+  const { client, usuario, agora, endereco } = contexto
   const { idCliente, idRelacionamento, codigoPromotor } = alvoDe(contexto)
-  if (vigente.bloqueado) throw envioBloqueado(vigente)
+  if (vigente.bloqueado) throw new Recusa('invalido', PEDIDOS_DO_DIA)
   await exigirContato(contexto, { idCliente, idTelefone, canal, finalidade: 'CONSENTIMENTO' })
   const { banco } = await buscarBanco(client)
 
@@ -141,6 +141,7 @@ async function registrarEnvio(
   await inserirEnvio(client, {
     ...pedido,
     idEnvio,
+    endereco,
     ...(linkResumo && { linkResumo: linkResumo() }),
     ...(chaveResumo && { chaveResumo: chaveResumo(idEnvio) }),
   })
@@ -190,10 +191,4 @@ function jaAutorizado({ validoAte }: Vigente): Recusa {
   return new Recusa('invalido', `O cliente já autorizou: o consentimento vale${ate}`)
 }
 
-function envioBloqueado({ desbloqueio }: Vigente): Recusa {
-  const hora = desbloqueio ? horaDeBrasilia(new Date(desbloqueio)) : 'mais tarde'
-  return new Recusa(
-    'invalido',
-    `Muitos envios para este cliente: envie de novo a partir das ${hora}`,
-  )
-}
+const PEDIDOS_DO_DIA = 'O cliente já recebeu os pedidos de um dia: envie de novo amanhã'

@@ -40,6 +40,7 @@ test("S1.11 without a valid consent the client's data are not queried", async ()
     idConsentimento: '12121212-0000-4000-8000-000000000003',
     autorizadoEm: new Date('2026-11-19T12:30:00Z'),
     validoAte: new Date('2026-12-19T12:30:00Z'),
+    aAceitar: false,
   })
 })
 

@@ -1,3 +1,4 @@
+import { CONSENTIMENTO_A_ACEITAR } from '#shared/consentimento/marca.ts'
 import { semConsentimento, type TipoConsentimento } from '#shared/consentimento/situacao.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
@@ -21,7 +22,8 @@ const consentimentoValido = async (
  * No benefit or wage data is asked of the outside without the client's own authorisation (domain
  * 2.5, 11.4).
  *
- * @throws Recusa 400 when there is none, or it ran out
+ * @throws Recusa 400 when there is none, it ran out, or it was given through a phone that another client
+ *   has and no second person accepted it
  */
 export async function exigirConsentimento(
   contexto: Pick<Contexto, 'client' | 'agora'>,
@@ -32,5 +34,6 @@ export async function exigirConsentimento(
   if (!valido) {
     throw new Recusa('invalido', semConsentimento[tipo], { codigo: 'sem-consentimento' })
   }
+  if (valido.aAceitar) throw new Recusa('invalido', CONSENTIMENTO_A_ACEITAR)
   return valido
 }

@@ -17,7 +17,6 @@ export type Vigente = {
   tentativa: number
   validoAte: Date | null
   bloqueado: boolean
-  desbloqueio: string | null
 }
 
 /** The request or consent that counts, read after the client was locked. */
@@ -39,7 +38,6 @@ export async function travarVigente(
     tentativa: tentativa ?? 0,
     validoAte,
     bloqueado: bloqueio.bloqueado,
-    desbloqueio: bloqueio.timestampDesbloqueio,
   }
 }
 

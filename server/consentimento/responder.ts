@@ -46,11 +46,15 @@ async function comConvite<T>(
 }
 
 /** Shows an invitation; the first who looks opens it. A robot that fetches previews opens nothing. */
-export const abrirConvite = (services: PaginaServices, link: string, { agente }: Origem) =>
+export const abrirConvite = (
+  services: PaginaServices,
+  link: string,
+  { agente, endereco }: Origem,
+) =>
   comConvite(services, link, async (convite, client, agora) => {
     if (!convite || !responde(convite) || convite.situacao !== 'ENVIADO') return convite
     if (/bot|crawler|spider|preview|whatsapp|facebookexternalhit/i.test(agente)) return convite
-    await mudar(client, convite, 'abrir', agora)
+    await mudar(client, convite, 'abrir', { agora, endereco })
     return { ...convite, situacao: 'ABERTO' as const }
   })
 
@@ -74,7 +78,8 @@ export const responderConvite = (
 ) =>
   comConvite(services, link, async (convite, client, agora) => {
     if (!convite) return convite
-    if (decisao === 'retirar') return retirar(client, convite, agora)
+    const { endereco } = origem
+    if (decisao === 'retirar') return retirar(client, convite, agora, endereco)
     const texto = textoCorrido(textoDoConvite(convite))
     if (!responde(convite) || resumirTexto(texto) !== textoResumo) return convite
     await inserirEvidencia(client, {
@@ -87,27 +92,32 @@ export const responderConvite = (
       texto,
       textoResumo,
     })
-    return mudar(client, convite, decisao, agora)
+    return mudar(client, convite, decisao, { agora, endereco })
   })
 
-async function retirar(client: ClientBase, convite: Convite, agora: Date): Promise<Convite> {
+async function retirar(
+  client: ClientBase,
+  convite: Convite,
+  agora: Date,
+  endereco: string,
+): Promise<Convite> {
   if (convite.substituido || convite.vencido || convite.situacao !== 'AUTORIZADO') return convite
-  return mudar(client, convite, 'revogar', agora, 'Retirado pelo cliente na página')
+  const motivo = 'Retirado pelo cliente na página'
+  return mudar(client, convite, 'revogar', { agora, endereco, motivo })
 }
 
 async function mudar(
   client: ClientBase,
   convite: Convite,
   acao: AcaoConsentimento,
-  agora: Date,
-  motivo?: string,
+  { agora, endereco, motivo }: { agora: Date; endereco: string; motivo?: string },
 ): Promise<Convite> {
-  const { idConsentimento: id, idCliente, situacao: de, validadeDias } = convite
+  const { idConsentimento: id, idEnvio, idCliente, situacao: de, validadeDias } = convite
   const mudanca = transitar(de, acao)
   if ('recusa' in mudanca) return convite
   const { para } = mudanca
   const validoAte = new Date(agora.getTime() + validadeDias * 86_400_000)
-  await responder(client, { id, para, agora, validoAte })
+  await responder(client, { id, idEnvio, endereco, para, agora, validoAte })
   await anotar(client, {
     id,
     idCliente,

@@ -3,6 +3,7 @@ import { consentimentoApi } from '#shared/consentimento/api.ts'
 import { handle, type Handler } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import type { Fila } from '../base/jobs/fila.ts'
+import { aceitarConsentimento } from './aceitar.ts'
 import { enviarChave, enviarLink, type EnvioServices } from './enviar.ts'
 import { revogarConsentimento } from './revogar.ts'
 import { criarRotasDaSift } from './sift.ts'
@@ -38,6 +39,9 @@ export const criarRotasConsentimento = (services: ConsentimentoDependencias): Ha
   }),
   handle(consentimentoApi.revogar, ({ params, body }, contexto) =>
     revogarConsentimento(contexto, { idConsentimento: params.idConsentimento, ...body }),
+  ),
+  handle(consentimentoApi.aceitar, ({ params, body }, contexto) =>
+    aceitarConsentimento(contexto, { idConsentimento: params.idConsentimento, ...body }),
   ),
   ...criarRotasDaSift(services.sift, services.fila),
 ]

@@ -3,6 +3,25 @@ import '#server/base/db/consulta.ts'
 
 declare module '#server/base/db/consulta.ts' {
   interface Consultas {
+    'consentimento.aceitar': {
+      valores: {
+        idUsuario: string
+        agora: Date | string
+        id: string
+      }
+      linha: object
+    }
+    'consentimento.aceitar-do-cliente': {
+      valores: {
+        idUsuario: string
+        agora: Date | string
+        idCliente: string
+        codigoPromotor: string
+      }
+      linha: {
+        id: string
+      }
+    }
     'consentimento.achar-chave': {
       valores: {
         cpf: string
@@ -49,6 +68,16 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         resumo: string | null
+      }
+    }
+    'consentimento.contar-da-pessoa': {
+      valores: {
+        idCliente: string
+        codigoPromotor: string
+        idUsuario: string
+      }
+      linha: {
+        quantos: number
       }
     }
     'consentimento.contar-tentativa': {
@@ -125,6 +154,7 @@ declare module '#server/base/db/consulta.ts' {
         canal: string
         idTelefone: string
         idUsuario: string
+        endereco: string
         linkResumo: string
         chaveResumo: string
         expiraEm: Date | string
@@ -212,6 +242,8 @@ declare module '#server/base/db/consulta.ts' {
         para: string
         agora: Date | string
         validoAte: Date | string
+        endereco: string
+        idEnvio: string
         id: string
       }
       linha: object
@@ -256,6 +288,8 @@ declare module '#server/base/db/consulta.ts' {
       linha: {
         tipo: 'INSS' | 'TRABALHADOR'
         situacao: string
+        marcas: string[]
+        aceitoEm: Date | null
       }
     }
     'consentimento.travar-cliente': {
@@ -270,6 +304,7 @@ declare module '#server/base/db/consulta.ts' {
         idEnvio: string
       }
       linha: {
+        idEnvio: string
         idConsentimento: string
         idCliente: string
         idRelacionamento: string | null
@@ -337,6 +372,7 @@ declare module '#server/base/db/consulta.ts' {
         idConsentimento: string
         autorizadoEm: Date | null
         validoAte: Date | null
+        aAceitar: boolean
       }
     }
     'consentimento.vencer': {

@@ -9,6 +9,7 @@ import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import type { Fila } from '../base/jobs/fila.ts'
+import { aceitarAoConferir } from '../consentimento/aceitar.ts'
 import { formalizacaoConcluida } from '../proposta/formalizacao.ts'
 import { contratoDaProposta } from './contrato.ts'
 import { largarLink, pedirEntrega } from './link.ts'
@@ -46,6 +47,7 @@ export async function conferirFormalizacao(
   }
   exigirCompleta(travada)
   await exigirProvada(contexto, travada)
+  await aceitarAoConferir(contexto, travada)
   const conferida = await mover(contexto, travada, { acao: 'conferir', idUsuario })
   await provar(contexto, travada, 'CONFERENCIA')
   await mover(contexto, conferida, { acao: 'concluir' })

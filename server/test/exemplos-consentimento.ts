@@ -6,7 +6,10 @@ import { clientes, type Cliente } from './fixtures.ts'
 /** The phone that the fixtures give each client. */
 export const telefoneDe = ({ idCliente }: Cliente): string => idCliente.replace(/^c{8}/, '77777777')
 
-/** For each client a request of the worker's consent on its way, sent an hour ago. */
+/**
+ * For each client a request of the worker's consent on its way, sent an hour ago; the consent of the
+ * INSS is marked.
+ */
 export async function semearConsentimento({
   consulta,
 }: Awaited<ReturnType<typeof testApi>>): Promise<void> {
@@ -24,6 +27,9 @@ export async function semearConsentimento({
         telefoneDe(cliente),
       ],
     )
+    await consulta(`update consentimento set marcas = '{TROUXE}' where id = $1`, [
+      consentimentoDe(cliente),
+    ])
   }
 }
 
@@ -43,6 +49,7 @@ export function exemplosDoConsentimento(cliente: Cliente): Record<string, Exempl
     'consentimento.atualizaDadosNaSift': { body: { idRelacionamento } },
     'consentimento.carteira': { params },
     'consentimento.consultar': um,
+    'consentimento.aceitar': { ...um, body: { motivo: 'Conferido por vídeo com o cliente' } },
     'consentimento.revogar': { ...um, body: { motivo: 'O cliente pediu por telefone' } },
   }
 }

@@ -214,6 +214,7 @@ export const politica: Record<string, Regra> = {
   'consentimento.carteira': com('CONSENTIMENTO_VER'),
   'consentimento.consultar': com('CONSENTIMENTO_VER'),
   'consentimento.revogar': com('CONSENTIMENTO_REVOGAR'),
+  'consentimento.aceitar': com('FORMALIZACAO_CONFERIR'),
   'formalizacao.contratos': com('FORMALIZACAO_VER'),
   'formalizacao.propostasRemotas': com('FORMALIZACAO_VER', 'promotor'),
   'formalizacao.checklist': com('FORMALIZACAO_VER'),

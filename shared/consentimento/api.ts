@@ -125,4 +125,15 @@ export const consentimentoApi = {
     objetos: noCaminho,
     mensagens: palavras('revogar', 'o consentimento'),
   }),
+  /** A second person saw the marks of a consent and accepts it. */
+  aceitar: endpoint({
+    method: 'POST',
+    path: '/consigna/v1/relacionamento/:idRelacionamento/consentimentos/:idConsentimento/aceitar',
+    params: umDele,
+    body: Revogacao,
+    response: EstadoDoToken,
+    permissao: 'FORMALIZACAO_CONFERIR',
+    objetos: noCaminho,
+    mensagens: palavras('aceitar', 'o consentimento'),
+  }),
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, Instante, texto } from '../campos.ts'
 import { TipoDeOptIn } from '../contato/semaforo.ts'
 import { Atendente } from '../organizacao/api.ts'
+import { Marca } from './marca.ts'
 import { SituacaoConsentimento, TipoConsentimento } from './situacao.ts'
 
 /** How a link or key reaches the client. */
@@ -14,10 +15,6 @@ export const LINK_HORAS = 24
 /** How long an access key can be typed, and how often it may be typed wrong. */
 export const CHAVE_MINUTOS = 15
 export const CHAVE_TENTATIVAS = 5
-
-/** So many links or keys to one client in so many minutes; then sending rests. */
-export const ENVIOS_MAXIMO = 3
-export const ENVIOS_MINUTOS = 30
 
 /** The keys `tokenAtivo` and `trabalhadorToken`: state of the consent of one kind. */
 export const EstadoDoToken = z.object({
@@ -122,7 +119,13 @@ const TelefoneNaCarteira = z.object({
 /** Everything the client ever allowed, in one place. */
 export const Carteira = z.object({
   consentimentos: z.array(
-    Solicitacao.extend({ encerradoEm: Instante.nullable(), temEvidencia: z.boolean() }),
+    Solicitacao.extend({
+      encerradoEm: Instante.nullable(),
+      temEvidencia: z.boolean(),
+      marcas: z.array(Marca),
+      /** The second person who saw the marks and accepted the consent. */
+      aceitoPor: z.string().nullable(),
+    }),
   ),
   telefones: z.array(TelefoneNaCarteira),
 })

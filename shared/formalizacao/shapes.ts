@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CursorDeInstante, Id, Instante, inteiroDaBusca, texto } from '../campos.ts'
+import { Marca } from '../consentimento/marca.ts'
 import { CanalDoLink } from '../consentimento/shapes.ts'
 import { Dia } from '../data.ts'
 import { Dinheiro } from '../dinheiro.ts'
@@ -143,6 +144,8 @@ export const Formalizacao = z.object({
   historico: z.array(Passo),
   /** Signed: what the caller did in it that keeps them from checking it; null when nothing. */
   suaParte: ParteNaFormalizacao.nullable(),
+  /** Of the client's consents, which the checker sees and accepts. */
+  marcas: z.array(Marca),
   versao: z.number(),
   criadaEm: Instante,
   atualizadaEm: Instante,

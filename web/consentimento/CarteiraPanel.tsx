@@ -2,6 +2,7 @@ import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { consentimentoApi } from '#shared/consentimento/api.ts'
+import { ditoDasMarcas } from '#shared/consentimento/marca.ts'
 import type { Carteira } from '#shared/consentimento/shapes.ts'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { telefoneApi } from '#shared/telefone/api.ts'
@@ -14,6 +15,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { Block } from '../ui/Block.tsx'
 import { InstantText } from '../ui/DateText.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { AceitarDialog } from './AceitarDialog.tsx'
 import { EvidenciaDialog } from './EvidenciaDialog.tsx'
 import { nomesDosCanais, nomesDosTipos, situacoes, validade } from './palavras.ts'
 import { RevogarDialog } from './RevogarDialog.tsx'
@@ -28,6 +30,7 @@ export function CarteiraPanel({ relacionamento }: Props) {
   const consulta = useQuery(q(consentimentoApi.carteira, { params: { idRelacionamento } }))
   const [aberta, setAberta] = useState<Consentimento>()
   const [revogando, setRevogando] = useState<Consentimento>()
+  const [aceitando, setAceitando] = useState<Consentimento>()
   const motivo = useMotivo()
 
   return (
@@ -59,6 +62,14 @@ export function CarteiraPanel({ relacionamento }: Props) {
                   <ActionButton onClick={() => setAberta(um)}>
                     {um.temEvidencia ? 'Ver evidência' : 'Ver histórico'}
                   </ActionButton>
+                  {esperaOutra(um) && (
+                    <ActionButton
+                      disabledReason={motivo(consentimentoApi.aceitar.permissao)}
+                      onClick={() => setAceitando(um)}
+                    >
+                      Aceitar
+                    </ActionButton>
+                  )}
                   {um.situacao === 'AUTORIZADO' && (
                     <ActionButton
                       variante="perigo"
@@ -104,6 +115,13 @@ export function CarteiraPanel({ relacionamento }: Props) {
           onClose={() => setAberta(undefined)}
         />
       )}
+      {aceitando && (
+        <AceitarDialog
+          idRelacionamento={idRelacionamento}
+          consentimento={aceitando}
+          onClose={() => setAceitando(undefined)}
+        />
+      )}
       {revogando && (
         <RevogarDialog
           idRelacionamento={idRelacionamento}
@@ -114,6 +132,10 @@ export function CarteiraPanel({ relacionamento }: Props) {
     </>
   )
 }
+
+/** Its marks wait for a person who did not ask for it. */
+const esperaOutra = ({ situacao, marcas, aceitoPor }: Consentimento) =>
+  situacao === 'AUTORIZADO' && marcas.length > 0 && aceitoPor === null
 
 function Fatos({ consentimento }: { consentimento: Consentimento }) {
   const { tipo, situacao, canal, enviadoEm, telefone, solicitante } = consentimento
@@ -138,6 +160,12 @@ function Fatos({ consentimento }: { consentimento: Consentimento }) {
           </>
         )}
       </p>
+      {consentimento.marcas.length > 0 && (
+        <p className={consentimento.aceitoPor === null ? 'alerta' : 'apagado'}>
+          {consentimento.marcas.map((marca) => ditoDasMarcas[marca]).join(' · ')}
+          {consentimento.aceitoPor !== null && ` · aceito por ${consentimento.aceitoPor}`}
+        </p>
+      )}
     </div>
   )
 }

@@ -32,7 +32,7 @@ export function ConsentimentoBlock({ relacionamento, tipo }: Props) {
   const motivo = useMotivo()
   const parado =
     motivo(consentimentoApi.pedir.permissao) ??
-    (resta === 0 ? undefined : `Muitos envios: libera em ${emMinutos(resta)}`)
+    (resta === 0 ? undefined : `Pedidos do dia já enviados: libera em ${emMinutos(resta)}`)
 
   return (
     <Block
@@ -64,7 +64,7 @@ export function ConsentimentoBlock({ relacionamento, tipo }: Props) {
           )}
           {resta > 0 && !token.ativo && (
             <p className="card" data-tone="ambar" data-pad="2" role="timer">
-              Envio bloqueado por muitas tentativas: libera em{' '}
+              O cliente já recebeu os pedidos de um dia: libera em{' '}
               <b className="numeros">{emMinutos(resta)}</b>
             </p>
           )}

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
+import { ditoDasMarcas } from '#shared/consentimento/marca.ts'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
 import { ditoDoQueFalta, nomesDosDocumentos } from '#shared/formalizacao/documento.ts'
 import { Conferencia, type Formalizacao } from '#shared/formalizacao/shapes.ts'
@@ -60,6 +61,12 @@ export function ConferirDialog({ formalizacao, onClose }: Props) {
       enviar={enviar}
     >
       <p className="apagado">Baixe e leia cada documento. Marque só o que deve ser refeito.</p>
+      {formalizacao.marcas.length > 0 && (
+        <p className="alerta">
+          Consentimento do cliente:{' '}
+          {formalizacao.marcas.map((marca) => ditoDasMarcas[marca]).join(' · ')}. Aprovar é aceitar.
+        </p>
+      )}
       <fieldset className="stack">
         <legend>{rotulos.tipos}</legend>
         {recebidos.map(({ tipo }) => (

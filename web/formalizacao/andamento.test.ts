@@ -56,6 +56,7 @@ const formalizacao = (mudanca: Partial<Formalizacao> = {}): Formalizacao => ({
   evidencias: [],
   historico: [],
   suaParte: null,
+  marcas: [],
   versao: 1,
   criadaEm: '2026-11-23T13:00:00.000Z',
   atualizadaEm: '2026-11-23T13:00:00.000Z',

@@ -45,6 +45,8 @@ export type Pedido = {
   escopo: readonly string[]
   agora: Date
   idRequisicao: string
+  /** The address that the call came from. */
+  endereco?: string
 }
 
 /** User, promotor and transaction of the call. */

@@ -78,6 +78,7 @@ export function criarPorta(
       escopo: escopoDe(usuario, codigoPromotor),
       agora: agora(),
       idRequisicao: request.id,
+      endereco: request.ip,
     }
   }
 }

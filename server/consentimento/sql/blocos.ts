@@ -3,8 +3,6 @@ import {
   type BloqueioEnvio,
   type Carteira,
   type ConsentimentoAberto,
-  ENVIOS_MAXIMO,
-  ENVIOS_MINUTOS,
   type EstadoDoToken,
   type Solicitacao,
   type UltimaSolicitacao,
@@ -52,19 +50,20 @@ export const estadoDoToken = (tipo: TipoConsentimento) =>
 export const tokenAtivo = estadoDoToken('INSS')
 export const trabalhadorToken = estadoDoToken('TRABALHADOR')
 
-const janela = `${ENVIOS_MINUTOS} minutes`
+const meiaNoite = (dia: string) => bruto(`((${dia})::timestamp at time zone 'America/Sao_Paulo')`)
 
-/** Of the last sends in the window, the oldest says when one more may leave. */
+/** So many links and keys reach a client on one day as contacts may; then sending rests until the next. */
 export const bloqueioEnvio = sql<z.input<typeof BloqueioEnvio>>`(select ${objeto<
   z.input<typeof BloqueioEnvio>
 >({
-  bloqueado: sql`count(*) >= ${ENVIOS_MAXIMO}`,
-  timestampDesbloqueio: sql`case when count(*) >= ${ENVIOS_MAXIMO}
-        then min(e.enviado_em) + ${janela}::interval end`,
+  bloqueado: 'e.cheio',
+  timestampDesbloqueio: sql`case when e.cheio then ${meiaNoite('e.dia + 1')} end`,
 })}
-    from (select enviado_em
-            from envios_de_consentimento(a.id_cliente, a.agora - ${janela}::interval) as enviado_em
-           order by enviado_em desc limit ${ENVIOS_MAXIMO}) e)`
+    from (select d.dia, coalesce(
+                   (select count(*) from envios_de_consentimento(a.id_cliente,
+                      ${meiaNoite('d.dia')} - interval '1 microsecond'))
+                   >= ${bruto(valorDaRegra('contato_tentativas_dia', 'CONTATO', 'd.dia'))}, true) as cheio
+            from (select (a.agora at time zone 'America/Sao_Paulo')::date as dia) d) e)`
 
 const esperaDaRecusa = bruto(
   valorDaRegra(
@@ -135,6 +134,8 @@ export const carteira = bloco('consentimento.carteira', () =>
       objeto<DaCarteira['consentimentos'][number]>({
         ...camposDaSolicitacao,
         encerradoEm: 'k.encerrado_em',
+        marcas: 'k.marcas',
+        aceitoPor: sql`(select q.nome from usuario q where q.id = k.aceito_por)`,
         temEvidencia: sql`exists (select from consentimento_evidencia v
            where v.id_consentimento = k.id)`,
       }),

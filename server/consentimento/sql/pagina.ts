@@ -63,7 +63,7 @@ export const travarConvite = umaOuNada(
   (p: De<{ idEnvio: string; agora: Date }>) => sql<Fino>`
 with a as (select ${p.agora}::timestamptz as agora,
     (${p.agora}::timestamptz at time zone 'America/Sao_Paulo')::date as hoje)
-select k.id as "idConsentimento", k.id_cliente as "idCliente",
+select e.id as "idEnvio", k.id as "idConsentimento", k.id_cliente as "idCliente",
        k.id_relacionamento as "idRelacionamento", r.id_atendente as "idAtendente",
        e.id_usuario as "idUsuario", k.tipo, ${situacaoAgora} as situacao,
        e.tentativa < k.tentativa as substituido, e.expira_em <= a.agora as vencido,
@@ -104,7 +104,23 @@ export const inserirEvidencia = comando(
           ${p.versaoTexto}, ${p.texto}, ${p.textoResumo})`,
 )
 
-type Resposta = { id: string; para: SituacaoConsentimento; agora: Date; validoAte: Date }
+type Resposta = {
+  id: string
+  /** The link through which it was answered, and where the answer came from. */
+  idEnvio: string
+  endereco: string
+  para: SituacaoConsentimento
+  agora: Date
+  validoAte: Date
+}
+
+/** What a second person has to look at; a loopback address tells of no place. */
+const marcas = (p: De<Resposta>) => sql`(select array_remove(array[
+      case when t.incluido_por = e.id_usuario then 'TROUXE' end,
+      case when telefone_partilhado(t.id) then 'PARTILHADO' end,
+      case when e.endereco = ${p.endereco} and e.endereco not in ('127.0.0.1', '::1', '::ffff:127.0.0.1')
+        then 'ENDERECO' end], null)
+   from consentimento_envio e left join telefone t on t.id = e.id_telefone where e.id = ${p.idEnvio})`
 
 /** What the client answered, with its instants. */
 export const responder = comando(
@@ -114,6 +130,7 @@ export const responder = comando(
     autorizado_em = case when ${p.para} = 'AUTORIZADO' then ${p.agora} else autorizado_em end,
     valido_ate = case when ${p.para} = 'AUTORIZADO' then ${p.validoAte}::timestamptz
       else valido_ate end,
+    marcas = case when ${p.para} = 'AUTORIZADO' then ${marcas(p)} else marcas end,
     encerrado_em = case when ${p.para} in ('RECUSADO', 'REVOGADO') then ${p.agora} end
   where id = ${p.id}`,
 )

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Marca } from '#shared/consentimento/marca.ts'
 import type { CanalDoLink, Enviado } from '#shared/consentimento/shapes.ts'
 import {
   type SituacaoConsentimento,
@@ -46,13 +47,18 @@ select k.id, ${situacaoAgora} as situacao, k.tentativa, k.valido_ate as "validoA
 /** The authorisation of this kind that this promotor was given and that holds now. */
 export const buscarValido = umaOuNada(
   'consentimento.valido',
-  (p: De<DeUmTipo>) => sql<{ autorizadoEm: Date; validoAte: Date }>`select id as "idConsentimento",
-    autorizado_em as "autorizadoEm", valido_ate as "validoAte"
+  (p: De<DeUmTipo>) => sql<{
+    autorizadoEm: Date
+    validoAte: Date
+    aAceitar: boolean
+  }>`select id as "idConsentimento",
+    autorizado_em as "autorizadoEm", valido_ate as "validoAte",
+    'PARTILHADO' = any (marcas) and aceito_em is null as "aAceitar"
   from consentimento
  where id_cliente = ${p.idCliente} and codigo_promotor = ${p.codigoPromotor}
    and tipo = ${p.tipo} and situacao = 'AUTORIZADO'
    and valido_ate > ${p.agora}
- order by valido_ate desc limit 1`,
+ order by "aAceitar", valido_ate desc limit 1`,
 )
 
 /** The bank that lends, as it signs. */
@@ -112,6 +118,8 @@ export const contarTentativa = comando(
 
 type Envio = Omit<Pedido, 'tipo' | 'idRelacionamento'> & {
   idEnvio: string
+  /** Where it was sent from. */
+  endereco?: string | undefined
   linkResumo?: string | undefined
   chaveResumo?: string | undefined
 }
@@ -119,11 +127,11 @@ type Envio = Omit<Pedido, 'tipo' | 'idRelacionamento'> & {
 export const inserirEnvio = comando(
   'consentimento.inserir-envio',
   (p: De<Envio>) => sql`insert into consentimento_envio (id, id_consentimento, id_cliente,
-    codigo_promotor, tentativa, canal, id_telefone, id_usuario, link_resumo, chave_resumo, expira_em,
-    enviado_em)
+    codigo_promotor, tentativa, canal, id_telefone, id_usuario, endereco, link_resumo, chave_resumo,
+    expira_em, enviado_em)
   values (${p.idEnvio}, ${p.id}, ${p.idCliente}, ${p.codigoPromotor}, ${p.tentativa}, ${p.canal},
-          ${p.idTelefone}, ${p.idUsuario}, ${p.linkResumo}, ${p.chaveResumo}, ${p.expiraEm},
-          ${p.agora})`,
+          ${p.idTelefone}, ${p.idUsuario}, ${p.endereco}, ${p.linkResumo}, ${p.chaveResumo},
+          ${p.expiraEm}, ${p.agora})`,
 )
 
 type NovoPasso = {
@@ -167,8 +175,9 @@ export const travarConsentimento = umaOuNada(
   'consentimento.travar',
   (p: De<Omit<DeUmTipo, 'tipo'> & { id: string }>) => sql<{
     situacao: SituacaoConsentimento
+    marcas: Marca[]
   }>`with a as (select ${p.agora}::timestamptz as agora)
-select k.tipo, ${situacaoAgora} as situacao from a
+select k.tipo, ${situacaoAgora} as situacao, k.marcas, k.aceito_em as "aceitoEm" from a
   join consentimento k on k.id = ${p.id} and k.id_cliente = ${p.idCliente}
    and k.codigo_promotor = ${p.codigoPromotor}
    for no key update of k`,

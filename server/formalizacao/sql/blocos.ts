@@ -201,6 +201,11 @@ const formalizacaoJson = objeto<Inteira>({
   historico,
   suaParte: sql`case when f.situacao = 'ASSINADA'
                      then parte_na_formalizacao(f.id, usuario_atual()) end`,
+  marcas: sql`(select coalesce(json_agg(distinct m.marca), '[]')
+                from consentimento k, unnest(k.marcas) as m(marca)
+               where f.situacao = 'ASSINADA' and k.id_cliente = f.id_cliente
+                 and k.codigo_promotor = f.codigo_promotor and k.situacao = 'AUTORIZADO'
+                 and k.aceito_em is null)`,
   versao: 'f.versao',
   criadaEm: 'f.criada_em',
   atualizadaEm: 'f.atualizada_em',

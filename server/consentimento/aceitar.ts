@@ -1,0 +1,69 @@
+import { QUEM_PEDIU_NAO_ACEITA } from '#shared/consentimento/marca.ts'
+import { alvoDe } from '../atendimento/bloco.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import type { JsonCru } from '../base/http/json-cru.ts'
+import { Recusa } from '../base/http/recusa.ts'
+import { anotar } from './pedido.ts'
+import { consultarEstado } from './sql/blocos.ts'
+import { aceitar, aceitarDoCliente, contarDaPessoa } from './sql/marcas.ts'
+import { travarConsentimento } from './sql/pedidos.ts'
+
+/**
+ * A person who did not ask for it saw the marks of a consent and accepts it.
+ *
+ * @throws Recusa for who asked, or where nothing waits
+ */
+export async function aceitarConsentimento(
+  contexto: Contexto,
+  { idConsentimento: id, motivo }: { idConsentimento: string; motivo: string },
+): Promise<JsonCru> {
+  const { client, usuario, agora } = contexto
+  const { idCliente, codigoPromotor, idRelacionamento } = alvoDe(contexto)
+  const achado = await travarConsentimento(client, { id, idCliente, codigoPromotor, agora })
+  if (!achado) throw new Recusa('nao-encontrado', 'Consentimento não encontrado')
+  const { situacao, aceitoEm, marcas, tipo } = achado
+  if (situacao !== 'AUTORIZADO' || aceitoEm !== null || marcas.length === 0) {
+    throw new Recusa('invalido', 'O consentimento não espera outra pessoa')
+  }
+  if ((await aceitar(client, { id, idUsuario: usuario.id, agora })) === 0) {
+    throw new Recusa('invalido', QUEM_PEDIU_NAO_ACEITA)
+  }
+  await anotar(client, {
+    id,
+    idCliente,
+    de: situacao,
+    para: situacao,
+    por: 'ATENDENTE',
+    idUsuario: usuario.id,
+    motivo,
+    agora,
+  })
+  return consultarEstado[tipo](contexto, idRelacionamento)
+}
+
+/**
+ * The second person of a formalization saw the marks of the client's consents, and approved.
+ *
+ * @throws Recusa for who asked for one of them
+ */
+export async function aceitarAoConferir(
+  { client, usuario, agora }: Pick<Contexto, 'client' | 'usuario' | 'agora'>,
+  { idCliente, codigoPromotor }: { idCliente: string; codigoPromotor: string },
+): Promise<void> {
+  const quem = { idCliente, codigoPromotor, idUsuario: usuario.id }
+  const { quantos } = await contarDaPessoa(client, quem)
+  if (quantos > 0) throw new Recusa('invalido', QUEM_PEDIU_NAO_ACEITA)
+  const aceitos = await aceitarDoCliente(client, { ...quem, agora })
+  for (const { id } of aceitos) {
+    await anotar(client, {
+      id,
+      idCliente,
+      de: 'AUTORIZADO',
+      para: 'AUTORIZADO',
+      por: 'ATENDENTE',
+      idUsuario: usuario.id,
+      motivo: 'Marcas vistas na conferência da formalização',
+      agora,
+    })
+  }
+}
