@@ -9,11 +9,13 @@ import { sair } from './sessao-aberta.ts'
 /** Signing out erases the data on this computer; unsent input is listed first. */
 export function SairDialog({ onClose }: { onClose: () => void }) {
   const aqui = useStore(rascunhos, ({ chaves }) => chaves.size)
-  const [emTodas, setEmTodas] = useState(0)
-  // Those of the other windows too: they are erased as well.
-  useEffect(() => void contarRascunhos().then(setEmTodas, () => undefined), [])
-  const pendentes = Math.max(aqui, emTodas)
+  const [conta, setConta] = useState<{ apagados: number; ficam: number }>()
+  // Where they cannot be counted the person leaves all the same.
+  useEffect(() => {
+    void contarRascunhos().then(setConta, () => setConta({ apagados: aqui, ficam: 0 }))
+  }, [aqui])
   const [saindo, setSaindo] = useState(false)
+  const pendentes = conta?.apagados ?? 0
 
   return (
     <Dialog title="Sair do Consigna?" onClose={onClose} largura={440}>
@@ -21,6 +23,9 @@ export function SairDialog({ onClose }: { onClose: () => void }) {
         {pendentes === 0
           ? 'Você sai deste computador em todas as abas. Os clientes recentes são apagados daqui.'
           : `Há ${pendentes === 1 ? '1 rascunho' : `${pendentes} rascunhos`} sem enviar. Ao sair, o que foi digitado e não enviado é apagado deste computador.`}
+        {conta?.ficam
+          ? ' O que está digitado em outras janelas abertas fica guardado e volta quando você entrar de novo.'
+          : ''}
       </p>
       <DialogActions>
         <ActionButton data-autofocus onClick={onClose}>
@@ -28,7 +33,7 @@ export function SairDialog({ onClose }: { onClose: () => void }) {
         </ActionButton>
         <ActionButton
           variante={pendentes > 0 ? 'perigo' : 'primario'}
-          carregando={saindo}
+          carregando={saindo || !conta}
           onClick={() => {
             setSaindo(true)
             void sair()

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { useStore } from 'zustand'
@@ -53,17 +54,20 @@ function NovoClienteForm({ cpf }: { cpf: string }) {
     resolver: zodResolver(NovoCliente),
     defaultValues: { cpf },
   })
+  const recarregada = useRecarregada()
+  // Who comes back without a search begins another client.
+  useEffect(() => () => void esquecerNovo(cpf), [cpf])
   const rascunho = useRascunho(
     'geral/novo-cliente',
     form,
-    rascunhosPorCpf(cpf, () => form.getValues('cpf')),
+    rascunhosPorCpf({ de: cpf, recarregada }, () => form.getValues('cpf')),
   )
   const incluir = useChange(relacionamentoApi.incluirCliente, {
     makesOld: [],
     aoChegar: ({ idRelacionamento }) => {
       const aqui = vivo()
       void rascunho.descartar()
-      if (digitado.getState().cpfNovo === cpf) digitado.setState({ cpfNovo: '', busca: '' })
+      if (esquecerNovo(cpf)) digitado.setState({ busca: '' })
       // Who left this page works on something else: a late answer leaves the person there.
       if (!aqui) return
       void navigate({ to: '/front/clientes/$idRelacionamento', params: { idRelacionamento } })
@@ -154,4 +158,27 @@ function NovoClienteForm({ cpf }: { cpf: string }) {
       </form>
     </div>
   )
+}
+
+/** Unless a search began another client meanwhile. */
+function esquecerNovo(cpf: string): boolean {
+  if (digitado.getState().cpfNovo !== cpf) return false
+  digitado.setState({ cpfNovo: '' })
+  return true
+}
+
+const ABERTO = 'consigna:novo-cliente'
+const estaPagina = crypto.randomUUID()
+
+/** Whether this window was loaded anew while the form was open in it. */
+function useRecarregada(): boolean {
+  const [recarregada] = useState(() => {
+    const antes = sessionStorage.getItem(ABERTO)
+    return antes !== null && antes !== estaPagina
+  })
+  useEffect(() => {
+    sessionStorage.setItem(ABERTO, estaPagina)
+    return () => sessionStorage.removeItem(ABERTO)
+  }, [])
+  return recarregada
 }

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { comRascunho, type Rascunho, rascunhoDo, semRascunho } from './rascunhos-por-cpf.ts'
+import {
+  comRascunho,
+  juntarListas,
+  type Rascunho,
+  rascunhoDo,
+  semRascunho,
+} from './rascunhos-por-cpf.ts'
 
 const maria = { de: '90000200182', valores: { cpf: '90000200182', nome: 'MARIA' } }
 const joao = { de: '90000208167', valores: { cpf: '90000208167', nome: 'JOAO' } }
@@ -35,4 +41,15 @@ test('each form keeps one draft while its CPF is typed, and the oldest of many l
 
 test('the draft that was sent leaves the others', () => {
   expect(semRascunho({ de: '', cpf: maria.de }, [maria, joao])).toEqual([joao])
+})
+
+test('a client typed in two forms has one draft, the newer', () => {
+  const digitada = { de: 'outro', valores: { ...maria.valores, nome: 'MARIA DAS DORES' } }
+  expect(comRascunho(digitada, [maria, joao])).toEqual([joao, digitada])
+})
+
+test('the last words of a page that went before it read the others leave the others', () => {
+  expect(juntarListas([maria], [joao])).toEqual([maria, joao])
+  expect(juntarListas(undefined, [joao])).toEqual([joao])
+  expect(juntarListas([maria], 'broken')).toEqual([maria])
 })

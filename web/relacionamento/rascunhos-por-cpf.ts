@@ -1,3 +1,4 @@
+import { cpfValido } from '#shared/cpf.ts'
 import {
   descartarRascunho,
   guardarAoPartir,
@@ -5,7 +6,7 @@ import {
   lerRascunho,
 } from '../session/guarda-de-rascunhos.ts'
 import { valoresDos } from '../session/campos-tocados.ts'
-import type { LojaDeRascunhos, RascunhoDoForm } from '../session/use-rascunho.ts'
+import type { LojaDeRascunhos, Lugar, RascunhoDoForm } from '../session/rascunho-do-form.ts'
 
 /** What was typed, and the CPF that the form began with; empty when it was typed in the form. */
 export type Rascunho = { de: string; valores: { cpf?: string | null; [campo: string]: unknown } }
@@ -18,7 +19,10 @@ export const rascunhoDo = (cpf: string, todos: readonly Rascunho[]): Rascunho | 
   cpf === '' ? todos.at(-1) : todos.findLast((um) => um.valores.cpf === cpf)
 
 export const comRascunho = (novo: Rascunho, todos: readonly Rascunho[]): Rascunho[] =>
-  [...todos.filter(({ de }) => de !== novo.de), novo].slice(-GUARDADOS)
+  [...todos.filter((um) => um.de !== novo.de && !mesmoCpf(um, novo)), novo].slice(-GUARDADOS)
+
+const mesmoCpf = ({ valores: { cpf } }: Rascunho, { valores }: Rascunho): boolean =>
+  typeof cpf === 'string' && cpfValido(cpf) && cpf === valores.cpf
 
 /** Without those of the form and of the client that was included. */
 export const semRascunho = (
@@ -26,36 +30,62 @@ export const semRascunho = (
   todos: readonly Rascunho[],
 ): Rascunho[] => todos.filter((um) => um.de !== de && um.valores.cpf !== cpf)
 
+/** The last words of a page that went are those of one form: the drafts of the others stay. */
+export const juntarListas = (guardado: unknown, ultimo: unknown): Rascunho[] =>
+  listaDe(ultimo).reduce((todos, um) => comRascunho(um, todos), listaDe(guardado))
+
 /**
  * One draft for each CPF, all closed in one entry: a CPF in the name of an entry would lie open in
  * the browser.
+ *
+ * @param de the CPF that the form begins with, or nothing
+ * @param recarregada the page went with this form open: a form that begins with no CPF gets back what
+ *   was typed in it. Otherwise the newest draft is of some other client, and is only offered.
  */
-export function rascunhosPorCpf(de: string, cpfDoForm: () => string): LojaDeRascunhos {
-  let lidos: Rascunho[] = []
-  const ler = async (chave: string) => (lidos = await lerTodos(chave))
+export function rascunhosPorCpf(
+  { de, recarregada }: { de: string; recarregada: boolean },
+  cpfDoForm: () => string,
+): LojaDeRascunhos {
+  let nome = de || crypto.randomUUID()
+  let oferecido: Rascunho | undefined
+  const ler = async (lugar: Lugar) => listaDe(await lerRascunho(lugar, juntarListas))
   /** With the CPF that the form began with: it was not typed, and names the draft. */
   const deste = ({ campos }: RascunhoDoForm): Rascunho => ({
-    de,
+    de: nome,
     valores: { ...(de !== '' && { cpf: de }), ...valoresDos(campos) },
   })
+  /** What was offered is kept while neither taken nor refused. */
+  const semOferecido = (todos: Rascunho[], { deixados }: Partial<RascunhoDoForm>) =>
+    deixados || !oferecido ? todos : semRascunho({ de: oferecido.de, cpf: '' }, todos)
+
+  async function semEste(lugar: Lugar, rascunho: Partial<RascunhoDoForm>): Promise<void> {
+    const outros = semRascunho({ de: nome, cpf: cpfDoForm() }, await ler(lugar))
+    const restam = semOferecido(outros, rascunho)
+    if (restam.length === 0) await descartarRascunho(lugar)
+    else await guardarRascunho(lugar, restam)
+  }
   return {
-    ler: async (chave) => rascunhoDo(de, await ler(chave))?.valores,
-    guardar: async (chave, rascunho) => {
-      await guardarRascunho(chave, comRascunho(deste(rascunho), await ler(chave)))
+    ler: async (lugar) => {
+      const achado = rascunhoDo(de, await ler(lugar))
+      if (achado && de === '' && !recarregada) {
+        oferecido = achado
+        return { campos: {}, deixados: achado.valores }
+      }
+      nome = achado?.de ?? nome
+      return achado?.valores
     },
-    partir: (chave, rascunho) => guardarAoPartir(chave, comRascunho(deste(rascunho), lidos)),
-    descartar: async (chave) => {
-      const restam = semRascunho({ de, cpf: cpfDoForm() }, await ler(chave))
-      if (restam.length === 0) await descartarRascunho(chave)
-      else await guardarRascunho(chave, restam)
+    guardar: async (lugar, rascunho) => {
+      if (Object.keys(rascunho.campos).length === 0) return semEste(lugar, rascunho)
+      const outros = semOferecido(await ler(lugar), rascunho)
+      await guardarRascunho(lugar, comRascunho(deste(rascunho), outros))
     },
+    partir: (lugar, rascunho) => guardarAoPartir(lugar, [deste(rascunho)]),
+    descartar: (lugar, enviado = { campos: {} }) => semEste(lugar, enviado),
   }
 }
 
-async function lerTodos(chave: string): Promise<Rascunho[]> {
-  const guardado = await lerRascunho(chave)
-  return Array.isArray(guardado) ? guardado.filter(ehRascunho) : []
-}
+const listaDe = (guardado: unknown): Rascunho[] =>
+  Array.isArray(guardado) ? guardado.filter(ehRascunho) : []
 
 const ehRascunho = (um: unknown): um is Rascunho =>
   typeof um === 'object' && um !== null && 'de' in um && 'valores' in um

@@ -13,6 +13,12 @@ export function lerCampos(guardado: unknown, atuais: Record<string, unknown>): C
   )
 }
 
+/** Values of before that gave way and are still offered. */
+export const lerDeixados = (guardado: unknown): Record<string, unknown> =>
+  typeof guardado === 'object' && guardado !== null && 'deixados' in guardado
+    ? { ...(guardado.deixados as object) }
+    : {}
+
 const ehCampos = (valor: unknown): valor is CamposTocados =>
   typeof valor === 'object' &&
   valor !== null &&
@@ -38,4 +44,5 @@ export const valoresDos = (campos: CamposTocados): Record<string, unknown> =>
 /** JSON as the draft was stored: a field without a value is as one that is absent. */
 const texto = (valor: unknown): string => JSON.stringify(valor ?? null)
 
-const vazio = (valor: unknown): boolean => valor === undefined || valor === null || valor === ''
+export const vazio = (valor: unknown): boolean =>
+  valor === undefined || valor === null || valor === ''

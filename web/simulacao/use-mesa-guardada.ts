@@ -9,6 +9,7 @@ import {
   guardarAoPartir,
   guardarRascunho,
   lerRascunho,
+  lugarDe,
 } from '../session/guarda-de-rascunhos.ts'
 
 /** A text that could not be read as a number is not put back: the field begins without it. */
@@ -52,13 +53,13 @@ export type Mesa = z.infer<typeof Mesa>
  * as every draft is. Undefined while it is being read, null when there is none.
  */
 export function useMesaGuardada(idRelacionamento: string) {
-  const chave = `${idRelacionamento}/simulador`
+  const [lugar] = useState(() => lugarDe(`${idRelacionamento}/simulador`))
   const [guardada, setGuardada] = useState<Mesa | null>()
   const escrita = useRef<EscritaAdiada<Mesa>>(undefined)
 
   useEffect(() => {
     let vivo = true
-    void lerRascunho(chave)
+    void lerRascunho(lugar)
       .then((valor) => Mesa.safeParse(valor).data ?? null)
       // Without the key there is nothing to put back; the desk works all the same.
       .catch(() => null)
@@ -66,12 +67,12 @@ export function useMesaGuardada(idRelacionamento: string) {
     return () => {
       vivo = false
     }
-  }, [chave])
+  }, [lugar])
 
   useEffect(() => {
     const esta = adiarEscrita(
-      (mesa: Mesa) => guardarRascunho(chave, paraOFio(Mesa, mesa)).catch(() => undefined),
-      (mesa) => guardarAoPartir(chave, paraOFio(Mesa, mesa)),
+      (mesa: Mesa) => guardarRascunho(lugar, paraOFio(Mesa, mesa)).catch(() => undefined),
+      (mesa) => guardarAoPartir(lugar, paraOFio(Mesa, mesa)),
     )
     escrita.current = esta
     const ficar = aoSairDaPagina(esta.partir)
@@ -79,7 +80,7 @@ export function useMesaGuardada(idRelacionamento: string) {
       ficar()
       esta.jogar()
     }
-  }, [chave])
+  }, [lugar])
 
   function guardar(mesa: Mesa): void {
     escrita.current?.guardar(mesa)
@@ -87,7 +88,7 @@ export function useMesaGuardada(idRelacionamento: string) {
 
   async function descartar(): Promise<void> {
     escrita.current?.desistir()
-    await descartarRascunho(chave)
+    await descartarRascunho(lugar)
   }
 
   return { guardada, guardar, descartar }

@@ -1,0 +1,174 @@
+import { createFormControl } from 'react-hook-form'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { formAberto, type LojaDeRascunhos, type Lugar, RascunhoDeForm } from './rascunho-do-form.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A store of one window, as JSON. */
+function loja(guardado?: unknown) {
+  const lugares = new Map<string, string>()
+  if (guardado !== undefined) lugares.set('10101 r1/form', JSON.stringify(guardado))
+  const cheia = ({ promotor, chave }: Lugar) => `${promotor} ${chave}`
+  const dele: LojaDeRascunhos = {
+    ler: async (lugar) => JSON.parse(lugares.get(cheia(lugar)) ?? 'null'),
+    guardar: async (lugar, rascunho) => void lugares.set(cheia(lugar), JSON.stringify(rascunho)),
+    partir: (lugar, rascunho) => void lugares.set(cheia(lugar), JSON.stringify(rascunho)),
+    descartar: async (lugar, enviado) => {
+      const igual = lugares.get(cheia(lugar)) === JSON.stringify(enviado)
+      if (enviado === undefined || igual) lugares.delete(cheia(lugar))
+    },
+  }
+  return { dele, lido: (): unknown => JSON.parse(lugares.get('10101 r1/form') ?? 'null') }
+}
+
+/** A form of a screen: opened, read back and kept until it is closed. */
+async function abrir(onde: LojaDeRascunhos, padroes: Record<string, unknown>) {
+  const form = createFormControl<Record<string, unknown>>({ defaultValues: padroes })
+  form.control._state.mount = true
+  let vivo = true
+  const ofertas: { usar: () => void; recusar: () => void }[] = []
+  const rascunho = new RascunhoDeForm({
+    chave: 'r1/form',
+    promotor: '10101',
+    form: formAberto(form),
+    loja: onde,
+    vivo: () => vivo,
+    aoRestaurar: () => undefined,
+    oferecer: (resposta) => {
+      ofertas.push(resposta)
+      return () => void ofertas.splice(ofertas.indexOf(resposta), 1)
+    },
+  })
+  rascunho.comPadroes(padroes)
+  const lendo = rascunho.ler(() => vivo)
+  const { desligar } = rascunho.ligar()
+  return {
+    rascunho,
+    ofertas,
+    lendo,
+    texto: () => form.getValues('texto'),
+    valores: () => form.getValues(),
+    tocar: (campo: string, valor: unknown) => form.setValue(campo, valor),
+    digitar: async (valor: unknown, campo = 'texto') => {
+      form.setValue(campo, valor)
+      await vi.advanceTimersByTimeAsync(1000)
+    },
+    fechar: () => {
+      desligar()
+      vivo = false
+    },
+  }
+}
+
+test('a late answer to a form that was closed takes nothing that was typed in the one opened since', async () => {
+  const { dele, lido } = loja()
+  const primeiro = await abrir(dele, { texto: '' })
+  await primeiro.lendo
+  await primeiro.digitar('combinado')
+  primeiro.fechar()
+  const segundo = await abrir(dele, { texto: '' })
+  await segundo.lendo
+  expect(segundo.texto()).toBe('combinado')
+  await segundo.digitar('combinado para sexta')
+  await primeiro.rascunho.descartar()
+
+  expect(segundo.texto()).toBe('combinado para sexta')
+  expect(lido()).toEqual({ campos: { texto: { base: '', valor: 'combinado para sexta' } } })
+})
+
+test('words that were sent from a closed form are not ready to be sent again in the next', async () => {
+  const { dele, lido } = loja()
+  const primeiro = await abrir(dele, { texto: '' })
+  await primeiro.lendo
+  await primeiro.digitar('combinado')
+  primeiro.fechar()
+  const segundo = await abrir(dele, { texto: '' })
+  await segundo.lendo
+  await primeiro.rascunho.descartar()
+
+  expect(segundo.texto()).toBe('')
+  expect(lido()).toBeNull()
+})
+
+test('a change of a record that was sent from a closed form stays on the screen of the next', async () => {
+  const { dele, lido } = loja()
+  const primeiro = await abrir(dele, { texto: 'JOANA' })
+  await primeiro.lendo
+  await primeiro.digitar('JOANA MARIA')
+  primeiro.fechar()
+  const segundo = await abrir(dele, { texto: 'JOANA' })
+  await segundo.lendo
+  await primeiro.rascunho.descartar()
+
+  expect(segundo.texto()).toBe('JOANA MARIA')
+  expect(lido()).toBeNull()
+})
+
+const mudado = {
+  campos: {
+    texto: { base: 'JOANA', valor: 'JOANA D' },
+    numero: { base: '1', valor: '77' },
+  },
+}
+
+test('a field that a colleague corrected is offered until it is taken, over other letters and a reload', async () => {
+  const { dele } = loja(mudado)
+  const antes = await abrir(dele, { texto: 'JOANA MARIA', numero: '1' })
+  await antes.lendo
+  expect(antes.valores()).toEqual({ texto: 'JOANA MARIA', numero: '77' })
+  await antes.digitar('78', 'numero')
+  antes.fechar()
+  expect(antes.ofertas).toEqual([])
+
+  const depois = await abrir(dele, { texto: 'JOANA MARIA', numero: '1' })
+  await depois.lendo
+  expect(depois.valores()).toEqual({ texto: 'JOANA MARIA', numero: '78' })
+  depois.ofertas[0]?.usar()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(depois.valores()).toEqual({ texto: 'JOANA D', numero: '78' })
+  depois.fechar()
+
+  const fim = await abrir(dele, { texto: 'JOANA MARIA', numero: '1' })
+  await fim.lendo
+  expect(fim.texto()).toBe('JOANA D')
+  expect(fim.ofertas).toEqual([])
+})
+
+test('what was refused is offered no more, and an offer outlives what is sent beside it', async () => {
+  const { dele, lido } = loja(mudado)
+  const form = await abrir(dele, { texto: 'JOANA MARIA', numero: '1' })
+  await form.lendo
+  await form.rascunho.descartar()
+  expect(lido()).toEqual({ campos: {}, deixados: { texto: 'JOANA D' } })
+
+  const depois = await abrir(dele, { texto: 'JOANA MARIA', numero: '77' })
+  await depois.lendo
+  depois.ofertas[0]?.recusar()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(lido()).toBeNull()
+})
+
+test('an offer of a form that is gone writes nothing', async () => {
+  const { dele, lido } = loja(mudado)
+  const form = await abrir(dele, { texto: 'JOANA MARIA', numero: '1' })
+  await form.lendo
+  const [oferta] = form.ofertas
+  form.fechar()
+  oferta?.usar()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(lido()).toEqual(mudado)
+})
+
+test('one letter typed before the draft was read replaces nothing else of its group', async () => {
+  const pessoas = { ROGO: { nome: 'JOSE', cpf: '90000200182' } }
+  const { dele } = loja({ campos: { pessoas: { base: {}, valor: pessoas } } })
+  const { promise: chegou, resolve: chegar } = Promise.withResolvers<void>()
+  const lenta = { ...dele, ler: (lugar: Lugar) => chegou.then(() => dele.ler(lugar)) }
+  const form = await abrir(lenta, { pessoas: {} })
+  form.tocar('pessoas.ROGO.nome', 'J')
+  chegar()
+  await form.lendo
+  expect(form.valores()).toEqual({ pessoas: { ROGO: { nome: 'J', cpf: '90000200182' } } })
+  expect(form.ofertas).toHaveLength(1)
+})
