@@ -37,7 +37,8 @@ export async function conferirTudo(dataDir: string, agora: Date): Promise<void> 
   if (errados(vereditos).length > 0) throw new Error(relatar(vereditos))
 }
 
-async function enderecoDe(dataDir: string): Promise<string> {
+/** The database of a running system. */
+export async function enderecoDe(dataDir: string): Promise<string> {
   const url = await runningPostgres(join(dataDir, 'postgres'))
   if (url === undefined) throw new Error(`No PostgreSQL runs from ${dataDir}.`)
   return url
