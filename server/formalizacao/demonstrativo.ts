@@ -1,7 +1,7 @@
 import { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
 import { type Dia, formatarDia } from '#shared/data.ts'
-import { centavos, formatarDinheiro } from '#shared/dinheiro.ts'
-import { formatarPorcento } from '#shared/numero.ts'
+import { centavos } from '#shared/dinheiro.ts'
+import { figurasDe, linhasDasFiguras } from '#shared/simulacao/linhas.ts'
 import type { Linha } from '../base/pdf/folha.ts'
 import type { Fatos } from './sql/ler.ts'
 
@@ -31,20 +31,17 @@ type Preco = { dia: Dia; resumo: string; resultado: unknown }
 export function demonstrar({ dia, resumo, resultado }: Preco): Demonstrativo | null {
   const { numeros } = ResultadoSimulacao.parse(resultado)
   if (!numeros) return null
-  const { prazo, cetAa } = numeros
-  const reais = (valor: number) => formatarDinheiro(centavos(valor))
-  const linhas: [string, string][] = [
-    ['Você recebe', reais(numeros.valorLiberado)],
-    ['Parcela por mês (não mudou)', `${prazo} de ${reais(numeros.valorParcela)}`],
-    ['Valor financiado', reais(numeros.valorFinanciado)],
-    ['Imposto (IOF)', reais(numeros.iofTotal)],
-    ['Custo total (CET)', cetAa === null ? 'sem CET' : `${formatarPorcento(cetAa, 2, 2)} ao ano`],
-    ['Primeiro vencimento', formatarDia(numeros.primeiroVencimento)],
-    ['Último vencimento', formatarDia(numeros.ultimoVencimento)],
-  ]
   return {
     titulo: `Demonstrativo do preço de ${formatarDia(dia)}`,
-    linhas: linhas.map(([rotulo, valor]) => ({ rotulo, valor })),
+    linhas: linhasDasFiguras(figurasDe(numeros), [
+      ['liberado', 'Você recebe'],
+      ['parcelas', 'Parcela por mês (não mudou)'],
+      ['financiado', 'Valor financiado'],
+      ['iof', 'Imposto (IOF)'],
+      ['cet', 'Custo total (CET)'],
+      ['primeiro', 'Primeiro vencimento'],
+      ['ultimo', 'Último vencimento'],
+    ]),
     resumo,
   }
 }

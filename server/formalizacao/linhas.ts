@@ -2,10 +2,10 @@ import { taxaAnual } from '#shared/calculo/novo.ts'
 import { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
 import { formatarCnpj } from '#shared/cnpj.ts'
 import { formatarCpf } from '#shared/cpf.ts'
-import { type Dia, formatarDia, somarMeses } from '#shared/data.ts'
+import { type Dia, formatarDia } from '#shared/data.ts'
 import { centavos, formatarDinheiro } from '#shared/dinheiro.ts'
 import type { Pessoa } from '#shared/formalizacao/pessoas.ts'
-import { formatarPorcento } from '#shared/numero.ts'
+import { type Figuras, linhasDasFiguras } from '#shared/simulacao/linhas.ts'
 import { linhasDaQuitacao } from '#shared/simulacao/quitacao.ts'
 import type { Linha } from '../base/pdf/folha.ts'
 import type { Fatos } from './sql/ler.ts'
@@ -14,24 +14,52 @@ import type { Fatos } from './sql/ler.ts'
 export const linhasDe = (fatos: Fatos): Linha[] =>
   fatos.produto === 'PORT' ? linhasDaPortabilidade(fatos) : linhasDoEmprestimo(fatos)
 
-function linhasDoEmprestimo(fatos: Fatos): Linha[] {
-  const { quitados, valorFinanciado, valorLiberado } = fatos
+/** What is lent beyond what is paid out and settled is the tax. */
+function figurasDosFatos(fatos: Fatos): Figuras {
+  const { quitados, produto, valorFinanciado, valorLiberado } = fatos
   const saldos = quitados.reduce((soma, { saldo }) => soma + saldo, 0)
+  return {
+    liberado: valorLiberado,
+    financiado: valorFinanciado,
+    iof: centavos(valorFinanciado - valorLiberado - (produto === 'PORT' ? 0 : saldos)),
+    parcela: fatos.valorParcela,
+    prazo: fatos.prazo,
+    primeiro: fatos.primeiroVencimento,
+    ultimo: fatos.ultimoVencimento,
+    taxaAm: fatos.taxaAm,
+    taxaAa: taxaAnual(fatos.taxaAm),
+    cetAa: fatos.cetAa,
+  }
+}
+
+function linhasDoEmprestimo(fatos: Fatos): Linha[] {
   return [
-    linha(quitados.length > 0 ? 'Você recebe (troco)' : 'Você recebe', reais(valorLiberado)),
-    ...linhasDasParcelas(fatos),
-    linha('Valor financiado', reais(valorFinanciado)),
-    linha(
-      'Imposto (IOF), dentro do valor financiado',
-      reais(valorFinanciado - valorLiberado - saldos),
-    ),
-    ...linhasDoCusto(fatos),
+    ...linhasDasFiguras(figurasDosFatos(fatos), [
+      ['liberado', fatos.quitados.length > 0 ? 'Você recebe (troco)' : 'Você recebe'],
+      ...dasParcelas,
+      ['financiado', 'Valor financiado'],
+      ['iof', 'Imposto (IOF), dentro do valor financiado'],
+      ...doCusto,
+    ]),
     ...linhasDaQuitacao(quitacaoDe(fatos)),
     linha('Desconto em', fatos.convenio),
     ...linhasDaGarantia(fatos),
     ...se('Depósito em', fatos.conta),
   ]
 }
+
+const dasParcelas = [
+  ['parcela', 'Parcela por mês'],
+  ['prazo', 'Quantidade de parcelas'],
+  ['primeiroDesconto', 'Primeiro desconto'],
+  ['ultimoDesconto', 'Último desconto'],
+  ['total', 'Total que você paga'],
+] as const
+
+const doCusto = [
+  ['juros', 'Juros'],
+  ['cetGuardado', 'Custo total (CET)'],
+] as const
 
 /** What a worker gives, either or both (Lei 10.820, art. 1, par. 5). */
 const linhasDaGarantia = ({ garantiaFgts, garantiaMulta }: Fatos): Linha[] => [
@@ -44,16 +72,18 @@ const linhasDaGarantia = ({ garantiaFgts, garantiaMulta }: Fatos): Linha[] => [
 
 /** The debt moves here as it is: the balance goes to the bank of origin, and nothing to the client. */
 function linhasDaPortabilidade(fatos: Fatos): Linha[] {
-  const { valorFinanciado, valorLiberado, quitados, convenio } = fatos
+  const { quitados, convenio } = fatos
   const [origem] = quitados
+  const figuras = figurasDosFatos(fatos)
   return [
     linha('Você recebe', `${reais(0)} (a portabilidade não libera dinheiro)`),
-    linha('Saldo portado', reais(valorFinanciado)),
-    linha('Imposto (IOF)', reais(valorFinanciado - valorLiberado)),
+    ...linhasDasFiguras(figuras, [
+      ['financiado', 'Saldo portado'],
+      ['iof', 'Imposto (IOF)'],
+    ]),
     ...se('Banco de origem', origem?.banco ?? null),
     linha('Contrato de origem', quitados.map(({ numero }) => numero).join(', ')),
-    ...linhasDasParcelas(fatos),
-    ...linhasDoCusto(fatos),
+    ...linhasDasFiguras(figuras, [...dasParcelas, ...doCusto]),
     linha('Desconto em', convenio),
   ]
 }
@@ -75,35 +105,6 @@ export function quitacaoDe({ quitados, refin }: Pick<Fatos, 'quitados' | 'refin'
     }
   })
 }
-
-function linhasDasParcelas({
-  valorParcela,
-  prazo,
-  primeiroVencimento,
-  ultimoVencimento,
-}: Fatos): Linha[] {
-  return [
-    linha('Parcela por mês', reais(valorParcela)),
-    linha('Quantidade de parcelas', String(prazo)),
-    ...se('Primeiro desconto', primeiroVencimento && desconto(primeiroVencimento)),
-    ...se('Último desconto', ultimoVencimento && desconto(ultimoVencimento)),
-    linha('Total que você paga', reais(valorParcela * prazo)),
-  ]
-}
-
-/** The instalment is taken in the payroll of the month before the one in which it falls due. */
-const desconto = (vencimento: Dia): string => {
-  const [ano, mes] = somarMeses(vencimento, -1).split('-')
-  return `folha de ${mes}/${ano}, vence em ${formatarDia(vencimento)}`
-}
-
-const linhasDoCusto = ({ taxaAm, cetAa }: Fatos): Linha[] => [
-  linha(
-    'Juros',
-    `${formatarPorcento(taxaAm)} ao mês (${formatarPorcento(taxaAnual(taxaAm), 2, 2)} ao ano)`,
-  ),
-  ...se('Custo total (CET)', cetAa === null ? null : `${formatarPorcento(cetAa, 2, 2)} ao ano`),
-]
 
 /** Who is bound, who attended, where and when the CCB is issued and paid. */
 export function partesDe(fatos: Fatos, emissao: Dia, pessoas: readonly Pessoa[]): Linha[] {

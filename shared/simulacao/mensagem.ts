@@ -1,37 +1,27 @@
 import { centavos, formatarDinheiro } from '../dinheiro.ts'
 import { formatarDia } from '../data.ts'
-import { formatarPorcento } from '../numero.ts'
 import type { ResultadoSimulacao } from '../calculo/resultado.ts'
+import { figurasDe, type Linha, linhasDasFiguras } from './linhas.ts'
 import { linhasDaQuitacao } from './quitacao.ts'
 
 type ComNumeros = ResultadoSimulacao & { numeros: NonNullable<ResultadoSimulacao['numeros']> }
 
-/** One line for the client, on paper, on the screen and in a message. */
-type LinhaDaMensagem = { rotulo: string; valor: string }
-
 export type Remetente = { primeiroNome: string; promotor: string }
 
-const reais = (valor: number): string => formatarDinheiro(centavos(valor)).replaceAll('\u{a0}', ' ')
-
 /** Everything the client decides by, in the order of a person's questions. */
-export function linhasDaSimulacao(resultado: ComNumeros): LinhaDaMensagem[] {
+export function linhasDaSimulacao(resultado: ComNumeros): Linha[] {
   const { numeros, refin, portabilidade } = resultado
-  const { valorParcela, prazo, primeiroVencimento, ultimoVencimento } = numeros
   return [
-    ...(portabilidade ? [] : [{ rotulo: 'Você recebe', valor: reais(numeros.valorLiberado) }]),
-    { rotulo: 'Parcela', valor: `${prazo} de ${reais(valorParcela)}` },
-    { rotulo: 'Primeira parcela', valor: formatarDia(primeiroVencimento) },
-    { rotulo: 'Última parcela', valor: formatarDia(ultimoVencimento) },
-    {
-      rotulo: 'Juros',
-      valor: `${formatarPorcento(numeros.taxaAm)} ao mês (${formatarPorcento(numeros.taxaAa)} ao ano)`,
-    },
-    {
-      rotulo: 'Custo total (CET)',
-      valor: numeros.cetAa === null ? 'sem CET' : `${formatarPorcento(numeros.cetAa)} ao ano`,
-    },
-    ...(numeros.iofTotal > 0 ? [{ rotulo: 'Imposto (IOF)', valor: reais(numeros.iofTotal) }] : []),
-    { rotulo: 'Total a pagar', valor: reais(numeros.totalAPagar) },
+    ...linhasDasFiguras(figurasDe(numeros), [
+      ...(portabilidade ? [] : [['liberado', 'Você recebe'] as const]),
+      ['parcelas', 'Parcela'],
+      ['primeiro', 'Primeira parcela'],
+      ['ultimo', 'Última parcela'],
+      ['juros', 'Juros'],
+      ['cet', 'Custo total (CET)'],
+      ['iofDevido', 'Imposto (IOF)'],
+      ['total', 'Total a pagar'],
+    ]),
     ...quitacaoDe(refin),
     ...(portabilidade
       ? [
@@ -42,10 +32,12 @@ export function linhasDaSimulacao(resultado: ComNumeros): LinhaDaMensagem[] {
           { rotulo: 'Parcela de hoje', valor: reais(portabilidade.valorParcelaOrigem) },
         ]
       : []),
-  ]
+  ].map(({ rotulo, valor }) => ({ rotulo, valor: valor.replaceAll('\u{a0}', ' ') }))
 }
 
-const quitacaoDe = (refin: ResultadoSimulacao['refin']): LinhaDaMensagem[] =>
+const reais = (valor: number): string => formatarDinheiro(centavos(valor))
+
+const quitacaoDe = (refin: ResultadoSimulacao['refin']): Linha[] =>
   linhasDaQuitacao(
     (refin?.quitados ?? []).map((quitado) => ({
       ...quitado,
@@ -55,7 +47,7 @@ const quitacaoDe = (refin: ResultadoSimulacao['refin']): LinhaDaMensagem[] =>
       atrasadas: quitado.parcelasEmAtraso,
       emAtraso: centavos(quitado.emAtraso),
     })),
-  ).map(({ rotulo, valor }) => ({ rotulo, valor: valor.replaceAll('\u{a0}', ' ') }))
+  )
 
 export const ehComNumeros = (resultado: ResultadoSimulacao): resultado is ComNumeros =>
   resultado.numeros !== null

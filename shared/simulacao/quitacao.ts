@@ -1,6 +1,7 @@
 import { type Dia, formatarDia } from '../data.ts'
 import { type Centavos, formatarDinheiro } from '../dinheiro.ts'
 import { contarParcelas } from '../numero.ts'
+import type { Linha } from './linhas.ts'
 
 /** A contract that the operation pays off, with what the calendar alone does not tell of it. */
 type Quitado = {
@@ -14,8 +15,6 @@ type Quitado = {
   atrasadas: number
   emAtraso: Centavos
 }
-
-type Linha = { rotulo: string; valor: string }
 
 /** What ends, what of it is late and what is discounted all the same: message, paper and page alike. */
 export const linhasDaQuitacao = (quitados: readonly Quitado[]): Linha[] => [
