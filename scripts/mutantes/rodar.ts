@@ -1,16 +1,24 @@
 import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
-import { randomInt } from 'node:crypto'
-import { availableParallelism } from 'node:os'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { importsOf } from '../measure/imports.ts'
 import { root } from '../settings.ts'
 import { acharMutantes, type Mutante } from './achar.ts'
+import { Linha, type Plano } from './plano.ts'
 
 /** The least share of mutants that a test must notice. */
 const MINIMO = 0.85
-/** A mutant that never ends is noticed too: it takes so often the time of all tests. */
-const VEZES = 5
+/** A process that writes no line for so long hangs: the mutant is noticed. */
+const CALADO_MS = 600_000
 
 /** Shapes, tables of words and looks decide nothing. */
 const semRegra =
@@ -20,6 +28,7 @@ const arquivosDe = (): string[] =>
   readdirSync(join(root, 'shared'), { recursive: true, encoding: 'utf8' })
     .filter((nome) => nome.endsWith('.ts'))
     .map((nome) => `shared/${nome}`)
+    .toSorted()
 
 /** The tests that reach a file by imports; those that name it first. */
 function testesDe(arquivo: string, imports: ReadonlyMap<string, readonly string[]>): string[] {
@@ -35,30 +44,24 @@ function testesDe(arquivo: string, imports: ReadonlyMap<string, readonly string[
     .toSorted((a, b) => Number(b === proprio) - Number(a === proprio))
 }
 
-/** Whether some test fails with it. */
-function morre(mutante: Mutante, testes: readonly string[], limiteMs = 600_000): Promise<boolean> {
-  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  const config = join(root, 'scripts/mutantes/vitest.config.ts')
-  const filho = spawn(
-    process.execPath,
-    [vitest, 'run', '--root', root, '--config', config, ...testes],
-    {
-      cwd: root,
-      stdio: 'ignore',
-      env: { ...process.env, MUTANTE: JSON.stringify(mutante) },
-      detached: true,
-    },
-  )
-  return new Promise((resolve, reject) => {
-    const relogio = setTimeout(() => {
-      if (filho.pid !== undefined) process.kill(-filho.pid, 'SIGKILL')
-    }, limiteMs)
-    filho.once('error', reject)
-    filho.once('close', (code) => {
-      clearTimeout(relogio)
-      resolve(code !== 0)
-    })
-  })
+type Numerado = Mutante & { n: number }
+
+/** Every mutant of `shared`, numbered; the tests of each file. */
+function todosOsMutantes() {
+  const arquivos = arquivosDe()
+  const imports = new Map(arquivos.map((nome) => [nome, importsOf(root, nome)]))
+  const mutantes: Numerado[] = []
+  const bases: Plano['bases'] = {}
+  const testes: Plano['testes'] = {}
+  for (const nome of arquivos) {
+    if (nome.endsWith('.test.ts') || semRegra.test(nome)) continue
+    const base = mutantes.length
+    const achados = acharMutantes(nome, readFileSync(join(root, nome), 'utf8'))
+    mutantes.push(...achados.map((um, i) => ({ ...um, n: base + i })))
+    bases[nome] = base
+    testes[nome] = testesDe(nome, imports)
+  }
+  return { mutantes, bases, testes }
 }
 
 /** In an order of its own for each seed; the same seed draws the same ones. */
@@ -72,43 +75,95 @@ function sortear<T>(todos: readonly T[], quantos: number, semente: number): T[] 
     .map(({ um }) => um)
 }
 
+const linhasDe = (saida: string): Linha[] =>
+  existsSync(saida)
+    ? readFileSync(saida, 'utf8')
+        .split('\n')
+        .filter((texto) => texto !== '')
+        .map((texto) => Linha.parse(JSON.parse(texto)))
+    : []
+
+/** One process of vitest that tries what the plan names, until its end or until it hangs. */
+function processo(planoEm: string, saida: string): Promise<void> {
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+  const config = join(root, 'scripts/mutantes/vitest.config.ts')
+  const filho = spawn(process.execPath, [vitest, 'run', '--root', root, '--config', config], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    // A loan in a hundred thousand kills no mutant that three hundred leave alive.
+    env: { ...process.env, MUTANTES_PLANO: planoEm, ORACULO: '300' },
+    detached: true,
+  })
+  let visto = Date.now()
+  const relogio = setInterval(() => {
+    if (existsSync(saida)) visto = Math.max(visto, statSync(saida).mtimeMs)
+    if (Date.now() - visto > CALADO_MS && filho.pid !== undefined) {
+      process.kill(-filho.pid, 'SIGKILL')
+    }
+  }, 2000)
+  return new Promise((resolve, reject) => {
+    filho.once('error', reject)
+    filho.once('close', () => {
+      clearInterval(relogio)
+      resolve()
+    })
+  })
+}
+
+/** Tries a part of the mutants; a process that ends before its last one is started again behind it. */
+async function tentar(plano: Plano, pasta: string, parte: number): Promise<Linha[]> {
+  const feitas: Linha[] = []
+  let { mutantes } = plano
+  for (let vez = 0; mutantes.length > 0; vez += 1) {
+    const saida = join(pasta, `${parte}-${vez}.jsonl`)
+    const planoEm = join(pasta, `${parte}-${vez}.json`)
+    writeFileSync(planoEm, JSON.stringify({ ...plano, mutantes, saida }))
+    await processo(planoEm, saida)
+    const linhas = linhasDe(saida)
+    const ultima = linhas.at(-1)
+    if (!ultima) throw new Error('The tests of shared fail without a mutant.')
+    feitas.push(...linhas.filter(({ acabou }) => acabou))
+    if (!ultima.acabou) feitas.push({ n: ultima.n, notou: 'never ends', acabou: true })
+    mutantes = mutantes.slice(mutantes.findIndex(({ n }) => n === ultima.n) + 1)
+  }
+  return feitas
+}
+
 /**
  * Changes one operator, number or truth of `shared` at a time, and runs the tests that reach it.
- * `MUTANTES`: how many; `SEMENTE`: which. Names each one that no test notices.
+ * `MUTANTES`: how many, all of them without it; `SEMENTE`: which; `ONDE`: of the files whose path
+ * matches. Names each one that no test notices.
  *
  * @returns passed: noticed; failed: 1 where fewer than 85 % are
  */
 export async function rodarMutantes(): Promise<{ passed: number; failed: number }> {
-  const semente = Number(process.env['SEMENTE'] ?? randomInt(1, 2 ** 31 - 1))
-  const arquivos = arquivosDe()
-  const imports = new Map(arquivos.map((nome) => [nome, importsOf(root, nome)]))
-  const codigos = new Map(arquivos.map((nome) => [nome, readFileSync(join(root, nome), 'utf8')]))
-  const todos = arquivos
-    .filter((nome) => !nome.endsWith('.test.ts') && !semRegra.test(nome))
-    .flatMap((nome) => acharMutantes(nome, codigos.get(nome) ?? ''))
-  const escolhidos = sortear(todos, Number(process.env['MUTANTES'] ?? 300), semente)
+  const { mutantes: todos, bases, testes } = todosOsMutantes()
+  const { SEMENTE, MUTANTES, ONDE = '' } = process.env
+  const semente = Number(SEMENTE ?? 20_261_123)
+  const dali = todos.filter(({ arquivo }) => new RegExp(ONDE).test(arquivo))
+  const escolhidos = sortear(dali, Number(MUTANTES ?? dali.length), semente)
   console.log(`${escolhidos.length} of ${todos.length} mutants, SEMENTE=${semente}`)
 
-  const nenhum: Mutante = { arquivo: 'nenhum', inicio: 0, fim: 0, era: '', fica: '' }
-  const antes = performance.now()
-  if (await morre(nenhum, [])) throw new Error('The tests of shared fail without a mutant.')
-  const limiteMs = VEZES * (performance.now() - antes)
-  let mortos = 0
-  const fila = [...escolhidos]
-  async function trabalhar(): Promise<void> {
-    for (let um = fila.shift(); um; um = fila.shift()) {
-      const testes = testesDe(um.arquivo, imports)
-      if (testes.length > 0 && (await morre(um, testes, limiteMs))) mortos += 1
-      else console.log(`survives ${ondeEsta(um, codigos.get(um.arquivo) ?? '')}`)
-    }
-  }
-  await Promise.all(Array.from({ length: availableParallelism() }, trabalhar))
-  const parte = mortos / escolhidos.length
-  console.log(`${mortos} of ${escolhidos.length} noticed: ${(parte * 100).toFixed(1)} %`)
-  return { passed: mortos, failed: parte < MINIMO ? 1 : 0 }
+  const pasta = mkdtempSync(join(tmpdir(), 'mutantes-'))
+  console.log(`what is known so far: ${pasta}`)
+  const partes = Math.min(availableParallelism(), escolhidos.length)
+  const linhas = await Promise.all(
+    Array.from({ length: partes }, (_, parte) => {
+      const mutantes = escolhidos.filter((_um, i) => i % partes === parte)
+      return tentar({ bases, testes, mutantes, saida: '' }, pasta, parte)
+    }),
+  )
+  rmSync(pasta, { recursive: true })
+  const notados = new Set(linhas.flat().flatMap(({ n, notou }) => (notou === null ? [] : [n])))
+  const vivos = escolhidos.filter(({ n }) => !notados.has(n)).toSorted((a, b) => a.n - b.n)
+  for (const vivo of vivos) console.log(`survives ${ondeEsta(vivo)}`)
+  const fatia = notados.size / escolhidos.length
+  console.log(`${notados.size} of ${escolhidos.length} noticed: ${(fatia * 100).toFixed(1)} %`)
+  return { passed: notados.size, failed: fatia < MINIMO ? 1 : 0 }
 }
 
-function ondeEsta({ arquivo, inicio, era, fica }: Mutante, codigo: string): string {
+function ondeEsta({ arquivo, inicio, era, fica }: Mutante): string {
+  const codigo = readFileSync(join(root, arquivo), 'utf8')
   const linha = codigo.slice(0, inicio).split('\n').length
   const texto = codigo.split('\n')[linha - 1]?.trim() ?? ''
   return `${arquivo}:${linha} ${era} -> ${fica || 'nothing'}   ${texto}`

@@ -1,34 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { z } from 'zod'
-import { comMutante } from './achar.ts'
+import { root } from '../settings.ts'
+import { acharMutantes, comChaves } from './achar.ts'
+import { lerPlano } from './plano.ts'
 
-const Mutante = z.object({
-  arquivo: z.string(),
-  inicio: z.number(),
-  fim: z.number(),
-  era: z.string(),
-  fica: z.string(),
-})
-const mutante = Mutante.parse(JSON.parse(process.env['MUTANTE'] ?? ''))
+const { bases } = lerPlano()
+const pasta = join(root, 'scripts/mutantes')
+/** What the tests of `shared` import instead. */
+const troca: Record<string, string> = { vitest: 'registro.ts', 'fast-check': 'poucos-casos.ts' }
 
-/** The tests of `shared` with one place of one file changed, given by `MUTANTE`. */
+/** The files of `shared` with all their mutants behind switches, and their tests kept instead of run. */
 export default defineConfig({
   plugins: [
     {
-      name: 'mutante',
+      name: 'mutantes',
       enforce: 'pre',
-      transform: (codigo, id) =>
-        id.split('?')[0]?.endsWith(`/${mutante.arquivo}`) ? comMutante(codigo, mutante) : null,
+      resolveId: (qual, de) =>
+        de?.startsWith(join(root, 'shared')) && troca[qual] ? join(pasta, troca[qual]) : null,
+      transform: (_codigo, id) => {
+        const arquivo = relative(root, id.split('?')[0] ?? '')
+        const base = bases[arquivo]
+        if (base === undefined) return null
+        const codigo = readFileSync(join(root, arquivo), 'utf8')
+        const mudado = comChaves(codigo, acharMutantes(arquivo, codigo), base)
+        return `import { mutante } from '${join(pasta, 'chaves.ts')}'\n${mudado}`
+      },
     },
   ],
   test: {
-    include: ['shared/**/*.test.ts'],
+    include: ['scripts/mutantes/rodada.ts'],
     setupFiles: ['scripts/test/semente.ts'],
     isolate: false,
-    // What one mutant was transformed to is no other's.
     fsModuleCache: false,
     maxWorkers: 1,
-    bail: 1,
-    testTimeout: 20_000,
+    testTimeout: 0,
   },
 })
