@@ -74,3 +74,39 @@ test('days of payroll do not run the reversal down, nor does a weekend start it'
   expect(fimDaReversao('2021-04-30', 7, new Set(['2021-05-04', '2021-05-05']))).toBe('2021-05-12')
   expect(fimDaReversao('2021-05-01', 7)).toBe('2021-05-11')
 })
+
+/** Easter by the tables of the church (Clavius, as Knuth writes them): another way to the same day. */
+function pascoaDasTabelas(ano: number): string {
+  const aureo = (ano % 19) + 1
+  const seculo = Math.floor(ano / 100) + 1
+  const semBissexto = Math.floor((3 * seculo) / 4) - 12
+  const daLua = Math.floor((8 * seculo + 5) / 25) - 5
+  const domingo = Math.floor((5 * ano) / 4) - semBissexto - 10
+  let epacta = (((11 * aureo + 20 + daLua - semBissexto) % 30) + 30) % 30
+  if ((epacta === 25 && aureo > 11) || epacta === 24) epacta += 1
+  let dia = 44 - epacta
+  if (dia < 21) dia += 30
+  dia += 7 - ((domingo + dia) % 7)
+  return new Date(Date.UTC(ano, 2, dia)).toISOString().slice(0, 10)
+}
+
+test('Carnival, Good Friday and Corpus Christi of each year follow the Easter of the church', () => {
+  for (let ano = 1900; ano <= 2200; ano += 1) {
+    const daPascoa = (dias: number) =>
+      new Date(Date.parse(pascoaDasTabelas(ano)) + dias * 86_400_000).toISOString().slice(0, 10)
+    const moveis = feriadosDoAno(ano).flatMap(({ data, nome }) =>
+      /Carnaval|Paixão|Corpus/.test(nome) ? [data] : [],
+    )
+    expect(moveis).toEqual([daPascoa(-48), daPascoa(-47), daPascoa(-2), daPascoa(60)])
+  }
+})
+
+test('a holiday is kept since its law, not before', () => {
+  const nomes = (ano: number) => feriadosDoAno(ano).map(({ nome }) => nome)
+  expect(nomes(1900)).toHaveLength(11)
+  expect(nomes(1979)).not.toContain('Nossa Senhora Aparecida')
+  expect(nomes(1980)).toContain('Nossa Senhora Aparecida')
+  expect(nomes(2023)).not.toContain('Dia Nacional de Zumbi e da Consciência Negra')
+  expect(nomes(2024)).toContain('Dia Nacional de Zumbi e da Consciência Negra')
+  expect(nomes(2024)).toHaveLength(13)
+})

@@ -50,3 +50,21 @@ test.each([
 ])('a wrong setting is refused by its name', (json, campo) => {
   expect(() => lerConfigWeb(json)).toThrow(campo)
 })
+
+test('the numbers of the demonstration are shown only where the settings say true', () => {
+  const demo = (valor: unknown) => lerConfigWeb({ ...documento, demo: valor }).demo
+  expect([demo(true), demo(false), demo(undefined), demo('true')]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+})
+
+test.each([[['openid', '']], [['openid', 7]], ['openid'], [undefined]])(
+  'scopes that are %j are refused by name',
+  (escopos) => {
+    const identidade = { ...documento.identidade, escopos }
+    expect(() => lerConfigWeb({ ...documento, identidade })).toThrow('escopos is missing or wrong')
+  },
+)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Cpf, cpfValido, formatarCpf, mascararCpf } from './cpf.ts'
+import { Cpf, cpfValido, formatarCpf, mascararCpf, digitosDoCpf } from './cpf.ts'
 
 test('the check digits of a CPF', () => {
   expect(cpfValido('52998224725')).toBe(true)
@@ -30,4 +30,21 @@ test('a CPF is read with or without its mask, and kept as digits', () => {
 test('a CPF is shown whole or masked', () => {
   expect(formatarCpf('52998224725')).toBe('529.982.247-25')
   expect(mascararCpf('52998224725')).toBe('529.***.***-25')
+})
+
+test('each digit of a CPF counts by its place, and ten and eleven are written 0', () => {
+  const digito = (base: string) => {
+    const soma = Array.from(base)
+      .toReversed()
+      .reduce((total, algarismo, lugar) => total + Number(algarismo) * (lugar + 2), 0)
+    return String(((soma * 10) % 11) % 10)
+  }
+  let zeros = 0
+  for (let numero = 100_000_000; numero < 100_000_400; numero += 1) {
+    const nove = String(numero)
+    const primeiro = digito(nove)
+    expect(digitosDoCpf(nove)).toBe(primeiro + digito(nove + primeiro))
+    if (primeiro === '0') zeros += 1
+  }
+  expect(zeros).toBeGreaterThan(30)
 })

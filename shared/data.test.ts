@@ -111,3 +111,31 @@ test('a person reads the day first', () => {
 test('what is not a day is never counted with', () => {
   expect(() => diasEntre('2026-11-20', 'amanhã')).toThrow('no calendar day')
 })
+
+test('each day from 1900 to 2200 is the day after the one before it', () => {
+  const primeiro = diasEntre('1970-01-01', '1900-01-01')
+  expect(primeiro).toBe(-25_567)
+  let dia = '1900-01-01'
+  for (let numero = primeiro; dia < '2200-12-31'; numero += 1) {
+    const [ano = 0, mes = 0, doMes = 0] = dia.split('-').map(Number)
+    const seguinte = new Date(Date.UTC(ano, mes - 1, doMes + 1)).toISOString().slice(0, 10)
+    if (diaDoNumero(numero) !== dia || somarDias(dia, 1) !== seguinte) expect(dia).toBe('counted')
+    dia = seguinte
+  }
+  expect(dia).toBe('2200-12-31')
+})
+
+test('years that the century or the four hundred decide', () => {
+  expect(diasEntre('2000-02-28', '2000-03-01')).toBe(2)
+  expect(diasEntre('2100-02-28', '2100-03-01')).toBe(1)
+  expect(somarMeses('2096-02-29', 48)).toBe('2100-02-28')
+  expect(somarMeses('1996-02-29', 48)).toBe('2000-02-29')
+  expect(mesesEntre('1999-12-31', '2000-01-01')).toBe(1)
+})
+
+test('of one minute the day is worked out once, of the next one anew', () => {
+  const dias = ['02:59:00', '02:59:59', '03:00:00', '03:00:30', '02:59:30'].map((hora) =>
+    hoje(new Date(`2026-11-20T${hora}Z`)),
+  )
+  expect(dias.map((dia) => dia.slice(8))).toEqual(['19', '19', '20', '20', '19'])
+})

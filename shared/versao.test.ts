@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sentencaDeConflito } from './versao.ts'
+import { sentencaDeConflito, Versao } from './versao.ts'
 
 const agora = new Date('2026-11-20T18:00:00Z')
 
@@ -10,4 +10,11 @@ test('a conflict states the time of the change, by the clock of Brasília', () =
   expect(sentencaDeConflito(new Date('2026-11-20T01:05:00Z'), agora)).toBe(
     'Este cadastro foi alterado por outra pessoa em 19/11 às 22:05. Veja a versão atual antes de salvar',
   )
+})
+
+test('a version is a whole number from 1 to what the database holds', () => {
+  const aceitas = [0, 1, 1.5, 2_147_483_647, 2_147_483_648].filter(
+    (versao) => Versao.safeParse(versao).success,
+  )
+  expect(aceitas).toEqual([1, 2_147_483_647])
 })

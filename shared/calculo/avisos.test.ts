@@ -49,3 +49,23 @@ test('a margin that is estimated is told so', () => {
   expect(avisosDe(false, null, true)).toContainEqual(ESTIMADA)
   expect(avisosDe(false, null)).not.toContainEqual(ESTIMADA)
 })
+
+const FOLHA = expect.stringContaining('supõe o calendário de folha do INSS')
+
+test('the first due date of a convênio whose payroll is not known is told as a supposition', () => {
+  expect(avisosDe(false, null)).toContainEqual(FOLHA)
+  const doInss = simular(
+    dadosDeExemplo(regras),
+    {
+      tipo: 'NOVO_POR_PARCELA',
+      codigoConvenio: '000331',
+      idBeneficio: beneficioDeExemplo().id,
+      prazo: 60,
+      taxaAm: 1.7,
+      valorParcela: centavos(10_000),
+    },
+    '2026-11-23',
+  )
+  expect(doInss.permitido).toBe(true)
+  expect(doInss.avisos).not.toContainEqual(FOLHA)
+})

@@ -250,3 +250,29 @@ test('the share of a pension is judged by the first discount of the ported contr
   expect(regrasDe(50)).not.toContain('extincao_cota')
   expect(regrasDe(51)).toContain('extincao_cota')
 })
+
+test('an instalment that is just the most that the client pays keeps the agreed rate and term', () => {
+  const origem = { pagas: 30, origem: 2, valorParcela: centavos(40_000) }
+  const dados = dadosDe(origem)
+  const saldo = centavos(1_300_000)
+  const pelo = (
+    pedida: ReturnType<typeof entrada>,
+    parcelaMaxima?: ReturnType<typeof centavos>,
+  ) => {
+    const feita = simularPeloSaldo(
+      dados,
+      { entrada: pedida, numero: '1', saldo, parcelaMaxima },
+      dia,
+    )
+    if ('recusa' in feita || !feita.numeros) throw new Error('A portability has numbers')
+    return feita.numeros
+  }
+  const acordada = pelo(entrada(54, 1.7))
+  expect(pelo(entrada(54, 1.7), centavos(acordada.valorParcela))).toMatchObject({
+    taxaAm: 1.7,
+    valorParcela: acordada.valorParcela,
+  })
+  expect(pelo(entrada(54, 1.7), centavos(acordada.valorParcela - 1)).taxaAm).toBeLessThan(1.7)
+  // A due date passed since it was simulated: one instalment less is left.
+  expect(pelo(entrada(55, 1.7)).prazo).toBe(54)
+})

@@ -223,6 +223,8 @@ test('what the payroll did not pay is late with fine and interest, what was paid
   expect(Math.abs(saldoDevedor(devido, '2026-11-22').saldoDevedor - esperado)).toBeLessThan(1.01)
   const { linhas, saldoDevedor: saldo } = linhasDoSaldo(devido, '2026-11-22')
   expect(linhas).toHaveLength(51)
+  expect(linhas.map(({ numero }) => numero)).toEqual(linhas.map((_, k) => k + 1))
+  for (const { fator, parcela: da, presente } of linhas) expect(fator * da).toBeCloseTo(presente, 6)
   expect(linhas.map(({ vencimento }) => vencimento)).not.toContain('2027-03-07')
   expect(Math.abs(linhas.reduce((soma, { presente }) => soma + presente, 0) - saldo)).toBeLessThan(
     1,

@@ -170,3 +170,32 @@ test('the words say by how much, at which price and against which limit', () => 
   expect(dito(1.2)).toMatch(/acima do limite de .*: ficar como está e contratar à parte/)
   for (const fator of [1, 1.2, 3]) expect(dito(fator)).not.toContain(';')
 })
+
+test('the limit is named with its slack where there is one, and without it where there is none', () => {
+  const dita = (folga: number) =>
+    lido(prova({ mudando: serie(12_000, 12), recebeAgora: centavos(20_000), folga }).texto)
+  expect(dita(10)).toContain('nas mesmas condições, com 10% de folga')
+  expect(dita(0)).toMatch(/nas mesmas condições[.:]/)
+})
+
+test('what would cost more than doubling each month has no price', () => {
+  // Of 100,00 now nothing is left after a month at 100 %: 200,00. At 201,00 no rate is searched.
+  const umaSo = (parcela: number) =>
+    prova({
+      ficando: [],
+      mudando: { parcela: centavos(parcela), dias: [365 / 12] },
+      recebeAgora: centavos(10_000),
+    }).custoAm
+  expect(umaSo(19_900)).toBe(99)
+  expect(umaSo(20_000)).toBe(100)
+  expect(umaSo(20_100)).toBeNull()
+})
+
+test('the highest fair cost is the monthly CET of the money as a new loan, times the slack', () => {
+  const mensal = calcularCet({ recebido: 1_000_000, parcela: 93_500, dias: mensais(12) }).cetMensal
+  const plano = { dias: mensais(12), somaDosFatores: 1_000_000 / 93_500 }
+  const limite = (folga: number) =>
+    prova({ mudando: serie(12_000, 12), plano, recebeAgora: centavos(20_000), folga }).limiteAm ?? 0
+  expect(limite(0)).toBe(mensal)
+  expect(limite(50)).toBeCloseTo((mensal ?? 0) * 1.5, 1)
+})

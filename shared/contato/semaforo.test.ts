@@ -205,3 +205,72 @@ test('too many contacts today wait for tomorrow, in the hours of tomorrow', () =
     liberadoAPartirDe: '2026-11-23T12:00:00.000Z',
   })
 })
+
+const liberadasEm = (caso: FatosDoContato) =>
+  Finalidade.options.filter((finalidade) => semaforo(caso, finalidade, agora).liberado)
+
+test('a phone that nobody verified serves attendance, fraud and codes; a consent wants it by code', () => {
+  expect(liberadasEm(comTelefone({ verificado: false }))).toEqual([
+    'ATENDIMENTO',
+    'FRAUDE',
+    'TOKEN',
+  ])
+  // Verified by a call.
+  expect(liberadasEm(comTelefone({ situacao: '3' }))).toEqual(
+    Finalidade.options.filter((finalidade) => finalidade !== 'CONSENTIMENTO'),
+  )
+})
+
+test('who asked to be left alone still hears of contracts, debts, fraud, codes and consents', () => {
+  const protegem = ['OPERACAO', 'RETENCAO', 'COBRANCA', 'FRAUDE', 'TOKEN', 'CONSENTIMENTO']
+  expect(liberadasEm(comTelefone({ situacao: '7' }))).toEqual(
+    protegem.filter((finalidade) => finalidade !== 'CONSENTIMENTO'),
+  )
+  expect(liberadasEm(comTelefone({ situacao: '6' }))).toEqual(
+    protegem.filter((finalidade) => finalidade !== 'CONSENTIMENTO'),
+  )
+})
+
+test('the limit of the day is for attendance, information, offers and retention', () => {
+  const paradas = Finalidade.options.filter(
+    (finalidade) => !liberadasEm(com({ contatosHoje: 3 })).includes(finalidade),
+  )
+  expect(paradas).toEqual(['ATENDIMENTO', 'INFORMACAO', 'OFERTA', 'RETENCAO'])
+  expect(liberadasEm(com({ contatosHoje: 2 }))).toEqual(Finalidade.options)
+})
+
+test('a benefit that is new stops offers and nothing else', () => {
+  const novo = com({ concessoes: ['2026-10-19'] })
+  expect(liberadasEm(novo)).toEqual(Finalidade.options.filter((um) => um !== 'OFERTA'))
+})
+
+test('a call needs no opt-in and reaches any kind of phone', () => {
+  const semOptIn = { informacional: false, comercial: false, transacional: false }
+  const ligar = (mudanca: Partial<typeof telefone>) =>
+    liberadasEm({ ...comTelefone(mudanca), canal: 'LIGACAO' })
+  expect(ligar({ optIns: semOptIn })).toEqual(Finalidade.options)
+  expect(ligar({ numero: '33334444' })).toEqual(Finalidade.options)
+  expect(ligar({ recado: true })).toEqual(Finalidade.options)
+  expect(ligar({ situacao: '4' })).toEqual([])
+})
+
+test('at night nobody is reached but by a code, whatever it is about', () => {
+  const noite = new Date('2026-11-19T01:00:00Z')
+  expect(Finalidade.options.filter((um) => semaforo(fatos, um, noite).liberado)).toEqual(['TOKEN'])
+})
+
+test('of several reasons to wait the light turns green after the last of them', () => {
+  const caso = com({ concessoes: ['2026-05-23'], contatosHoje: 3 })
+  // Until 19/11 by the benefit, until tomorrow by the contacts: the same morning.
+  expect(semaforo(caso, 'OFERTA', agora)).toMatchObject({
+    regra: 'CARENCIA_DO_BENEFICIO',
+    liberadoAPartirDe: '2026-11-19T12:00:00.000Z',
+  })
+})
+
+test('without any one of the rules no contact is allowed', () => {
+  for (const { regra } of limites) {
+    const semEla = com({ limites: limites.filter((um) => um.regra !== regra) })
+    expect(semaforo(semEla, 'COBRANCA', agora).regra, regra).toBe('SEM_LIMITE_VIGENTE')
+  }
+})

@@ -22,3 +22,36 @@ test('letters are sharp, a smooth change is a blur, a white patch is a glare', (
   expect([comBrancos(13), comBrancos(14)]).toEqual([null, 'A foto tem reflexo de luz.'])
   expect(problemaDaFoto(desenhar(letras, 1, 1))).toBe('A foto parece tremida ou fora de foco.')
 })
+
+/** Letters so many shades apart, in the channels that are named: red, green and blue are 0, 1 and 2. */
+const emCores = (canais: readonly number[], contraste: number, width = 80, height = 60): Pontos => {
+  const data = new Uint8ClampedArray(width * height * 4).fill(20)
+  for (let i = 0; i < width * height; i += 1) {
+    const escura = (((i % width) >> 2) + (Math.floor(i / width) >> 2)) % 2 === 0
+    for (const canal of canais) data[i * 4 + canal] = escura ? 20 : 20 + contraste
+  }
+  return { data, width, height }
+}
+const menorContraste = (canais: readonly number[]) =>
+  Array.from({ length: 230 }, (_, k) => k).find(
+    (contraste) => problemaDaFoto(emCores(canais, contraste)) === null,
+  ) ?? Number.NaN
+
+test('green letters are seen at half the contrast of red ones, blue ones at five times that of green', () => {
+  const cinza = menorContraste([0, 1, 2])
+  expect(cinza).toBeGreaterThan(3)
+  expect(Math.abs(menorContraste([0]) - cinza / 0.3)).toBeLessThan(5)
+  expect(Math.abs(menorContraste([1]) - cinza / 0.59)).toBeLessThan(3)
+  expect(Math.abs(menorContraste([2]) - cinza / 0.11)).toBeLessThan(12)
+})
+
+test('a shade below white is no glare, and small pictures are judged by all their inner points', () => {
+  const letras = (x: number, y: number) => (((x >> 2) + (y >> 2)) % 2 === 0 ? 60 : 190)
+  const comMancha = (tom: number) =>
+    problemaDaFoto(desenhar((x, y) => (x > 50 ? tom : letras(x, y))))
+  expect([comMancha(252), comMancha(253)]).toEqual([null, 'A foto tem reflexo de luz.'])
+  const dePontos = (x: number, y: number) => ((x + y) % 2 === 0 ? 60 : 190)
+  expect(problemaDaFoto(desenhar(dePontos, 4, 3))).toBeNull()
+  expect(problemaDaFoto(desenhar(dePontos, 3, 4))).toBeNull()
+  expect(problemaDaFoto(desenhar(dePontos, 3, 3))).toBe('A foto parece tremida ou fora de foco.')
+})

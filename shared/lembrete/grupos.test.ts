@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { janelas } from './grupos.ts'
+import {
+  janelas,
+  statusDoLembrete,
+  terminado,
+  situacoesGuardadas,
+  situacoesTerminadas,
+} from './grupos.ts'
 
 const emBrasilia = (texto: string) => new Date(`${texto}-03:00`)
 
@@ -19,4 +25,10 @@ test('the windows cross months, leap days and the summer time of old without a g
   const verao = janelas(new Date('2018-11-03T15:00:00Z'))
   expect(verao.amanha.toISOString()).toBe('2018-11-04T03:00:00.000Z')
   expect(verao.fim.toISOString()).toBe('2018-11-07T02:00:00.000Z')
+})
+
+test('a lembrete has ended when it was done or cancelled, not when it is late', () => {
+  expect(statusDoLembrete.filter(terminado)).toEqual(['Finalizado', 'Cancelado'])
+  expect(situacoesGuardadas).toEqual(['Agendado', 'Finalizado', 'Cancelado'])
+  expect(situacoesTerminadas).toEqual(['Finalizado', 'Cancelado'])
 })

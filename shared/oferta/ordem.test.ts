@@ -163,3 +163,38 @@ test('a portability comes after offers that release money and before harmful one
     texto: 'Não libera dinheiro: traz do Pan o saldo de R$\u{a0}10.000,00',
   })
 })
+
+test('one offer alone is not called the largest, and one of nothing speaks for nobody', () => {
+  const [sozinha] = ordem({})
+  expect(sozinha?.razoes[0]).toMatchObject({ favor: true, texto: 'Libera R$\u00a01.000,00' })
+  expect(ordem({ valorLiberado: centavos(1) })[0]?.razoes[0]?.favor).toBe(true)
+  expect(ordem({ valorLiberado: centavos(0) })[0]?.razoes[0]?.favor).toBe(false)
+})
+
+test('a gain that is not known counts as none: a centavo more comes before it, one less after', () => {
+  const ganhos = ordem(
+    { ganho: centavos(-1), ...justa },
+    { ganho: centavos(1), ...justa },
+    { ganho: null },
+  ).map(({ ganho }) => ganho)
+  expect(ganhos).toEqual([1, null, -1])
+})
+
+test('nothing lost and nothing won is no cost', () => {
+  const razao = (ganho: number | null) =>
+    ordem({ ganho: ganho === null ? null : centavos(ganho), prova: 'Paga o mesmo.' })[0]?.razoes[1]
+  expect(razao(0)).toEqual({ criterio: 'GANHO', favor: true, texto: 'Paga o mesmo.' })
+  expect(razao(null)).toEqual({ criterio: 'GANHO', favor: true, texto: 'Paga o mesmo.' })
+  expect(razao(-1)).toMatchObject({ criterio: 'CUSTO', favor: false })
+})
+
+test('a debt that lasts one month more says one month, and a special rate speaks for its offer', () => {
+  const [oferta] = ordem({
+    perdas: { parcelaAMais: null, mesesAMais: 1 },
+    motivoDaTaxa: 'Cliente há 6 anos',
+  })
+  expect(oferta?.razoes.slice(1)).toEqual([
+    expect.objectContaining({ criterio: 'TAXA', favor: true }),
+    { criterio: 'DURACAO', favor: false, texto: 'A dívida dura 1 mês a mais do que hoje' },
+  ])
+})

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   alcanca,
+  contradiz,
   emAberto,
   emAndamento,
   etapas,
@@ -62,4 +63,42 @@ test('S4.11 every live step has a debtor, and no ended one', () => {
   for (const situacao of SituacaoProposta.options) {
     expect([situacao, etapas[situacao].proximo === null]).toEqual([situacao, terminada(situacao)])
   }
+})
+
+test('any live step may be refused, cancelled or expire', () => {
+  for (const de of SituacaoProposta.options.filter((uma) => !terminada(uma))) {
+    for (const para of ['REPROVADA', 'CANCELADA', 'EXPIRADA'] as const) {
+      expect(alcanca(de, para), `${de} ${para}`).toBe(true)
+    }
+  }
+})
+
+test.each<[SituacaoProposta, SituacaoProposta, boolean]>([
+  ['PAGA', 'PAGA', false],
+  ['REPROVADA', 'CANCELADA', false],
+  ['EXPIRADA', 'RETIDA', false],
+  ['CANCELADA', 'PAGA', true],
+  ['PAGA', 'REPROVADA', true],
+  ['AVERBADA', 'REPROVADA', true],
+  ['REPROVADA', 'AVERBADA', true],
+  // The bank has not heard of our next step yet.
+  ['FORMALIZACAO', 'DIGITADA', false],
+  ['ANALISE', 'FORMALIZACAO', false],
+  ['PENDENTE', 'DIGITADA', false],
+  ['APROVADA', 'DIGITADA', true],
+  ['PAGA', 'FORMALIZACAO', true],
+  // It says the balance until it hears that the client accepted it.
+  ['PENDENTE', 'SALDO_RECEBIDO', false],
+  ['SALDO_CONFERIDO', 'SALDO_RECEBIDO', false],
+  ['SALDO_CONFERIDO', 'CTC_ENVIADA', true],
+  ['TED_ENVIADA', 'SALDO_RECEBIDO', true],
+  // It has approved, and does not know how far our booking is.
+  ['AVERBACAO', 'APROVADA', false],
+  ['ANUENCIA', 'APROVADA', false],
+  ['AVERBADA', 'APROVADA', false],
+  ['AVERBADA', 'PENDENTE', true],
+  ['PAGA', 'APROVADA', true],
+  ['TED_ENVIADA', 'APROVADA', true],
+])('we hold %s and the bank says %s: a contradiction is %s', (nossa, deles, contradicao) => {
+  expect(contradiz(nossa, deles)).toBe(contradicao)
 })

@@ -144,3 +144,13 @@ test('the scope of a convênio goes into its family and comes out of it', () => 
   expect(nomeDoEscopo('SIAPE/910001', 'Prefeitura')).toBe('910001 Prefeitura')
   expect(nomeDoEscopo('PORTABILIDADE/623')).toBe('Portabilidade 623')
 })
+
+test('a percentage of nothing is nothing, and one below its unit is asked for in percent', () => {
+  expect(recusaDoValor('pct', 0)).toBe('Valor: em %, de 1 a 100')
+  expect(recusaDoValor('pct', 0.35)).toContain('(35 para 35%)')
+  expect(recusaDoValor('pct_am', 0.05)).toContain('% ao mês')
+  expect(recusaDoValor('pct', 1)).toBeUndefined()
+  expect(recusaDoValor('pct', 100)).toBeUndefined()
+  expect(recusaDoValor('pct', 101)).toBe('Valor: em %, de 1 a 100')
+  expect(recusaDoValor('dia_util', 0)).toBe('Valor: em º dia útil, de 1 a 22')
+})
