@@ -2,6 +2,7 @@ import { usePromotor } from '#web/session/promotor.ts'
 import type { Tela } from './telas.tsx'
 import {
   useConferencias,
+  useConfirmacoesQueEsperam,
   useDivergenciasAbertas,
   useEsperasDoDia,
   useRegrasQueEsperam,
@@ -16,10 +17,15 @@ export function ContaDoMenu({ para }: Pick<Tela, 'para'>) {
 }
 
 const contas: Partial<Record<Tela['para'], () => React.ReactNode>> = {
+  '/front/confirmacoes': Confirmacoes,
   '/front/divergencias': Divergencias,
   '/front/formalizacao': Conferencias,
   '/front/oportunidades': Motivos,
   '/front/regras': Regras,
+}
+
+function Confirmacoes() {
+  return <Quantas quantas={useConfirmacoesQueEsperam()} />
 }
 
 function Divergencias() {

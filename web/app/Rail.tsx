@@ -58,13 +58,14 @@ export function Rail({ abrir }: { abrir: (painel: Painel) => void }) {
 
 type ItemProps = { tela: Tela; primeira?: boolean }
 
-function Item({ tela: { para, titulo, icone }, primeira = false }: ItemProps) {
+function Item({ tela: { para, titulo, icone, soNaMesa }, primeira = false }: ItemProps) {
   const pintada = usePintada(ESPERA_MS)
   return (
     <Link
       to={para}
       className="trilho-item"
       data-tela={para}
+      data-mesa={soNaMesa}
       title={titulo}
       activeProps={{ 'aria-current': 'page' }}
     >

@@ -2,6 +2,7 @@ import IconAlarm from '@tabler/icons-react/dist/esm/icons/IconAlarm.mjs'
 import IconArrowsDiff from '@tabler/icons-react/dist/esm/icons/IconArrowsDiff.mjs'
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
+import IconId from '@tabler/icons-react/dist/esm/icons/IconId.mjs'
 import IconHelp from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs'
@@ -22,6 +23,7 @@ export type Tela = {
     | '/front/lembretes'
     | '/front/regras'
     | '/front/divergencias'
+    | '/front/confirmacoes'
     | '/front/ajuda'
     | '/front/avisos'
     | '/front/preferencias'
@@ -30,6 +32,8 @@ export type Tela = {
   icone: ReactNode
   teclas: string
   grupo: 'Trabalho' | 'Conta'
+  /** A phone has no room for it in its bar: it is led to from *Meu dia* and found by the search. */
+  soNaMesa?: true
   /** Who lacks it is not led there; absent: everybody may look. */
   permissao?: Controle
 }
@@ -74,6 +78,7 @@ export const telas: readonly Tela[] = [
     teclas: 'g f',
     grupo: 'Trabalho',
     permissao: 'FORMALIZACAO_VER',
+    soNaMesa: true,
   },
   {
     para: '/front/lembretes',
@@ -88,6 +93,7 @@ export const telas: readonly Tela[] = [
     icone: <IconScale {...icone} />,
     teclas: 'g r',
     grupo: 'Trabalho',
+    soNaMesa: true,
   },
   {
     para: '/front/divergencias',
@@ -97,6 +103,16 @@ export const telas: readonly Tela[] = [
     grupo: 'Trabalho',
     // An ATENDENTE reads those of their clients from Propostas; here they wait for who decides.
     permissao: 'DIVERGENCIA_DECIDIR',
+    soNaMesa: true,
+  },
+  {
+    para: '/front/confirmacoes',
+    titulo: 'Confirmações',
+    icone: <IconId {...icone} />,
+    teclas: 'g n',
+    grupo: 'Trabalho',
+    permissao: 'CONFIRMACAO_CONFERIR',
+    soNaMesa: true,
   },
   {
     para: '/front/avisos',
@@ -111,6 +127,7 @@ export const telas: readonly Tela[] = [
     icone: <IconSettings {...icone} />,
     teclas: 'g s',
     grupo: 'Conta',
+    soNaMesa: true,
   },
   {
     para: '/front/ajuda',
@@ -118,5 +135,6 @@ export const telas: readonly Tela[] = [
     icone: <IconHelp {...icone} />,
     teclas: 'g h',
     grupo: 'Conta',
+    soNaMesa: true,
   },
 ]

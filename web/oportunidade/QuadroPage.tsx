@@ -25,7 +25,7 @@ import { PerderDialog } from './PerderDialog.tsx'
 import { Quadro } from './Quadro.tsx'
 import css from './quadro.module.css'
 import { useMover } from './use-mover.ts'
-import { useContagens, useQuadroAvisado } from './use-quadro.ts'
+import { useContagens, useEsperas, useQuadroAvisado } from './use-quadro.ts'
 
 /** The oportunidades of who looks, by status: a board, or a list where the screen is narrow. */
 export function QuadroPage() {
@@ -36,6 +36,7 @@ export function QuadroPage() {
   const { indisponivel } = useLeitura(oportunidadeApi.quadro.permissao)
   const filtro = filtroDe(endereco)
   const autoriza = usePode(oportunidadeApi.esperamMotivo.permissao)
+  const esperas = useEsperas(autoriza)
   if (endereco.vista === 'motivos') {
     return (
       <div className={`pagina ${css.pagina}`}>
@@ -54,7 +55,7 @@ export function QuadroPage() {
         <div className="row" data-gap="4">
           {autoriza && (
             <Link to="/front/oportunidades" search={{ vista: 'motivos' }}>
-              Esperam motivo
+              Esperam motivo{esperas}
             </Link>
           )}
           {!estreito && (

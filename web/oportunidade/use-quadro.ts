@@ -50,3 +50,10 @@ export function useQuadroAvisado(): void {
   const envelhecer = useQuadroVelho()
   useAviso('oportunidade', () => envelhecer([]))
 }
+
+/** ` (3)`: the number that the menu shows, beside the link that leads to them. */
+export function useEsperas(enabled: boolean): string {
+  const { data } = useQuery({ ...q(oportunidadeApi.esperamMotivo, { query: {} }), enabled })
+  if (!data || data.items.length === 0) return ''
+  return ` (${data.items.length}${data.proximo === null ? '' : '+'})`
+}
