@@ -5,7 +5,7 @@ import { pessoa } from './support/clientes.ts'
 import { clienteDe } from './support/historias.ts'
 import { adiantadoDe, meioDiaUtil } from './support/horario.ts'
 import { novaPagina, semViolacoes } from './support/pagina.ts'
-import { cliente, irPara, toast } from './support/passos.ts'
+import { cliente, irPara, toast, tocando } from './support/passos.ts'
 import { seededPlace } from './support/seeded-place.ts'
 import { escolherPromotor, tamanhos } from './support/sessao.ts'
 import { sistemaConferido } from './support/sistema-conferido.ts'
@@ -182,7 +182,7 @@ test('S1.05 S9.13 a lembrete rings once over two tabs, and is put off from where
   await lembrarEm(4, aberto.idRelacionamento, 'Confirmar a conta nova', place.url)
 
   const toques = () =>
-    Promise.all([page, outra].map((aba) => toast(aba, 'Confirmar a conta nova').count()))
+    Promise.all([page, outra].map((aba) => tocando(aba, 'Confirmar a conta nova').count()))
   const soma = async () => (await toques()).reduce((total, um) => total + um)
   await expect.poll(soma).toBe(1)
   // Another moment for the other tab to ring, if it would.
@@ -193,7 +193,7 @@ test('S1.05 S9.13 a lembrete rings once over two tabs, and is put off from where
   await onde.bringToFront()
   await expect.poll(() => onde.title()).toMatch(/^\(\d+\) /)
   await semViolacoes(onde)
-  const tocou = toast(onde, 'Confirmar a conta nova')
+  const tocou = tocando(onde, 'Confirmar a conta nova')
   const adiar = tocou.getByRole('button', { name: 'Adiar 10 min' })
   await falharUmaVez(onde, '**/relacionamento/v1/lembrete/*')
   await adiar.click()

@@ -43,6 +43,10 @@ export const parte = (page: Page, nome: string): Locator =>
 export const toast = (page: Page, texto: string): Locator =>
   page.getByRole('region', { name: 'Avisos' }).locator('.toast', { hasText: texto })
 
+/** The lembrete that rings, in its strip above the screen. */
+export const tocando = (page: Page, texto: string): Locator =>
+  page.getByRole('region', { name: 'Lembretes que tocaram' }).locator('.toast', { hasText: texto })
+
 /** The web in front of a host that lacks our aggregate call: its own setting, at run time. */
 export async function semAgregado(page: Page): Promise<void> {
   await page.route('**/config.json', async (route) => {

@@ -5,7 +5,7 @@ import { usePromotor } from '#web/session/promotor.ts'
 import { ouvirTeclado } from '#web/ui/atalhos.ts'
 import { Mantine } from '#web/ui/Mantine.tsx'
 import { Parte } from '#web/ui/Parte.tsx'
-import { Toasts } from '#web/ui/Toasts.tsx'
+import { Toasts, Tocando } from '#web/ui/Toasts.tsx'
 import { tardio } from '#web/ui/tardio.ts'
 import { ClientesAbertos } from './ClientesAbertos.tsx'
 import { ClientTabs } from './ClientTabs.tsx'
@@ -62,6 +62,7 @@ export function Shell() {
           <main className="conteudo" id="conteudo" tabIndex={0}>
             <OfflineBanner />
             <RelogioBanner />
+            <Tocando />
             {estado === 'pronto' ? (
               <>
                 <ClientesAbertos />

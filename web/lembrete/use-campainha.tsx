@@ -55,6 +55,7 @@ export function useCampainha(tocando: readonly Lembrete[] | undefined): void {
       text: `${nomeCliente} · ${formatarMomento(new Date(quando), agora())}`,
       icone: <IconAlarm size={16} />,
       fecharEm: null,
+      toca: true,
       acoes: [
         { rotulo: 'Abrir cliente', fazer: () => abrir(lembrete) },
         {
@@ -79,6 +80,7 @@ export function useCampainha(tocando: readonly Lembrete[] | undefined): void {
       title: `${meus.length} lembretes esperam por você`,
       icone: <IconAlarm size={16} />,
       fecharEm: null,
+      toca: true,
       acoes: [
         {
           rotulo: 'Ver lembretes',

@@ -19,7 +19,20 @@ export function Toasts() {
   const naTela = useStore(toasts, (state) => state.naTela)
   return (
     <section className="toasts" aria-label="Avisos">
-      {comLugar(naTela).map((toast) => (
+      {comLugar(naTela).passam.map((toast) => (
+        <Toast key={toast.id} toast={toast} />
+      ))}
+    </section>
+  )
+}
+
+/** Above the screen, which makes room: what rings stays until it is done, and covers nothing. */
+export function Tocando() {
+  const { tocam } = comLugar(useStore(toasts, (state) => state.naTela))
+  if (tocam.length === 0) return null
+  return (
+    <section className="tocando stack" data-pad="2" aria-label="Lembretes que tocaram">
+      {tocam.map((toast) => (
         <Toast key={toast.id} toast={toast} />
       ))}
     </section>

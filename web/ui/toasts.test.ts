@@ -47,22 +47,35 @@ test('the same words twice at once are one toast and two notices', () => {
   expect(toasts.getState().avisos).toHaveLength(2)
 })
 
-const titulosNaTela = () => comLugar(toasts.getState().naTela).map(({ title }) => title)
+const titulosNaTela = () => {
+  const { tocam, passam } = comLugar(toasts.getState().naTela)
+  return [...tocam, ...passam].map(({ title }) => title)
+}
 
-test('four lembretes that rang hide neither an error nor a success', () => {
-  for (const title of ['Ligar 1', 'Ligar 2', 'Ligar 3', 'Ligar 4'])
+test('four sticky toasts hide neither an error nor a success', () => {
+  for (const title of ['Guardado 1', 'Guardado 2', 'Guardado 3', 'Guardado 4'])
     addToast({ kind: 'informacao', title, fecharEm: null })
   addToast({ kind: 'sucesso', title: 'Anotação incluída com sucesso!' })
   const erro = addToast({ kind: 'erro', title: 'Bad Gateway' })
 
   expect(titulosNaTela()).toEqual([
-    'Ligar 1',
-    'Ligar 2',
+    'Guardado 1',
+    'Guardado 2',
     'Anotação incluída com sucesso!',
     'Bad Gateway',
   ])
   fecharToast(erro)
-  expect(titulosNaTela()).toContain('Ligar 3')
+  expect(titulosNaTela()).toContain('Guardado 3')
+})
+
+test('lembretes that rang have a strip of their own: four errors hide none, and they hide no error', () => {
+  for (const title of ['Ligar 1', 'Ligar 2', 'Ligar 3', 'Ligar 4'])
+    addToast({ kind: 'informacao', title, fecharEm: null, toca: true })
+  for (const title of ['Um', 'Dois', 'Três', 'Quatro']) addToast({ kind: 'erro', title })
+  const { tocam, passam } = comLugar(toasts.getState().naTela)
+
+  expect(tocam.map(({ title }) => title)).toEqual(['Ligar 1', 'Ligar 2', 'Ligar 3'])
+  expect(passam.map(({ title }) => title)).toEqual(['Um', 'Dois', 'Três', 'Quatro'])
 })
 
 test('an error replaces a success when no place is left', () => {

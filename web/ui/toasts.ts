@@ -6,6 +6,7 @@ export const FECHA_EM = { sucesso: 6000, informacao: 6000, erro: 8000 } as const
 
 /** At most this many at once; the rest wait for a place. */
 const TOASTS_NA_TELA = 4
+const TOCAM_NA_TELA = 3
 
 type NovoToast = {
   kind: keyof typeof FECHA_EM
@@ -16,6 +17,8 @@ type NovoToast = {
   cor?: string
   /** Milliseconds; `null` stays until it is closed. */
   fecharEm?: number | null
+  /** Stays in a strip of its own until it is done: it takes no place of the others. */
+  toca?: boolean
   acao?: AcaoDoToast
   /** Several actions of a toast. */
   acoes?: readonly AcaoDoToast[]
@@ -54,11 +57,16 @@ export function addToast(novo: NovoToast): number {
 
 /**
  * The visible toasts in order of arrival. Errors precede self-closing toasts, and these precede
- * sticky ones, which would occupy their place for ever.
+ * sticky ones, which would occupy their place for ever. What rings has places of its own, the
+ * oldest first.
  */
-export function comLugar(naTela: readonly Aviso[]): Aviso[] {
-  const primeiros = naTela.toSorted((a, b) => pressa(a) - pressa(b)).slice(0, TOASTS_NA_TELA)
-  return naTela.filter((aviso) => primeiros.includes(aviso))
+export function comLugar(naTela: readonly Aviso[]): { tocam: Aviso[]; passam: Aviso[] } {
+  const passam = naTela.filter(({ toca }) => !toca)
+  const primeiros = passam.toSorted((a, b) => pressa(a) - pressa(b)).slice(0, TOASTS_NA_TELA)
+  return {
+    tocam: naTela.filter(({ toca }) => toca).slice(0, TOCAM_NA_TELA),
+    passam: passam.filter((aviso) => primeiros.includes(aviso)),
+  }
 }
 
 const pressa = (aviso: NovoToast): number => {
