@@ -11,6 +11,7 @@ import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { exigirVersao } from '../base/http/versao.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
+import { exigirCadastroProvado } from '../relacionamento/cadastro.ts'
 import {
   contaConhecida,
   contaRepetida,
@@ -69,6 +70,7 @@ async function gravar(
 ): Promise<JsonCru> {
   const { client, agora } = contexto
   const { idCliente } = alvoDe(contexto)
+  await exigirCadastroProvado(contexto, 'conta')
   const { codigoBanco, agencia, codigoTipoConta, principal } = dados
   // A card has no account: what was typed is not kept.
   const semConta = codigoTipoConta === ORDEM_DE_PAGAMENTO

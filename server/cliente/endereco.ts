@@ -5,6 +5,7 @@ import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { exigirVersao } from '../base/http/versao.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
+import { exigirCadastroProvado } from '../relacionamento/cadastro.ts'
 import { acertarCopias } from './sincronizar.ts'
 import {
   enderecoConhecido,
@@ -56,6 +57,7 @@ async function gravar(
 ): Promise<JsonCru> {
   const { client, agora } = contexto
   const { idCliente } = alvoDe(contexto)
+  await exigirCadastroProvado(contexto, 'endereco')
   const { codigoTipo, codigoIbge, principal } = dados
   const codigos = { codigoTipo, tipoResidencia: dados.tipoResidencia ?? null, codigoIbge }
   exigirConhecidos(await enderecoConhecido(client, codigos), naoEncontrados)

@@ -5,6 +5,7 @@ import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { exigirVersao } from '../base/http/versao.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
+import { exigirCadastroProvado } from '../relacionamento/cadastro.ts'
 import { consultarDadosGerais } from './sql/blocos.ts'
 import { atualizar, mudarNascimento, pessoaConhecida } from './sql/pessoa.ts'
 import { exigirConhecidos, travarCliente } from './trava.ts'
@@ -27,6 +28,7 @@ export async function atualizarCliente(
 ): Promise<JsonCru> {
   const { client, agora } = contexto
   exigirVersao(mudados.versao, await travarCliente(contexto), agora)
+  await exigirCadastroProvado(contexto, 'pessoa')
   exigirNascimento(mudados.dataNascimento, agora)
   const { estadoCivil, escolaridade, deficiencia, email } = mudados
   const codigos = { estadoCivil, escolaridade, deficiencia }
@@ -54,6 +56,7 @@ export async function atualizarDataDeNascimento(
 ): Promise<JsonCru> {
   const { client, agora } = contexto
   exigirVersao(versao, await travarCliente(contexto), agora)
+  await exigirCadastroProvado(contexto, 'pessoa')
   exigirNascimento(dataNascimento, agora)
   await mudarNascimento(client, { id: alvoDe(contexto).idCliente, dataNascimento, agora })
   return dadosAtuais(contexto)

@@ -187,6 +187,7 @@ export const consultar = modelo(
   >({
     idRelacionamento: 'r.id',
     confirmado: sql`r.confirmado_em is not null`,
+    cadastro: sql`estado_do_cadastro(r.id, ${p.agora})`,
     temTelefone: sql`exists (select from telefone_da_confirmacao(r.id, ${p.idUsuario}, ${p.agora}))`,
     codigoValidoAte: sql`(select k.expira_em from confirmacao k
        where k.id_relacionamento = r.id and k.tipo = 'CODIGO' and k.situacao = 'PEDIDA'

@@ -14,8 +14,8 @@ declare module '#server/base/db/consulta.ts' {
     }
     'confirmacao.consultar': {
       valores: {
-        idUsuario: string
         agora: Date | string
+        idUsuario: string
         idRelacionamento: string
       }
       linha: {

@@ -158,6 +158,17 @@ declare module '#server/base/db/consulta.ts' {
         restam: number | null
       }
     }
+    'relacionamento.mudar-cadastro': {
+      valores: {
+        idRelacionamento: string
+        dado: string
+        protege: boolean
+        agora: Date | string
+      }
+      linha: {
+        estado: string | null
+      }
+    }
     'relacionamento.nomes': {
       valores: {
         ids: readonly (string | null)[]

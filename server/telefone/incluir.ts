@@ -6,6 +6,7 @@ import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
+import { exigirCadastroProvado } from '../relacionamento/cadastro.ts'
 import { telefoneAtual } from './atual.ts'
 import { gravarHotphone } from './gravar.ts'
 import { conhecidos, inserirTelefone, travarTelefones } from './sql/telefone.ts'
@@ -33,6 +34,7 @@ export async function incluirTelefone(contexto: Contexto, novo: NovoTelefone): P
   if (!tipoExiste) throw new Recusa('invalido', 'Tipo: escolha uma opção')
   exigirTipoDoNumero(tipo, numero)
 
+  await exigirCadastroProvado(contexto, 'telefone')
   const atuais = await travarTelefones(client, { idCliente })
   if (atuais.length >= MAXIMO_POR_CLIENTE) {
     throw new Recusa('invalido', `O cliente já tem ${MAXIMO_POR_CLIENTE} telefones`)

@@ -11,6 +11,7 @@ import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { exigirVersao } from '../base/http/versao.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
+import { exigirCadastroProvado } from '../relacionamento/cadastro.ts'
 import { telefoneAtual, travarTelefone } from './atual.ts'
 import { gravarHotphone, gravarOptIns } from './gravar.ts'
 import { exigirTipoDoNumero } from './incluir.ts'
@@ -36,6 +37,7 @@ export async function mudarTipo(
   exigirTipoDoNumero(tipo, telefone.numero)
   // A touch of the phone would begin the minutes of a correction again.
   if (telefone.situacao === situacoes.optOut) throw new Recusa('invalido', SO_O_CLIENTE)
+  await exigirCadastroProvado(contexto, 'telefone')
   await gravarTipo(client, { id: idTelefone, tipo, agora })
   return telefoneAtual(contexto, idTelefone)
 }
@@ -56,6 +58,7 @@ export async function mudarSituacao(
     return telefoneAtual(contexto, idTelefone)
   }
   exigirQueOClienteQueira(telefone, agora)
+  await exigirCadastroProvado(contexto, 'telefone', { protege: perdeHotphone })
   await gravarSituacao(client, {
     id: idTelefone,
     situacao,

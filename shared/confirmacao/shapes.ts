@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, Instante, texto } from '../campos.ts'
 import { Cpf } from '../cpf.ts'
 import { Dia } from '../data.ts'
+import { EstadoDoCadastro } from '../relacionamento/cadastro.ts'
 
 /** A JSON body has a megabyte, and base64 takes a third more. */
 export const MAXIMO_DO_DOCUMENTO = 700_000
@@ -13,6 +14,8 @@ export type SituacaoConfirmacao = z.infer<typeof SituacaoConfirmacao>
 export const Confirmacao = z.object({
   idRelacionamento: z.string(),
   confirmado: z.boolean(),
+  /** Whether the registered data may change. */
+  cadastro: EstadoDoCadastro,
   /** A phone was verified before this relationship was asked for. */
   temTelefone: z.boolean(),
   /** Until when the last code may be typed. */

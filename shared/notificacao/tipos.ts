@@ -8,6 +8,8 @@ export const tiposDeAviso = [
   'consentimento',
   /** A second person decided about a document (`idRelacionamento`, `situacao`). */
   'confirmacao',
+  /** Registered data that promotores share changed (`idRelacionamento`, `dado`), with the client's proof. */
+  'cadastro',
   /** A formalization went one step further (`idRelacionamento`, `idFormalizacao`, `situacao`). */
   'formalizacao',
   /** A message went one state further (`idMensagem`). */

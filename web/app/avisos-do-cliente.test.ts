@@ -17,6 +17,7 @@ let numero = 0
 test.each<[TipoDeAviso, readonly unknown[]]>([
   ['confirmacao', chaves.bloco(id, 'relacionamento')],
   ['confirmacao', [confirmacaoApi.consultar.path, { params: { idRelacionamento: id } }]],
+  ['cadastro', chaves.bloco(id, 'enderecos')],
   ['mensagem', [...velhasDe(id), 'historico']],
   ['anotacao', chaves.bloco(id, 'anotacoes')],
   ['consentimento', chaveDoToken(id, 'INSS')],

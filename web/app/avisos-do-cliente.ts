@@ -31,6 +31,7 @@ export function ouvirClientes(cache: QueryClient): () => void {
       velho(chaves.bloco(idRelacionamento, 'tokenAtivo'))
       velho(chaves.bloco(idRelacionamento, 'trabalhadorToken'))
     }),
+    ouvir('cadastro', ({ idRelacionamento = '' }) => velho(chaves.cliente(idRelacionamento))),
     ouvir('cota', () => velho(['/consigna/v1/cotas'])),
     ouvir('formalizacao', () => {
       for (const path of daFormalizacao) velho([path])

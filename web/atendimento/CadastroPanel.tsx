@@ -9,6 +9,7 @@ import { ContasCard } from '../cliente/ContasCard.tsx'
 import { EnderecosCard } from '../cliente/EnderecosCard.tsx'
 import { PendenciasBlock } from '../cliente/PendenciasBlock.tsx'
 import { PessoaisCard } from '../cliente/PessoaisCard.tsx'
+import { ProvaDoCadastro } from '../confirmacao/ConfirmarIdentidade.tsx'
 import { EmpregadoresBlock } from '../empregador/EmpregadoresBlock.tsx'
 import { TelefonesCard } from '../telefone/TelefonesCard.tsx'
 import { blocos } from './blocos.ts'
@@ -38,6 +39,7 @@ export function CadastroPanel({ relacionamento, impedimento }: Props) {
   return (
     <div ref={raiz}>
       <PendenciasBlock consulta={complemento} aoIr={irPara} />
+      <ProvaDoCadastro idRelacionamento={idRelacionamento} />
       <div data-parte="pessoais">
         <PessoaisCard
           {...comum}

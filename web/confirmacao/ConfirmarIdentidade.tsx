@@ -30,6 +30,29 @@ export function ConfirmarIdentidade({ idRelacionamento }: { idRelacionamento: st
   return <Provas confirmacao={data} />
 }
 
+/** Where another promotor shares the registration: the client's proof before it changes. */
+export function ProvaDoCadastro({ idRelacionamento }: { idRelacionamento: string }) {
+  const { data } = useQuery(q(consultar, { params: { idRelacionamento } }))
+  if (!data || data.cadastro === 'LIVRE') return null
+  return (
+    <section className="bloco" aria-labelledby="prova-do-cadastro">
+      <header className="bloco-topo">
+        <h2 id="prova-do-cadastro">Prova do cliente</h2>
+      </header>
+      <div className="bloco-corpo">
+        {data.cadastro === 'PROVADO' ? (
+          <p role="status">O cliente confirmou há menos de um dia: o cadastro pode ser mudado.</p>
+        ) : (
+          <>
+            <p>Este cadastro só muda com a prova do cliente.</p>
+            <Provas confirmacao={data} />
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
 function Provas({ confirmacao }: { confirmacao: Confirmacao }) {
   const { idRelacionamento, temTelefone, codigoValidoAte, link, documento } = confirmacao
   const [noCodigo, setNoCodigo] = useState(false)

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { esquecerAvisos, toasts } from '../ui/toasts.ts'
-import { contarCotas, contarPedidos, contarReabertas } from './ao-canto.ts'
+import { contarCadastros, contarCotas, contarPedidos, contarReabertas } from './ao-canto.ts'
 import { receber } from './avisos.ts'
 
 let parar: (() => void)[] = []
 beforeEach(() => {
   esquecerAvisos()
-  parar = [contarPedidos(), contarReabertas(), contarCotas()]
+  parar = [contarPedidos(), contarReabertas(), contarCotas(), contarCadastros()]
 })
 afterEach(() => {
   for (const um of parar) um()
@@ -14,7 +14,10 @@ afterEach(() => {
 
 // Below those of the other tests of this process: each number is told once in it.
 let numero = -1000
-const avisar = (tipo: 'simulacao' | 'oportunidade' | 'cota', dados: Record<string, string>) => {
+const avisar = (
+  tipo: 'simulacao' | 'oportunidade' | 'cota' | 'cadastro',
+  dados: Record<string, string>,
+) => {
   numero += 1
   return receber({ id: numero, tipo, dados })
 }
@@ -52,6 +55,14 @@ test('a quota that is nearly used up names the person, the promotor and what is 
       'Você já usou 320 de 400. Restam 80.',
     ].map((texto) => `Perto do limite de hoje: buscas ${texto}`),
   )
+})
+
+test('the owner of a client hears what kind of registered data changed, and not who changed it', () => {
+  avisar('cadastro', { idRelacionamento: 'r1', dado: 'endereco' })
+
+  expect(ditos()).toEqual([
+    'O cadastro de um cliente seu mudou O banco registrou uma mudança: um endereço. Confira com o cliente no próximo contato.',
+  ])
 })
 
 test('a notice of a quota without its figures says nothing', () => {

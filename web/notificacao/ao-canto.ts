@@ -1,4 +1,5 @@
 import { cotas } from '#shared/cota/api.ts'
+import { dadosDoCadastro } from '#shared/relacionamento/cadastro.ts'
 import { addToast } from '#web/ui/toasts.ts'
 import { ouvir } from './avisos.ts'
 
@@ -28,6 +29,19 @@ export const contarReabertas = (): (() => void) =>
           : 'Ficaram paradas tempo demais. O histórico de cada uma diz o motivo.',
     })
   })
+
+const mudados: Readonly<Record<string, string>> = dadosDoCadastro
+
+/** Tells the owner of a client that shared registered data changed; who changed them is not told. */
+export const contarCadastros = (): (() => void) =>
+  ouvir('cadastro', ({ dado = '' }) =>
+    addToast({
+      kind: 'informacao',
+      title: 'O cadastro de um cliente seu mudou',
+      text: `O banco registrou uma mudança: ${mudados[dado] ?? 'o cadastro'}. Confira com o cliente no próximo contato.`,
+      fecharEm: null,
+    }),
+  )
 
 const nomes: Readonly<Record<string, string>> = cotas
 
