@@ -121,6 +121,9 @@ const semRisco: Sift = {
   atualizar: async () => ({ score: 7, motivos: [] }),
 }
 
+/** A token lives ten minutes of the true clock; a long proof runs longer. */
+const TOKEN_MS = 5 * 60_000
+
 /** The whole server over a real PostgreSQL of its own. `as(personas.dono)` is that person calling. */
 export async function testApi({
   rotas = [],
@@ -195,10 +198,12 @@ export async function testApi({
     },
   )
 
-  const tokens = new Map<string, Promise<string>>()
+  const tokens = new Map<string, { token: Promise<string>; desde: number }>()
   const tokenDe = ({ id }: Persona) => {
-    const token = tokens.get(id) ?? emissor.assinar(id)
-    tokens.set(id, token)
+    const guardado = tokens.get(id)
+    if (guardado && performance.now() - guardado.desde < TOKEN_MS) return guardado.token
+    const token = emissor.assinar(id)
+    tokens.set(id, { token, desde: performance.now() })
     return token
   }
 
