@@ -71,3 +71,15 @@ test('obstacles come before notices', () => {
 
   expect(motivos.map(({ regra }) => regra)).toEqual(['bloqueio', 'representante_legal'])
 })
+
+test('what the INSS refuses is said as its own word where none of the fields explains it', () => {
+  const regrasDe = (mudanca: Partial<FatosDoBeneficio>) =>
+    de({ elegivelInss: false, ...mudanca }).motivos.map(({ regra }) => regra)
+  expect(regrasDe({})).toEqual(['inelegivel_inss'])
+  expect(regrasDe({ possuiRepresentante: true })).toEqual([
+    'inelegivel_inss',
+    'representante_legal',
+  ])
+  expect(regrasDe({ bloqueio: '1' })).toEqual(['bloqueio'])
+  expect(de({ elegivelInss: true }).elegivel).toBe(true)
+})
