@@ -1,6 +1,7 @@
 import { setTimeout as esperar } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { criarVagas, SemVaga } from './vaga.ts'
+import { createPool } from './pool.ts'
+import { criarVagas, porAlvo, SemVaga } from './vaga.ts'
 
 const nunca = () => new Promise<never>(() => undefined)
 
@@ -39,4 +40,25 @@ test('who finds the line full is refused at once, and who waits too long is refu
   await expect(vagas.ocupar(async () => 'nada')).rejects.toThrow(SemVaga)
   await expect(naFila).rejects.toThrow(SemVaga)
   expect(rodou).toBe(false)
+})
+
+test('changes of one object take two places; what names only a promotor or a person takes none', async () => {
+  const pool = createPool({ url: 'postgres://nobody@localhost/nothing' })
+  const dentro = new Map<string, number>()
+  const ficar = (alvo: string) =>
+    porAlvo(pool, alvo, () => {
+      dentro.set(alvo, (dentro.get(alvo) ?? 0) + 1)
+      return nunca()
+    }).catch(() => undefined)
+  for (const alvo of ['proposta:1', 'promotor:1001', 'atendente:1 promotor:1001', 'cpf']) {
+    for (let i = 0; i < 4; i += 1) void ficar(alvo)
+  }
+  await esperar(0)
+  expect([...dentro]).toEqual([
+    ['proposta:1', 2],
+    ['promotor:1001', 4],
+    ['atendente:1 promotor:1001', 4],
+    ['cpf', 4],
+  ])
+  await pool.end()
 })

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg'
+import { DatabaseError, type Pool, type PoolClient } from 'pg'
 
 /** Longest wait for a lock or for a turn, in milliseconds; the call then ends in words. */
 export const esperaPadraoMs = 2000
@@ -20,6 +20,13 @@ export class SemVaga extends Error {
     this.name = 'SemVaga'
   }
 }
+
+/** PostgreSQL: the lock of another transaction was not released in time. */
+export const semTranca = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === '55P03'
+
+/** Nothing was done and nothing is wrong: the same again in a moment may pass. */
+export const semVez = (error: unknown): boolean => error instanceof SemVaga || semTranca(error)
 
 /** @throws SemVaga where too many wait for a connection already, or none came free in time */
 export async function naFila<T>(pool: Pool, pedir: () => Promise<T>): Promise<T> {
@@ -116,6 +123,9 @@ export function comVaga<T>(pool: Pool, fazer: () => Promise<T>): Promise<T> {
 /** Changes of one object that hold a connection at a time: the row lock lets one through anyway. */
 const porObjeto = { aoMesmoTempo: 2, fila: 30 }
 
+/** A promotor or a person is no row that a change locks: all its people would wait for each other. */
+const deUmObjeto = (alvo: string) => /(?:^| )(?!promotor:|atendente:)\w+:/.test(alvo)
+
 const alvos = new Map<string, ReturnType<typeof criarVagas>>()
 
 /**
@@ -123,7 +133,7 @@ const alvos = new Map<string, ReturnType<typeof criarVagas>>()
  * row take two connections, and the others wait without one.
  */
 export async function porAlvo<T>(pool: Pool, alvo: string, fazer: () => Promise<T>): Promise<T> {
-  if (!alvo.includes(':')) return fazer()
+  if (!deUmObjeto(alvo)) return fazer()
   const vagas = alvos.get(alvo) ?? criarVagas({ ...porObjeto, esperaMs: esperaDe(pool) })
   alvos.set(alvo, vagas)
   try {

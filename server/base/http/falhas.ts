@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { descrever } from '#logs/descrever.ts'
 import type { Registrar } from '#logs/registrar.ts'
-import { SemVaga } from '../db/vaga.ts'
+import { SemVaga, semTranca } from '../db/vaga.ts'
 import { cabecalhosDaApi } from './cabecalhos.ts'
 import { ChaveDeOutroPedido, ChaveEmUso } from './idempotencia.ts'
 import { LimiteExcedido } from './limites.ts'
@@ -23,9 +23,6 @@ const doFastify: Record<string, Falha> = {
 
 /** Raised by `contar_cota` of the database. */
 const COTA_ESGOTADA = 'CQ100'
-
-/** PostgreSQL: the lock of another transaction was not released in time. */
-const TRANCA_OCUPADA = '55P03'
 
 /** Errors of other rooms are recognised by name, so that the door imports none of them. */
 const foraDoAr = new Set(['ForaDoAr', 'IdentidadeForaDoAr'])
@@ -69,7 +66,7 @@ function falhaConhecida(error: unknown): Falha | undefined {
   const code = String(Reflect.get(error, 'code'))
   // The database counts a daily quota, and its message is the sentence for the person.
   if (code === COTA_ESGOTADA) return { status: 400, motivos: [error.message] }
-  if (code === TRANCA_OCUPADA) return { status: 503, motivos: [textosDaPorta.ocupado], esperar: 1 }
+  if (semTranca(error)) return { status: 503, motivos: [textosDaPorta.ocupado], esperar: 1 }
   if (error instanceof SemVaga) return { status: 503, motivos: [textosDaPorta.semVaga], esperar: 2 }
   if (foraDoAr.has(error.name)) return { status: 502, motivos: [textosDaPorta.conexaoFalhou] }
   return doFastify[code]

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { DatabaseError, type ClientBase, type Pool } from 'pg'
+import type { ClientBase, Pool } from 'pg'
 import type { Transacao } from '../db/transaction.ts'
+import { semTranca } from '../db/vaga.ts'
 import { Recusa } from './recusa.ts'
 import { textosDaPorta } from './respostas.ts'
 import { buscarResposta, guardarResposta, purgar, reservarChave } from './sql.ts'
@@ -55,7 +56,7 @@ export class ChaveDeOutroPedido extends Error {
  */
 export async function reservar(client: ClientBase, pedida: Chave): Promise<Resposta | undefined> {
   const reservadas = await reservarChave(client, pedida).catch((error: unknown) => {
-    throw ehEspera(error) ? new ChaveEmUso() : error
+    throw semTranca(error) ? new ChaveEmUso() : error
   })
   if (reservadas === 1) return undefined
 
@@ -65,9 +66,6 @@ export async function reservar(client: ClientBase, pedida: Chave): Promise<Respo
   if (antes.chamada !== chamada || antes.resumo !== resumo) throw new ChaveDeOutroPedido()
   return { status: antes.status, corpo: antes.resposta }
 }
-
-/** 55P03: the row is locked by a transaction that has not ended. */
-const ehEspera = (error: unknown) => error instanceof DatabaseError && error.code === '55P03'
 
 /** Keeps the answer with the change, in the same commit. */
 export function guardar(

@@ -1,3 +1,5 @@
+import { semVez } from '../db/vaga.ts'
+
 /** A kept notice that waits to be judged, in the order of instant and key. */
 export type Devido = { chave: string; promotor: string; julgarEm: Date }
 
@@ -50,6 +52,8 @@ export async function rodada({
         if (await julgar(devido)) julgados += 1
       } catch (error) {
         relatar(error)
+        // Nothing was wrong with the notice: it stays due.
+        if (semVez(error)) continue
         await adiar(devido, { chave: devido.chave, vezes: VEZES, julgarEm }).catch(relatar)
       }
     }
