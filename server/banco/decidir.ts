@@ -76,9 +76,10 @@ async function reconhecerPagamento(
   const { client, agora } = sistema
   const { paga } = await lerVenda(client, { id: travada.id })
   if (paga) throw new Recusa('invalido', 'Este pagamento já foi desfeito: acerte com o banco')
+  await moverProposta(sistema, travada, movimento)
+  // Asked behind the lock of the oportunidade: a proposta that was being made is seen.
   const { outraViva } = await lerVendida(client, { id: travada.id })
   if (outraViva !== null) throw new Recusa('invalido', comOutraViva(outraViva))
-  await moverProposta(sistema, travada, movimento)
   await registrarComoDisse(sistema, travada, em)
   const { averbacao, numero } = travada
   if (!travada.averbaAqui || averbacao === 'CONFIRMADA') return

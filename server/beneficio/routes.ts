@@ -16,6 +16,12 @@ import { acharConvenio } from './sql/gravacao.ts'
 
 const bloco = (contexto: Contexto) => consultarInss(contexto, alvoDe(contexto).idRelacionamento)
 
+/** The quota of openings is asked first: who may not see the answer does not ask the INSS for it. */
+async function contada<T>(contexto: Contexto, preparar: () => Promise<T>): Promise<T> {
+  await bloco(contexto)
+  return preparar()
+}
+
 export const criarRotasBeneficio = (dataprev: Dataprev): Handler[] => [
   handle(beneficioApi.inss, (_input, contexto) => bloco(contexto)),
 
@@ -30,7 +36,7 @@ export const criarRotasBeneficio = (dataprev: Dataprev): Handler[] => [
 
   handle(beneficioApi.detalhesInss, {
     em: 'tres-passos',
-    preparar: (_input, contexto) => prepararPergunta(contexto),
+    preparar: (_input, contexto) => contada(contexto, () => prepararPergunta(contexto)),
     perguntar: (pergunta, pedido) => perguntarBeneficios(dataprev, pergunta, pedido),
     guardar: async (resposta, _input, contexto) => {
       await guardarBeneficios(resposta, contexto)
@@ -40,7 +46,8 @@ export const criarRotasBeneficio = (dataprev: Dataprev): Handler[] => [
 
   handle(beneficioApi.provaDeVida, {
     em: 'tres-passos',
-    preparar: ({ query }, contexto) => prepararProva(contexto, query.idBeneficio),
+    preparar: ({ query }, contexto) =>
+      contada(contexto, () => prepararProva(contexto, query.idBeneficio)),
     perguntar: (pergunta, pedido) => perguntarProva(dataprev, pergunta, pedido),
     guardar: async (resposta, _input, contexto) => {
       await guardarProva(resposta, contexto)

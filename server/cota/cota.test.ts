@@ -1,5 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { atendimentoApi } from '#shared/atendimento/api.ts'
+import { beneficioApi } from '#shared/beneficio/api.ts'
 import { clienteApi } from '#shared/cliente/api.ts'
 import { cotaApi } from '#shared/cota/api.ts'
 import { contratoApi } from '#shared/contrato/api.ts'
@@ -208,6 +209,15 @@ test('a client opened again on a day counts once; one more client than the quota
   expect((await abrir()).status).toBe(200)
   const trilha = await consulta(`select from auditoria where id_cliente = $1`, [livre.idCliente])
   expect(trilha).toEqual([])
+})
+
+test('the INSS is not asked about a client beyond the quota of openings', async () => {
+  await limitar('cota_aberturas', 0)
+  const { status, body } = await as(dono)(beneficioApi.detalhesInss, { query: { Cpf: doDono.cpf } })
+  expect([status, body.message]).toEqual([
+    400,
+    `Hoje já são 0 clientes abertos, o limite de uma pessoa. ${depois}`,
+  ])
 })
 
 test('a CPF beyond the quota makes no relationship', async () => {

@@ -172,7 +172,7 @@ export const travarDivergencia = umaOuNada(
     d.id_pedinte as "idPedinte", d.chave, d.sistema, d.nossa, d.deles, d.motivo,
     d.ocorrida_em as "ocorridaEm", p.numero
   from divergencia d join proposta p on p.id = d.id_proposta
- where d.id = ${p.id} and d.id_proposta = ${p.idProposta} for update of d`,
+ where d.id = ${p.id} and d.id_proposta = ${p.idProposta} for update of p, d`,
 )
 
 type DeverEscrito = z.input<typeof Dever>

@@ -19,7 +19,7 @@ import {
 } from './contra.ts'
 import { largarLink, pedirEntrega } from './link.ts'
 import { avisarQuemEspera, mover } from './mudar.ts'
-import { provar } from './provar.ts'
+import { instanteDe, provar } from './provar.ts'
 import { impedimentoDoLink } from './sem-destino.ts'
 import { lerProvas } from './sql/evidencias.ts'
 import { anotarEvento, guardarSequencia } from './sql/gravacao.ts'
@@ -86,9 +86,18 @@ async function contraQuemAssina(
   estado: EstadoDaAssinatura,
 ): Promise<string | null> {
   if (estado.situacao !== 'ASSINADA') return null
-  const em = instanteDe(estado, agora)
+  const em = instanteDe(estado.prova, agora)
   if (foraDoPrazo(travada, em)) return DEPOIS_DO_PRAZO
-  const impedimento = await impedimentoDoLink(client, travada.id, em)
+  return contraOLink({ client }, travada, em)
+}
+
+/** Why the link did not reach the client when it was signed. */
+async function contraOLink(
+  { client }: Pick<Sistema, 'client'>,
+  { id }: Travada,
+  em: Date,
+): Promise<string | null> {
+  const impedimento = await impedimentoDoLink(client, id, em)
   return impedimento === null ? null : `Assinatura por um link sem efeito. ${impedimento}`
 }
 
@@ -97,10 +106,6 @@ const ADIANTE_MS = 24 * 60 * 60_000
 
 const adiante = ({ prova }: EstadoDaAssinatura, agora: Date): boolean =>
   prova !== null && Date.parse(prova.ocorridoEm) - agora.getTime() > ADIANTE_MS
-
-/** When the client acted; without a proof, when it was heard. Never after that. */
-const instanteDe = ({ prova }: EstadoDaAssinatura, agora: Date): Date =>
-  prova === null ? agora : new Date(Math.min(Date.parse(prova.ocorridoEm), agora.getTime()))
 
 /**
  * What the client did on a link that another one replaced: its photographs are fetched, its proof is
@@ -188,9 +193,11 @@ async function aposOFim(
   estado: EstadoDaAssinatura,
 ): Promise<Efeito> {
   if (estado.situacao !== 'ASSINADA' || travada.situacao === 'CONCLUIDA') return 'atrasado'
-  const em = instanteDe(estado, sistema.agora)
+  const em = instanteDe(estado.prova, sistema.agora)
   const porque =
-    fimContra(travada, em) ?? (await contraAAssinatura(sistema, travada, estado.resumoAceito))
+    fimContra(travada, em) ??
+    (await contraOLink(sistema, travada, em)) ??
+    (await contraAAssinatura(sistema, travada, estado.resumoAceito))
   if (porque !== null) return divergir(sistema, travada, { estado, porque })
   await guardarEstado(sistema.client, fila, travada, estado)
   await mover(sistema, travada, { acao: 'retomarAssinada', em })
@@ -248,7 +255,7 @@ async function levar(
   estado: EstadoDaAssinatura,
 ): Promise<Travada> {
   const { situacao } = estado
-  const em = instanteDe(estado, sistema.agora)
+  const em = instanteDe(estado.prova, sistema.agora)
   let aqui = travada
   try {
     if (situacao === 'EXPIRADA') {

@@ -572,6 +572,42 @@ test('the same text accepted on the replaced link after the signature is no news
   expect(await divergencias()).toEqual([])
 })
 
+test('the text that was signed stays the last one accepted though the signing service’s clock is ahead', async () => {
+  const primeiro = await mandarLink()
+  await consulta(`update cliente set nome = 'Nome Corrigido' where id = $1`, [doDono.idCliente])
+  const { protocolo, resumo, idFormalizacao } = await mandarLink()
+  await avisar(estado(primeiro.protocolo, 'ASSINADA', { resumoAceito: primeiro.resumo }))
+  for (const passo of passos.slice(0, 3)) await avisar(estado(protocolo, passo))
+  const { prova } = estado(protocolo, 'ASSINADA')
+  const adiantada = prova && {
+    ...prova,
+    ocorridoEm: new Date(relogio.getTime() + 2000).toISOString(),
+  }
+  await avisar(estado(protocolo, 'ASSINADA', { resumoAceito: resumo, prova: adiantada }))
+
+  const impresso = await transaction(pool, sistemaNo('1001'), ({ client }) =>
+    contratoDaFormalizacao(client, { id: idFormalizacao, idProposta }, []),
+  )
+  expect(impresso.resumo).toBe(resumo)
+})
+
+test('a signature in time through a link of another person’s phone is not taken up after the end of the link', async () => {
+  const { idFormalizacao, protocolo, resumo } = await mandarLink()
+  for (const passo of passos.slice(0, 3)) await avisar(estado(protocolo, passo))
+  await doTelefone('4', 6)
+  const { prova } = estado(protocolo, 'ASSINADA')
+  relogio = new Date(agora.getTime() + 73 * HORA_MS)
+  await vencerFormalizacoes(pool, relogio)
+
+  const ouvida = await avisar(estado(protocolo, 'ASSINADA', { resumoAceito: resumo, prova }))
+
+  expect(ouvida).toBe('divergente')
+  expect((await lida(idFormalizacao)).situacao).toBe('EXPIRADA')
+  expect(await divergencias()).toMatchObject([
+    { motivo: expect.stringContaining('O telefone do link não é do cliente') },
+  ])
+})
+
 test('a signature on a replaced link that a person accepts ends the link of now', async () => {
   const { idFormalizacao, protocolo, resumo } = await mandarLink()
   const { protocolo: deAgora } = await mandarLink()

@@ -12,9 +12,13 @@ const evidenciaDe = {
   ASSINADA: 'ACEITE',
 } as const
 
+/** When the client acted; without a proof, when it was heard. Never after that. */
+export const instanteDe = (prova: EstadoDaAssinatura['prova'], agora: Date): Date =>
+  prova === null ? agora : new Date(Math.min(Date.parse(prova.ocorridoEm), agora.getTime()))
+
 /** Keeps what a notice proves, whatever becomes of it. */
 export async function provar(
-  { client }: Pick<Contexto, 'client'>,
+  { client, agora }: Pick<Contexto, 'client' | 'agora'>,
   travada: Travada,
   { situacao, prova, pontuacao, resumoAceito, tentativasBiometria }: EstadoDaAssinatura,
 ): Promise<void> {
@@ -27,7 +31,7 @@ export async function provar(
     idCliente: travada.idCliente,
     tipo,
     ...prova,
-    ocorridoEm: new Date(prova.ocorridoEm),
+    ocorridoEm: instanteDe(prova, agora),
     resumo: resumoAceito,
     pontuacao: tipo === 'BIOMETRIA' ? pontuacao : null,
   })

@@ -168,7 +168,7 @@ test('while no phone may be written to, the question is tried again until one ma
 })
 
 /** The channel refused the last message of the question. */
-const falhar = (codigo: string) =>
+const falhar = (codigo: string | null) =>
   api.consulta(
     `update mensagem set situacao = 'FALHOU', segredo = null, codigo_falha = $1, falhou_em = $2
       where id = (select id from mensagem where chave_unica like 'novo-valor:%'
@@ -197,21 +197,24 @@ const numerosPerguntados = () =>
       where m.chave_unica like 'novo-valor:%' order by m.criada_em, m.id`,
   )
 
-test('a question whose message the channel refused is asked through another phone, once there is one', async () => {
-  await aprovadaDepoisDoCorte()
-  await soUmTelefone()
-  await falhar('NUMERO_INVALIDO')
-  await contarPrecos(services, relatar)
-  expect(await numerosPerguntados()).toEqual([{ numero: '900001234', situacao: 'FALHOU' }])
-  relogio.adiantadoMs += 60_000
-  await outroTelefone()
-  await contarPrecos(services, relatar)
-  await contarPrecos(services, relatar)
-  expect(await numerosPerguntados()).toEqual([
-    { numero: '900001234', situacao: 'FALHOU' },
-    { numero: '900007777', situacao: 'NA_FILA' },
-  ])
-})
+test.each(['NUMERO_INVALIDO', null])(
+  'a question whose message the channel refused (%s) is asked through another phone, once there is one',
+  async (codigo) => {
+    await aprovadaDepoisDoCorte()
+    await soUmTelefone()
+    await falhar(codigo)
+    await contarPrecos(services, relatar)
+    expect(await numerosPerguntados()).toEqual([{ numero: '900001234', situacao: 'FALHOU' }])
+    relogio.adiantadoMs += 60_000
+    await outroTelefone()
+    await contarPrecos(services, relatar)
+    await contarPrecos(services, relatar)
+    expect(await numerosPerguntados()).toEqual([
+      { numero: '900001234', situacao: 'FALHOU' },
+      { numero: '900007777', situacao: 'NA_FILA' },
+    ])
+  },
+)
 
 test('a question that the gate stopped before it left is asked again through the same phone', async () => {
   await aprovadaDepoisDoCorte()

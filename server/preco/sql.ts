@@ -241,7 +241,7 @@ export const lerPorContar = umaOuNada(
     array(select m.id_telefone from mensagem m
       where m.id_cliente = p.id_cliente and m.chave_unica like 'novo-valor:%'
         and m.situacao = 'FALHOU' and m.falhou_em >= greatest(r.criado_em, ${p.haUmDia})
-        and m.codigo_falha <> all (${p.regrasDoContato}::text[])) as falharam
+        and coalesce(m.codigo_falha, '') <> all (${p.regrasDoContato}::text[])) as falharam
   from preco_dia r
   join proposta p on p.id = r.id_proposta
  where r.id = ${p.id}

@@ -33,7 +33,7 @@ const invisivel = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/u
 
 /** Addresses, amounts and rates come from the system only. */
 const doSistema =
-  /https?:|www\.|\/\/|[a-z0-9-]\.(?:com|net|org|br|io|app|me|ly|link|site|online)\b|R\$|%|\d,\d{2}\b/iu
+  /https?:|www\.|\/\/|[a-z0-9-]\.[a-z]{2,}(?:\/|\b)|R\$|\breais\b|%|\ba[o.]? ?m(?:[eê]s|\.)|\d,\d{2}\b/iu
 
 /** The value of one placeholder of a template: one line, as WhatsApp requires. */
 export const ValorDaVariavel = z
