@@ -3,6 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import type { Assinatura } from '#integrations/assinatura/assinatura.ts'
 import type { EventoDeAssinatura } from '#integrations/assinatura/protocolo.ts'
 import type { EventoDoBanco } from '#integrations/banco/protocolo.ts'
+import { errados } from '#scripts/conferir/conferir.ts'
+import { conferirBanco } from '#scripts/conferir/ler.ts'
 import { textoCorrido } from '#shared/consentimento/texto.ts'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
 import { ouvir } from './banco/julgar.ts'
@@ -360,7 +362,17 @@ async function fim() {
   return JSON.parse(JSON.stringify(lido)) as unknown
 }
 
-test('notices of every kind have one end and one evidence, whatever the order, the faults and the kills', async () => {
+/** What the rules of the books find wrong: rule and row, with what is said of it. */
+async function erradosNosLivros(): Promise<Map<string, string>> {
+  const vereditos = await conferirBanco(api.ownerUrl, { agora: services.agora() })
+  return new Map(
+    errados(vereditos).flatMap(({ nome, achados }) =>
+      achados.map(({ tabela, id, diz }) => [`${nome} ${tabela} ${id}`, diz] as const),
+    ),
+  )
+}
+
+test('notices of every kind have one end and one evidence, and the books balance, whatever the order, the faults and the kills', async () => {
   const avisos = [
     ...(await viver()),
     ...daAssinatura,
@@ -371,8 +383,12 @@ test('notices of every kind have one end and one evidence, whatever the order, t
   ]
   const depois = relogio.adiantadoMs
   await retorno.voltar()
+  // The small world is not kept as a bank keeps it; what the notices leave behind is.
+  const antes = await erradosNosLivros()
+  const novos = async () => [...(await erradosNosLivros())].filter(([qual]) => !antes.has(qual))
   for (const { entregar } of avisos) await entregar()
   await assentar()
+  expect(await novos()).toEqual([])
   const esperado = await fim()
   expect(esperado).toMatchObject({
     emprestimo: { situacao: 'PAGA', contratos: 1, pagas: 1 },
@@ -434,6 +450,7 @@ test('notices of every kind have one end and one evidence, whatever the order, t
       await assentar()
 
       expect(await fim()).toEqual(esperado)
+      expect(await novos()).toEqual([])
     }),
     { seed: semente('avisos'), numRuns: RODADAS },
   )
