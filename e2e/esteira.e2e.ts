@@ -159,7 +159,7 @@ test.each(tamanhos)(
     await linha(page).getByText('Espera outro gestor').waitFor()
     await semViolacoes(page)
 
-    const outra = await novaPagina({ tamanho, login: 'gestor2', em: '/front/divergencias' })
+    const outra = await novaPagina({ login: 'gestor2', em: '/front/divergencias' })
     await linha(outra).getByRole('button', { name: 'Decidir' }).click()
     await outra.getByText('Espera a sua confirmação.').waitFor()
     await semViolacoes(outra)

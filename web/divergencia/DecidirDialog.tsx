@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { divergenciaApi } from '#shared/divergencia/api.ts'
 import { type Divergencia, QueVale } from '#shared/divergencia/shapes.ts'
@@ -44,12 +45,13 @@ function useDecisao({ divergencia, onClose }: Props) {
   const idUsuario = useUsuario()?.idUsuario
   const seu = pedido !== null && pedido.idUsuario === idUsuario
   const pode = usePode(confirmar.permissao) && pedido !== null && !seu
+  const escolhida = useWatch({ control: form.control, name: 'vale' })
   const params = { idProposta, idDivergencia }
   return {
     formulario,
     seu,
     pode,
-    confirma: pode && form.watch('vale') === pedido.vale,
+    confirma: pode && escolhida === pedido.vale,
     salvando: decisao.isPending || confirmacao.isPending,
     enviar: form.handleSubmit(({ vale, observacao }) =>
       pode && vale === pedido.vale
