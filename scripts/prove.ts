@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { rodarMutantes } from './mutantes/rodar.ts'
+import { installFirefox } from './test/install-browser.ts'
 import { runSuite, type Count } from './test/suite.ts'
 
 /** A proof takes minutes: `npm test` runs it with a short seed. */
@@ -8,6 +9,8 @@ type Prova = {
   projeto: 'unit' | 'prove' | 'e2e'
   arquivo: string
   env?: Record<string, string>
+  /** What it needs first; answers what could not be had. */
+  antes?: () => Promise<string | undefined>
 }
 
 const provas: Record<string, Prova> = {
@@ -21,6 +24,12 @@ const provas: Record<string, Prova> = {
     projeto: 'e2e',
     arquivo: 'e2e/tarde.e2e.ts',
     env: { TARDE_MS: '4000' },
+  },
+  firefox: {
+    diz: "sign-in, note, simulation and proposta in the system's own Firefox, over WebDriver BiDi",
+    projeto: 'prove',
+    arquivo: 'e2e/prove/firefox.prove.ts',
+    antes: installFirefox,
   },
   hostis: {
     diz: '10,000 mutated photographs and PDFs, each within the time a file has',
@@ -93,6 +102,12 @@ for (const nome of new Set(nomes)) {
   if (propria) contas.push(await propria.rodar())
   const prova = provas[nome]
   if (!prova) continue
+  const falta = await prova.antes?.()
+  if (falta !== undefined) {
+    console.error(falta)
+    contas.push({ passed: 0, failed: 1 })
+    continue
+  }
   Object.assign(process.env, prova.env)
   contas.push(await runSuite(prova.projeto, [prova.arquivo]))
 }

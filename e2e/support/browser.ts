@@ -24,10 +24,18 @@ const names = [
   'chrome',
 ]
 
+const onThePath = (nomes: readonly string[]): string[] =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => nomes.map((name) => join(folder, name)))
+
+const existing = (paths: readonly string[]): string[] =>
+  [...new Set(paths)].filter((path) => path !== '' && existsSync(path))
+
 /** Places of a Chrome or Chromium: given, on the path, installed by the system, downloaded. */
 export function browserCandidates(): string[] {
-  const { CHROME_PATH, PATH = '', LOCALAPPDATA, PROGRAMFILES } = process.env
-  const onPath = PATH.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)))
+  const { CHROME_PATH, LOCALAPPDATA, PROGRAMFILES } = process.env
+  const onPath = onThePath(names)
   const windows = [PROGRAMFILES, process.env['PROGRAMFILES(X86)'], LOCALAPPDATA]
     .filter((folder) => folder !== undefined)
     .map((folder) => join(folder, 'Google/Chrome/Application/chrome.exe'))
@@ -35,7 +43,7 @@ export function browserCandidates(): string[] {
     (app) => `/Applications/${app}.app/Contents/MacOS/${app}`,
   )
   const all = [CHROME_PATH ?? '', ...onPath, ...windows, ...mac, chromium.executablePath()]
-  return [...new Set(all)].filter((path) => path !== '' && existsSync(path))
+  return existing(all)
 }
 
 /** A browser without a window, the same for every test and picture. */
@@ -44,3 +52,13 @@ export function launchBrowser(): Promise<Browser> {
   if (!executablePath) throw new Error('No Chrome or Chromium found; npm test installs one.')
   return chromium.launch({ executablePath, args: flags })
 }
+
+/** Places of a Firefox: given, on the path, installed by the system. */
+export const firefoxCandidates = (): string[] =>
+  existing([
+    process.env['FIREFOX_PATH'] ?? '',
+    ...onThePath(['firefox-esr', 'firefox']),
+    '/Applications/Firefox.app/Contents/MacOS/firefox',
+  ])
+
+export const SEM_FIREFOX = 'No Firefox found: install firefox-esr, or name one in FIREFOX_PATH.'

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { browserCandidates } from '#e2e/support/browser.ts'
+import { browserCandidates, firefoxCandidates, SEM_FIREFOX } from '#e2e/support/browser.ts'
 import { runTool } from './tool.ts'
 
 /**
@@ -21,7 +21,7 @@ function runs(path: string): boolean {
  */
 export async function installBrowser(): Promise<string | undefined> {
   if (foundBrowser()) return undefined
-  if (existsSync('/etc/debian_version') && process.getuid?.() === 0) {
+  if (isDebianRoot()) {
     console.log('No Chrome or Chromium found: installing the package chromium-headless-shell')
     apt('update')
     // Older systems have the whole browser only.
@@ -41,6 +41,19 @@ function foundBrowser(): boolean {
   if (path) process.env.CHROME_PATH = path
   return path !== undefined
 }
+
+/** Finds a Firefox, or installs Debian's. @returns the missing part, as a sentence */
+export async function installFirefox(): Promise<string | undefined> {
+  const found = () => firefoxCandidates().some(runs)
+  if (!found() && isDebianRoot()) {
+    console.log('No Firefox found: installing the package firefox-esr')
+    apt('update')
+    apt('install', '-y', '--no-install-recommends', 'firefox-esr')
+  }
+  return found() ? undefined : SEM_FIREFOX
+}
+
+const isDebianRoot = () => existsSync('/etc/debian_version') && process.getuid?.() === 0
 
 const apt = (...args: string[]) =>
   spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=300', '-q', ...args], {
