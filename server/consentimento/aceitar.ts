@@ -1,11 +1,11 @@
-import { QUEM_PEDIU_NAO_ACEITA } from '#shared/consentimento/marca.ts'
+import { type Marca, QUEM_PEDIU_NAO_ACEITA } from '#shared/consentimento/marca.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { anotar } from './pedido.ts'
 import { consultarEstado } from './sql/blocos.ts'
-import { aceitar, aceitarDoCliente, contarDaPessoa } from './sql/marcas.ts'
+import { aceitar, aceitarDoCliente, contarDaPessoa, marcasQueEsperam } from './sql/marcas.ts'
 import { travarConsentimento } from './sql/pedidos.ts'
 
 /**
@@ -41,18 +41,25 @@ export async function aceitarConsentimento(
   return consultarEstado[tipo](contexto, idRelacionamento)
 }
 
+const NAO_VISTAS =
+  'Um consentimento deste cliente tem marcas que a conferência não mostrou: abra de novo e confira'
+
 /**
  * The second person of a formalization saw the marks of the client's consents, and approved.
  *
- * @throws Recusa for who asked for one of them
+ * @param vistas the marks that the screen of the check showed
+ * @throws Recusa for who asked for one of them, and while one waits that was not shown
  */
 export async function aceitarAoConferir(
   { client, usuario, agora }: Pick<Contexto, 'client' | 'usuario' | 'agora'>,
   { idCliente, codigoPromotor }: { idCliente: string; codigoPromotor: string },
+  vistas: readonly Marca[],
 ): Promise<void> {
   const quem = { idCliente, codigoPromotor, idUsuario: usuario.id }
   const { quantos } = await contarDaPessoa(client, quem)
   if (quantos > 0) throw new Recusa('invalido', QUEM_PEDIU_NAO_ACEITA)
+  const { marcas } = await marcasQueEsperam(client, quem)
+  if (marcas.some((marca) => !vistas.includes(marca))) throw new Recusa('invalido', NAO_VISTAS)
   const aceitos = await aceitarDoCliente(client, { ...quem, agora })
   for (const { id } of aceitos) {
     await anotar(client, {

@@ -1,12 +1,15 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { beneficioApi } from '#shared/beneficio/api.ts'
 import { consentimentoApi } from '#shared/consentimento/api.ts'
-import { CONSENTIMENTO_A_ACEITAR } from '#shared/consentimento/marca.ts'
+import { CONSENTIMENTO_A_ACEITAR, type Marca } from '#shared/consentimento/marca.ts'
 import type { PedidoDeLink } from '#shared/consentimento/shapes.ts'
+import { transaction } from '../base/db/transaction.ts'
+import type { Contexto } from '../base/http/handler.ts'
 import { enviarLote } from '../mensagem/enviar.ts'
 import { agora, testApi } from '../test/api.ts'
 import { telefoneDe } from '../test/exemplos-consentimento.ts'
 import { clientes, personas } from '../test/fixtures.ts'
+import { aceitarAoConferir } from './aceitar.ts'
 import { vencerConsentimentos } from './ligar.ts'
 import { adicionarPaginasDeConsentimento } from './paginas.ts'
 import { contarASift } from './sift.ts'
@@ -535,6 +538,32 @@ test('A3 a phone that who asks brought marks the consent, and the question may b
 
   expect(await marcado()).toMatchObject({ marcas: ['TROUXE'], aceitoPor: null })
   expect((await perguntar()).status).toBe(200)
+})
+
+test('the check of a formalization accepts the marks that it showed, and no other', async () => {
+  await api.consulta('update telefone set incluido_por = $2 where id = $1', [
+    telefoneDe(doDono),
+    dono.id,
+  ])
+  await pedir()
+  await responder(await ultimoLink(), 'autorizar')
+  await api.consulta('update telefone set incluido_por = null where id = $1', [telefoneDe(doDono)])
+  const { gestor } = personas
+  const conferir = (vistas: readonly Marca[]) =>
+    transaction(
+      api.pool,
+      { idUsuario: gestor.id, promotores: [doDono.promotor] },
+      async ({ client }) => {
+        const usuario = { id: gestor.id } as Contexto['usuario']
+        const alvo = { idCliente, codigoPromotor: doDono.promotor }
+        await aceitarAoConferir({ client, usuario, agora }, alvo, vistas)
+      },
+    )
+
+  await expect(conferir([])).rejects.toThrow('marcas que a conferência não mostrou')
+  expect(await marcado()).toMatchObject({ aceitoPor: null })
+  await conferir(['TROUXE'])
+  expect(await marcado()).toMatchObject({ aceitoPor: 'Pessoa gestor' })
 })
 
 test('A3 a phone that another client has holds the question until a person who did not ask accepts', async () => {

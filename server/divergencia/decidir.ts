@@ -48,7 +48,8 @@ export async function decidirDivergencia(
   if (pede) {
     // What cannot be applied is refused now, not when the second person confirms it.
     await ensaiar(client, () => aplicar(contexto, fila, travada, decisao))
-    await guardarPedido(client, { ...decisao, id, idUsuario: usuario.id, agora })
+    const pedido = await guardarPedido(client, { ...decisao, id, idUsuario: usuario.id, agora })
+    if (pedido === 0) throw new Recusa('invalido', JA_PEDIDA)
   } else {
     await guardarDecisao(client, { ...decisao, id, idUsuario: usuario.id, agora })
     await aplicar(contexto, fila, travada, decisao)
@@ -70,7 +71,7 @@ export async function confirmarDecisao(
 ): Promise<JsonCru> {
   const { client, usuario, agora } = contexto
   const travada = await exigirAberta(client, qual)
-  const { pedida: vale, pedidoObservacao, idPedinte } = travada
+  const { pedida: vale, pedidoObservacao, idPedinte, pedinte } = travada
   if (vale === null) throw new Recusa('invalido', 'Ninguém pediu uma decisão para confirmar')
   if (idPedinte === usuario.id) {
     throw new Recusa('invalido', 'Quem pediu a decisão não a confirma: peça a outro gestor')
@@ -80,10 +81,12 @@ export async function confirmarDecisao(
   await guardarDecisao(client, { vale, observacao, id, idUsuario: usuario.id, agora })
   await aplicar(contexto, fila, travada, {
     vale,
-    observacao: `${pedidoObservacao}; confirmado: ${observacao}`,
+    observacao: `${pedinte}: ${pedidoObservacao}; confirmado: ${observacao}`,
   })
   return umaDivergencia(client, { id })
 }
+
+const JA_PEDIDA = 'Outro gestor já pediu esta decisão: abra de novo e confirme'
 
 async function exigirAberta(
   client: Contexto['client'],

@@ -111,6 +111,16 @@ test('money that the bank says it paid stays reserved until a second person deni
   expect((await confirmar(outro, idProposta)).mensagem).toBe('A divergência já foi decidida')
 })
 
+test('the same request of another gestor does not take the place of the first: it is a confirmation', async () => {
+  const { idProposta } = await negada()
+  await decidir(gestor, idProposta, 'NOSSA')
+  expect(await decidir(outro, idProposta, 'NOSSA')).toMatchObject({
+    status: 400,
+    mensagem: 'Outro gestor já pediu esta decisão: abra de novo e confirme',
+  })
+  expect((await confirmar(outro, idProposta)).status).toBe(200)
+})
+
 test('who does not agree with the first person recognises the payment alone', async () => {
   const { idProposta } = await negada()
   await decidir(gestor, idProposta, 'NOSSA')
@@ -143,7 +153,9 @@ test('a paid loan is undone after the window by two persons, both named in its h
   ).toMatchObject([
     {
       quem: outro.id,
-      motivo: expect.stringContaining('O banco mostrou a carta; confirmado: Li a carta também'),
+      motivo: expect.stringContaining(
+        'Pessoa gestor: O banco mostrou a carta; confirmado: Li a carta também',
+      ),
     },
   ])
 })

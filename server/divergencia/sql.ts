@@ -135,7 +135,8 @@ export const guardarPedido = comando(
   (p: De<Pedida>) => sql`update divergencia
    set pedida = ${p.vale}, pedido_observacao = ${p.observacao}, pedida_em = ${p.agora},
        id_pedinte = ${p.idUsuario}
- where id = ${p.id} and decidida_em is null`,
+ where id = ${p.id} and decidida_em is null
+   and (pedida is null or id_pedinte = ${p.idUsuario} or pedida <> ${p.vale})`,
 )
 
 /** Whether this decision takes a second person (`divergencia_pede_outra`). */
@@ -169,7 +170,8 @@ export const travarDivergencia = umaOuNada(
     sistema: SistemaDaDivergencia
     pedida: QueVale | null
   }>`select d.decidida_em is null as aberta, d.pedida, d.pedido_observacao as "pedidoObservacao",
-    d.id_pedinte as "idPedinte", d.chave, d.sistema, d.nossa, d.deles, d.motivo,
+    d.id_pedinte as "idPedinte",
+    (select u.nome from usuario u where u.id = d.id_pedinte) as pedinte, d.chave, d.sistema, d.nossa, d.deles, d.motivo,
     d.ocorrida_em as "ocorridaEm", p.numero
   from divergencia d join proposta p on p.id = d.id_proposta
  where d.id = ${p.id} and d.id_proposta = ${p.idProposta} for update of p, d`,

@@ -94,6 +94,7 @@ declare module '#server/base/db/consulta.ts' {
         pedida: 'NOSSA' | 'DELES' | null
         pedidoObservacao: string | null
         idPedinte: string | null
+        pedinte: string | null
         chave: string
         sistema: 'BANCO' | 'ASSINATURA' | 'DATAPREV'
         nossa: string

@@ -31,7 +31,7 @@ import type { Travada } from './sql/travas.ts'
 export async function conferirFormalizacao(
   contexto: Contexto,
   fila: Pick<Fila, 'adicionar'>,
-  { id, aprovada, tipos = [], motivo }: Conferencia & { id: string },
+  { id, aprovada, tipos = [], motivo, marcas = [] }: Conferencia & { id: string },
 ): Promise<JsonCru> {
   const { client, usuario, agora } = contexto
   const travada = await travar(contexto, id)
@@ -47,7 +47,7 @@ export async function conferirFormalizacao(
   }
   exigirCompleta(travada)
   await exigirProvada(contexto, travada)
-  await aceitarAoConferir(contexto, travada)
+  await aceitarAoConferir(contexto, travada, marcas)
   const conferida = await mover(contexto, travada, { acao: 'conferir', idUsuario })
   await provar(contexto, travada, 'CONFERENCIA')
   await mover(contexto, conferida, { acao: 'concluir' })

@@ -11,6 +11,14 @@ import { paraOFio } from './para-o-fio.ts'
 
 const mensagens = { recusa: 'Erro ao gravar', falha: 'Erro interno ao gravar' }
 
+const ler = endpoint({
+  method: 'GET',
+  path: '/relacionamento/v1/teste',
+  response: z.object({ valor: Dinheiro }),
+  permissao: 'logado',
+  mensagens,
+})
+
 const gravar = endpoint({
   method: 'PUT',
   path: '/relacionamento/v1/oportunidade/:id/simular',
@@ -221,4 +229,19 @@ test('S9.13 notices are asked of the notifier’s host, or of the API’s, with 
   })
   // The connection after this one has another token.
   expect(renovacoes()).toBe(1)
+})
+
+test('a reading that an overloaded server puts off is sent again; a change and the third time are not', async () => {
+  const cheio = () => new Response(corpo(null), { status: 503, headers: { 'retry-after': '0.01' } })
+  const lida = host([cheio(), cheio(), feito()])
+  await call(ler, {})
+  expect(lida.pedidos).toHaveLength(3)
+
+  const tres = host([cheio(), cheio(), cheio(), feito()])
+  await expect(call(ler, {})).rejects.toMatchObject({ status: 503 })
+  expect(tres.pedidos).toHaveLength(3)
+
+  const mudada = host([cheio(), feito()])
+  await expect(call(gravar, entrada)).rejects.toMatchObject({ status: 503 })
+  expect(mudada.pedidos).toHaveLength(1)
 })

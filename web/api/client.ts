@@ -39,6 +39,13 @@ type Opcoes = {
 /** Each wait after a 409: the same key is still being answered. About nine seconds in all. */
 const ESPERAS_409 = [200, 400, 800, 1500, 3000, 3000]
 
+/** A reading is sent again so often where the server is overloaded, at the time that it names. */
+const VEZES_503 = 2
+
+/** Spread, so that not all come back at once. */
+const pausaDe = ({ headers }: Response) =>
+  (Number(headers.get('retry-after')) || 1) * 1000 * (1 + Math.random() / 2)
+
 /**
  * Calls the API. Input and answer are always parsed by the call's own shapes, which turn reais into
  * centavos: an unparsed answer would have wrong amounts.
@@ -52,8 +59,17 @@ export async function call<E extends Endpoint>(
 ): Promise<Output<E>> {
   const chave =
     endpoint.method === 'GET' ? undefined : (opcoes.chaveIdempotencia ?? crypto.randomUUID())
+  const le = endpoint.method === 'GET' || endpoint.leitura === true
+  let cheias = 0
   for (const espera of [...ESPERAS_409, undefined]) {
-    const resposta = await pedir(endpoint, input as Partes, { ...opcoes, chaveIdempotencia: chave })
+    const perguntar = () =>
+      pedir(endpoint, input as Partes, { ...opcoes, chaveIdempotencia: chave })
+    let resposta = await perguntar()
+    for (; le && resposta.status === 503 && cheias < VEZES_503; cheias += 1) {
+      const pausa = pausaDe(resposta)
+      await new Promise((resolve) => setTimeout(resolve, pausa))
+      resposta = await perguntar()
+    }
     if (resposta.ok) return lerModel(endpoint, resposta, opcoes)
     if (resposta.status !== 409 || espera === undefined) throw await erroDe(resposta)
     await new Promise((resolve) => setTimeout(resolve, espera))

@@ -5,24 +5,13 @@ import { deQuem } from '#web/api/intencao.ts'
 import type { Velho } from '#web/api/query.ts'
 import { addToast } from '#web/ui/toasts.ts'
 
-/** Only network failures and an overloaded server are asked again automatically; a refusal is final. */
+/** Only network failures are retried automatically; a refusal is final. `call` reads again after 503. */
 const tentarDeNovo = (vezes: number, error: unknown) =>
-  error instanceof ApiError && (error.status === 0 || error.status === 503) && vezes < 2
-
-/** As the server asks; otherwise a second, then two. Spread, so that not all come back at once. */
-const esperaAntesDe = (vezes: number, error: unknown): number => {
-  const segundos = (error instanceof ApiError && error.esperar) || 2 ** vezes
-  return segundos * 1000 * (1 + Math.random() / 2)
-}
+  error instanceof ApiError && error.status === 0 && vezes < 2
 
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
-    queries: {
-      retry: tentarDeNovo,
-      retryDelay: esperaAntesDe,
-      staleTime: 30_000,
-      networkMode: 'always',
-    },
+    queries: { retry: tentarDeNovo, staleTime: 30_000, networkMode: 'always' },
     mutations: { networkMode: 'always' },
   },
   // A block shows its own failure, with "Tentar novamente"; this handles only failures without a

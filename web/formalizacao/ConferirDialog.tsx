@@ -42,7 +42,7 @@ export function ConferirDialog({ formalizacao, onClose }: Props) {
       params: { idFormalizacao },
       body: refazer
         ? { aprovada: false, tipos, ...(porque !== undefined && { motivo: porque }) }
-        : { aprovada: true },
+        : { aprovada: true, marcas: formalizacao.marcas },
     }),
   )
   return (

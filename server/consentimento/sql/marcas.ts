@@ -1,3 +1,4 @@
+import type { Marca } from '#shared/consentimento/marca.ts'
 import { comando, uma, varias } from '../../base/db/consulta.ts'
 import { type De, sql } from '../../base/db/fragmento.ts'
 
@@ -22,6 +23,16 @@ export const aceitarDoCliente = varias(
    and situacao = 'AUTORIZADO' and marcas <> '{}' and aceito_em is null
    and not pediu_o_consentimento(id, ${p.idUsuario})
 returning id`,
+)
+
+/** The marks of the consents that wait, each once. */
+export const marcasQueEsperam = uma(
+  'consentimento.marcas-que-esperam',
+  (p: De<Pick<DoCliente, 'idCliente' | 'codigoPromotor'>>) => sql<{ marcas: Marca[] }>`
+select coalesce(array_agg(distinct m.marca), '{}') as marcas
+  from consentimento k, unnest(k.marcas) as m(marca)
+ where k.id_cliente = ${p.idCliente} and k.codigo_promotor = ${p.codigoPromotor}
+   and k.situacao = 'AUTORIZADO' and k.aceito_em is null`,
 )
 
 /** How many marked consents of a client wait that the person asked for. */

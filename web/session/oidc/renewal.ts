@@ -53,6 +53,8 @@ export function createRenewal({ expiraEm, renovar, onOcioso, ociosidade }: Renew
   /** Coming back to an idle tab whose token still lives renews it at once. */
   function use(): void {
     const voltou = isOcioso()
+    // After a sleep the timer that ends the session may not have rung yet.
+    if (voltou && expiraEm() !== undefined && resta() <= 0) return onOcioso()
     ultimoUso = Date.now()
     // At the sign-in page nobody is back yet.
     if (expiraEm() !== undefined) guardarUso(ultimoUso)
