@@ -23,10 +23,10 @@ function documento(): Promise<Buffer> {
   return sharp(Buffer.from(svg)).jpeg().toBuffer()
 }
 
-/** The code of the last SMS with these words: the stand-in's book shows what every phone got. */
-async function codigoRecebido(palavras: string, final: string): Promise<string> {
+/** What the last SMS with these words holds: the stand-in's book shows what every phone got. */
+async function recebido(palavras: string, final: string, qual: RegExp): Promise<string> {
   const Livro = z.array(z.object({ para: z.string(), texto: z.string() }))
-  let codigo = ''
+  let achado = ''
   await expect
     .poll(async () => {
       const livro = await fetch(`${inject('sistema').sandbox}/sms/livro`)
@@ -34,15 +34,16 @@ async function codigoRecebido(palavras: string, final: string): Promise<string> 
       const minhas = recebidas.filter(
         ({ para, texto }) => para.endsWith(final) && texto.includes(palavras),
       )
-      codigo = /^\d{6}/.exec(minhas.at(-1)?.texto ?? '')?.[0] ?? ''
-      return codigo
+      achado = qual.exec(minhas.at(-1)?.texto ?? '')?.[0] ?? ''
+      return achado
     })
-    .toMatch(/^\d{6}$/)
-  return codigo
+    .toMatch(qual)
+  return achado
 }
 
 type Pessoa = Awaited<ReturnType<typeof pessoa>>
 const { url } = inject('sistema')
+const telefone = tamanhos[1]
 
 /** A client that only the other promotor has, whose mobile was confirmed by a code long ago. */
 async function comTelefoneVerificado(outra: Pessoa, qual: number) {
@@ -110,10 +111,38 @@ test.each(tamanhos)(
     const tela = (await page.getByRole('main').textContent()) ?? ''
     expect(tela).not.toContain(nome)
 
-    const codigo = await codigoRecebido('confirmar que e voce', final)
+    const codigo = await recebido('confirmar que e voce', final, /^\d{6}/)
     await campo.fill(codigo)
     await dialogo.getByRole('button', { name: 'Validar' }).click()
     await toast(page, 'Identidade confirmada').waitFor()
+    await cliente(page, nome).waitFor()
+  },
+)
+
+test.each(tamanhos)(
+  'a client accepts the link on the phone, and the card becomes the whole client ($nome)',
+  async (tamanho) => {
+    const outra = await pessoa(url, 'atendente3', '20417')
+    const alvo = await comTelefoneVerificado(outra, 0)
+    if (!alvo) throw new Error('The demonstration has too few such clients.')
+    const { cpf, nome, final } = alvo
+    const page = await novaPagina({ tamanho, login: 'atendente' })
+    await abrirFechado(page, cpf)
+    await page.getByRole('button', { name: 'Enviar link' }).click()
+    await page.getByText('espera a resposta do cliente até').waitFor()
+    await semViolacoes(page)
+
+    const endereco = await recebido('quem pede para atender', final, /https?:\S+$/)
+    const doCliente = await novaPagina({ tamanho: telefone })
+    await doCliente.goto(endereco)
+    await doCliente.getByRole('heading', { level: 1, name: 'pede para atender você' }).waitFor()
+    await semViolacoes(doCliente)
+    expect(await doCliente.textContent('body')).not.toContain(nome.split(' ')[0])
+    await doCliente.getByRole('button', { name: 'Sim, eu autorizo' }).click()
+    await doCliente.getByText('Pronto, o atendimento foi autorizado').waitFor()
+    await semViolacoes(doCliente)
+
+    // The asker's screen hears of it.
     await cliente(page, nome).waitFor()
   },
 )
@@ -141,6 +170,10 @@ test.each(tamanhos)(
     expect(await gestor.getByRole('main').textContent()).not.toContain('Aurora')
     await gestor.getByRole('button', { name: 'Conferir' }).last().click()
     const dialogo = gestor.getByRole('dialog', { name: 'Conferir documento' })
+    expect(
+      await dialogo.getByRole('button', { name: 'Não serve' }).getAttribute('aria-disabled'),
+    ).toBe('true')
+    await dialogo.getByRole('button', { name: 'Abrir o documento' }).click()
     // The calendar closes when the next field is filled.
     await dialogo.getByRole('textbox', { name: 'Nascimento no documento' }).fill('01/02/1950')
     await dialogo.getByLabel('Nome no documento').fill(nome)

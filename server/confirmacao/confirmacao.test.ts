@@ -355,12 +355,15 @@ const mandarDocumento = (conteudo = foto) =>
   as(dono)(confirmacaoApi.enviarDocumento, { params: params(), body: { conteudo } })
 const pendentes = async (quem = promotor) =>
   (await as(quem)(confirmacaoApi.pendentes, {})).body.model
+const aVer = async () => ({
+  params: { idConfirmacao: (await pendentes(promotor))[0]?.idConfirmacao ?? '' },
+  body: {},
+})
+/** The document is opened first. */
 const decidir = async (body: Record<string, unknown>, quem = promotor) => {
-  const [pendente] = await pendentes(promotor)
-  return as(quem)(confirmacaoApi.decidir, {
-    params: { idConfirmacao: pendente?.idConfirmacao ?? '' },
-    body,
-  })
+  const { params: confirmacao } = await aVer()
+  await as(quem)(confirmacaoApi.abrirDocumento, { params: confirmacao, body: {} })
+  return as(quem)(confirmacaoApi.decidir, { params: confirmacao, body })
 }
 const certo = { aprovada: true, nome: deFora.nome.toUpperCase(), dataNascimento: '1958-04-17' }
 
@@ -376,6 +379,7 @@ test('a document looked at by a second person makes it whole, and who asked is t
     idUsuario: dono.id,
     pedidaPor: dono.login,
     pedidaEm: '2026-11-20T13:00:00+00:00',
+    aberto: false,
   })
   // The promotor that has the client sees nothing of it.
   expect(await pendentes(personas.deFora)).toEqual([])
@@ -406,6 +410,28 @@ test('a document looked at by a second person makes it whole, and who asked is t
     formato: 'JPEG',
     resumo: 64,
   })
+})
+
+test('nobody approves or refuses a document that they did not open, in the database either', async () => {
+  await mandarDocumento()
+  const { params: confirmacao } = await aVer()
+  const decidirSemVer = (body: object) =>
+    as(promotor)(confirmacaoApi.decidir, { params: confirmacao, body })
+  await as(gestor)(confirmacaoApi.abrirDocumento, { params: confirmacao, body: {} })
+  for (const corpo of [certo, { aprovada: false, motivo: 'Ilegível' }]) {
+    const { status, body } = await decidirSemVer(corpo)
+    expect([status, body.message]).toEqual([400, 'Abra o documento antes de decidir'])
+  }
+  await expect(
+    consulta(
+      `update confirmacao set situacao = 'CONFIRMADA', decidida_em = now(), id_decisor = $1`,
+      [promotor.id],
+    ),
+  ).rejects.toThrow('not opened')
+  expect((await pendentes())[0]).toMatchObject({ aberto: false })
+  await as(promotor)(confirmacaoApi.abrirDocumento, { params: confirmacao, body: {} })
+  expect((await pendentes())[0]).toMatchObject({ aberto: true })
+  expect((await decidirSemVer(certo)).body.model.situacao).toBe('CONFIRMADA')
 })
 
 test('who sent the document neither opens nor decides it, in the database either', async () => {

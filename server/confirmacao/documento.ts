@@ -15,6 +15,7 @@ import { Recusa } from '../base/http/recusa.ts'
 import { avisar } from '../base/notices/avisar.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import {
+  anotarAbertura,
   consultar,
   decidir,
   documentoConfere,
@@ -63,6 +64,8 @@ const extensoes = { JPEG: 'jpg', PNG: 'png', PDF: 'pdf' } as const
 /** An address that opens the document once; who asked looks at an own file elsewhere. */
 export async function abrirDocumento(contexto: Contexto, idConfirmacao: string) {
   const { idCliente, arquivo, nomeArquivo, formato } = await travarDeOutra(contexto, idConfirmacao)
+  const { client, usuario, agora } = contexto
+  await anotarAbertura(client, { id: idConfirmacao, idUsuario: usuario.id, agora })
   return emitirIngresso(contexto, { idCliente, arquivo, nome: nomeArquivo, formato })
 }
 
@@ -77,7 +80,8 @@ export async function decidirDocumento(
   decisao: DecisaoDaConfirmacao,
 ): Promise<z.input<typeof ConfirmacaoDecidida>> {
   const { client, usuario, agora } = contexto
-  const { idUsuario, idRelacionamento } = await travarDeOutra(contexto, idConfirmacao)
+  const { idUsuario, idRelacionamento, aberto } = await travarDeOutra(contexto, idConfirmacao)
+  if (!aberto) throw new Recusa('invalido', 'Abra o documento antes de decidir')
   const { situacao, motivo } = await julgar(contexto, idConfirmacao, decisao)
   await decidir(client, { id: idConfirmacao, situacao, idDecisor: usuario.id, motivo, agora })
   const dados = { idRelacionamento, situacao }

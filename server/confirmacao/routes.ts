@@ -24,8 +24,8 @@ export const criarRotasConfirmacao = (services: Services, acervo: Acervo): Handl
     perguntar: (body) => limparDocumento(body),
     guardar: (limpo, _input, contexto) => guardarDocumento(contexto, acervo, limpo),
   }),
-  handle(confirmacaoApi.pendentes, (_input, { client, escopo }) =>
-    listarPendentes(client, { escopo: [...escopo] }),
+  handle(confirmacaoApi.pendentes, (_input, { client, usuario, escopo }) =>
+    listarPendentes(client, { escopo: [...escopo], idUsuario: usuario.id }),
   ),
   handle(confirmacaoApi.abrirDocumento, ({ params }, contexto) =>
     abrirDocumento(contexto, params.idConfirmacao),

@@ -154,6 +154,10 @@ export const responder = comando(
  where id = ${p.id} and situacao = 'PEDIDA'`,
 )
 
+/** Whether the person opened the document `k`. */
+const aberto = (p: De<{ idUsuario: string }>) => sql<boolean>`exists (
+  select from confirmacao_abertura a where a.id_confirmacao = k.id and a.id_usuario = ${p.idUsuario})`
+
 /** A document of the promotores in scope, locked. */
 export const travarDocumento = umaOuNada(
   'confirmacao.travar-documento',
@@ -162,11 +166,21 @@ export const travarDocumento = umaOuNada(
     nomeArquivo: string
     formato: Formato
     pediu: boolean
+    aberto: boolean
   }>`
 select id_relacionamento as "idRelacionamento", id_cliente as "idCliente",
        id_usuario as "idUsuario",
-       pediu_relacionamento(id_relacionamento, ${p.idUsuario}) as pediu, situacao, arquivo, nome_arquivo as "nomeArquivo", formato
-  from confirmacao where id = ${p.id} and tipo = 'DOCUMENTO' for no key update`,
+       pediu_relacionamento(id_relacionamento, ${p.idUsuario}) as pediu, situacao, arquivo, nome_arquivo as "nomeArquivo", formato, ${aberto(p)} as aberto
+  from confirmacao k where id = ${p.id} and tipo = 'DOCUMENTO' for no key update`,
+)
+
+/** A second person opens the document; the first time counts. */
+export const anotarAbertura = comando(
+  'confirmacao.anotar-abertura',
+  (p: De<{ id: string; idUsuario: string; agora: Date }>) => sql`
+insert into confirmacao_abertura (id_confirmacao, id_usuario, codigo_promotor, aberta_em)
+select k.id, ${p.idUsuario}, k.codigo_promotor, ${p.agora} from confirmacao k where k.id = ${p.id}
+on conflict do nothing`,
 )
 
 /** Whether what was typed is in the register; null where the CPF decides and none was typed. */
@@ -220,7 +234,7 @@ const MAXIMO = 200
 /** Documents that wait, the oldest first, in the promotores of the scope. */
 export const listarPendentes = modelo(
   'confirmacao.pendentes',
-  (p: De<{ escopo: readonly string[] }>) =>
+  (p: De<{ escopo: readonly string[]; idUsuario: string }>) =>
     sql`select ${lista(
       objeto<z.input<typeof ConfirmacaoPendente>>({
         idConfirmacao: 'k.id',
@@ -229,6 +243,7 @@ export const listarPendentes = modelo(
         idUsuario: 'k.id_usuario',
         pedidaPor: 'k.login',
         pedidaEm: 'k.pedida_em',
+        aberto: aberto(p),
       }),
       {
         ordem: sql`k.pedida_em, k.id`,

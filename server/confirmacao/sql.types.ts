@@ -12,6 +12,14 @@ declare module '#server/base/db/consulta.ts' {
         promotor: string | null
       }
     }
+    'confirmacao.anotar-abertura': {
+      valores: {
+        idUsuario: string
+        agora: Date | string
+        id: string
+      }
+      linha: object
+    }
     'confirmacao.consultar': {
       valores: {
         agora: Date | string
@@ -86,6 +94,7 @@ declare module '#server/base/db/consulta.ts' {
     }
     'confirmacao.pendentes': {
       valores: {
+        idUsuario: string
         escopo: readonly (string | null)[]
       }
       linha: {
@@ -155,6 +164,7 @@ declare module '#server/base/db/consulta.ts' {
         arquivo: string | null
         nomeArquivo: string | null
         formato: 'JPEG' | 'PNG' | 'PDF' | null
+        aberto: boolean
       }
     }
   }

@@ -70,6 +70,11 @@ export async function semearDocumentos({
       ],
     )
   }
+  await consulta(
+    `insert into confirmacao_abertura (id_confirmacao, id_usuario, codigo_promotor, aberta_em)
+     select k.id, u.id, k.codigo_promotor, k.pedida_em from confirmacao k cross join usuario u
+      where k.tipo = 'DOCUMENTO'`,
+  )
 }
 
 const documentoDe = (cliente: Pick<Cliente, 'idCliente'>): string => idDe('d0c0d0c0', cliente)

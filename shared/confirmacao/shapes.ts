@@ -74,6 +74,8 @@ export const ConfirmacaoPendente = z.object({
   idUsuario: z.string(),
   pedidaPor: z.string(),
   pedidaEm: Instante,
+  /** By the person who asks: nobody decides about a document unseen. */
+  aberto: z.boolean(),
 })
 export type ConfirmacaoPendente = z.infer<typeof ConfirmacaoPendente>
 

@@ -42,6 +42,7 @@ export function ConferirDialog({ pendente, onClose }: Props) {
   const [decidida, setDecidida] = useState<ConfirmacaoDecidida>()
   const [recusando, setRecusando] = useState(false)
   const abrir = useArquivo(confirmacaoApi.abrirDocumento)
+  const fechado = pendente.aberto || abrir.isSuccess ? undefined : 'Abra o documento antes'
   const formulario = useFormulario<Digitado, z.output<typeof Conferido>>({
     rascunho: `geral/conferir-documento-${idConfirmacao}`,
     onClose,
@@ -80,9 +81,9 @@ export function ConferirDialog({ pendente, onClose }: Props) {
       largura={480}
       formulario={formulario}
       rotulos={rotulos}
-      acao={{ nome: 'Conferir', salvando: decidir.isPending }}
+      acao={{ nome: 'Conferir', salvando: decidir.isPending, impedimento: fechado }}
       outraAcao={
-        <ActionButton tamanho="md" onClick={() => setRecusando(true)}>
+        <ActionButton tamanho="md" disabledReason={fechado} onClick={() => setRecusando(true)}>
           Não serve
         </ActionButton>
       }
