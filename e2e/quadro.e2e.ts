@@ -151,6 +151,7 @@ test('a cut of the network takes neither the board nor the reason that is being 
   const page = await novaPagina({ login: 'atendente3', em, permitido })
   const coluna = page.getByRole('region', { name: 'Em Aberto', exact: true })
   const cartao = coluna.locator('.quadro-cartao').first()
+  await coluna.locator('.quadro-cartao').nth(1).getByRole('checkbox').check()
   await cartao.getByRole('button', { name: /^Mover / }).click()
   await page.getByRole('menuitem', { name: 'Perder' }).click()
   const dialogo = page.getByRole('dialog', { name: /^Perder/ })
@@ -165,4 +166,5 @@ test('a cut of the network takes neither the board nor the reason that is being 
   await expect.poll(() => confirmar.getAttribute('aria-disabled')).toBe(null)
   await observacao.fill('')
   await dialogo.getByRole('button', { name: 'Voltar' }).click()
+  await page.getByRole('region', { name: 'Escolhidas' }).waitFor()
 })

@@ -6,7 +6,7 @@ import { dobra, falha, perde, segurar, vai, type Sorte } from './support/demora.
 import { clienteDe } from './support/historias.ts'
 import { fecharTudo, mutacoes, nota, tarde } from './support/mutacoes.ts'
 import { novaPagina } from './support/pagina.ts'
-import { cliente, irPara, navegar, parte } from './support/passos.ts'
+import { cliente, irPara, navegar, parte, toast } from './support/passos.ts'
 import { entrar } from './support/sessao.ts'
 
 const ela = clienteDe('tarde', 'mesa')
@@ -199,6 +199,14 @@ test('after a switch of the promotor nothing of the former one is on the screen,
     .poll(async () => (await nomes.allTextContents()).filter((nome) => antes.includes(nome)))
     .toEqual([])
   espera.resolve()
+})
+
+test('a change that is kept while the person is with another client says whose it was', async () => {
+  const page = await novaPagina({ login: 'atendente' })
+  await irPara(page, outra)
+  const pessoais = mutacoes.filter(({ nome }) => nome === 'dados pessoais')
+  for (const mutacao of pessoais) await tarde(page, { dela: ela, outra, sorte: vai }, mutacao)
+  await toast(page, 'Dados do cliente atualizados').getByText(ela.nome).waitFor()
 })
 
 /** Before each answer, in `npm run prove -- tarde`; `npm test` waits for the person only. */
