@@ -71,7 +71,8 @@ test('a dozen changes of one locked row leave the openings and the other changes
   expect(aberturas.map(({ status }) => status)).toEqual(Array(32).fill(200))
   expect([lembrete.status, pendentes]).toEqual([200, 12])
   await outro.query('rollback')
-  expect((await Promise.all(mudancas)).toSorted()).toEqual([200, ...Array<number>(11).fill(400)])
+  const fins = Map.groupBy(await Promise.all(mudancas), (status) => status)
+  expect([fins.get(200)?.length, fins.get(400)?.length]).toEqual([1, 11])
 })
 
 test('a thousand openings at once: each is answered or told when to come back, and none fails', async () => {

@@ -223,6 +223,15 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'consentimento.marcas-que-esperam': {
+      valores: {
+        idCliente: string
+        codigoPromotor: string
+      }
+      linha: {
+        marcas: string[]
+      }
+    }
     'consentimento.reenviar': {
       valores: {
         canal: string
