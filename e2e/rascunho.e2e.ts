@@ -6,7 +6,7 @@ import { pessoa } from './support/clientes.ts'
 import { clienteDe } from './support/historias.ts'
 import { novaPagina } from './support/pagina.ts'
 import { buscar, cliente, irPara, navegar, toast } from './support/passos.ts'
-import { tamanhos } from './support/sessao.ts'
+import { entrar, tamanhos } from './support/sessao.ts'
 
 const nota = (page: Page) => page.getByRole('textbox', { name: 'Nova anotação' })
 const anotar = (page: Page) => page.getByRole('button', { name: 'Anotar' })
@@ -92,6 +92,19 @@ test('a new client never begins with the draft of another CPF, and a late answer
     await expect.poll(() => page.getByLabel('CPF').inputValue()).toContain(cpf.slice(0, 3))
   }
   await incluir('39053344705')
+  await page.getByLabel('Nome').fill('Primeira Da Fila')
+  await page.getByRole('button', { name: 'Voltar' }).click()
+  await page.getByRole('link', { name: 'Novo cliente' }).first().click()
+  const oferta = toast(page, 'rascunho de antes não entrou')
+  await oferta.waitFor()
+  expect(await page.getByLabel('Nome').inputValue()).toBe('')
+  await oferta.getByRole('button', { name: 'Usar o rascunho de antes' }).click()
+  await expect.poll(() => page.getByLabel('Nome').inputValue()).toBe('Primeira Da Fila')
+  expect(await page.getByLabel('CPF').inputValue()).toContain('390')
+  await page.getByLabel('Nome').press('End')
+  await page.getByLabel('Nome').pressSequentially(' Nova')
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Nome').inputValue()).toBe('Primeira Da Fila Nova')
   await page.getByLabel('Nome').fill('Primeira Da Fila')
   await incluir('15350946056')
   expect(await page.getByLabel('Nome').inputValue()).toBe('')
@@ -259,3 +272,108 @@ test('two windows on one client keep a draft each, and a closed window leaves it
   await expect.poll(() => nota(segunda).inputValue()).toBe('da primeira janela')
   await nota(segunda).fill('')
 })
+
+/** What the browser keeps of drafts, by their names. */
+const guardados = (page: Page) =>
+  page.evaluate(async () => {
+    const pedido = indexedDB.open('consigna')
+    await new Promise((abriu) => pedido.addEventListener('success', abriu))
+    const chaves = pedido.result.transaction('rascunhos').objectStore('rascunhos').getAllKeys()
+    await new Promise((leu) => chaves.addEventListener('success', leu))
+    pedido.result.close()
+    return chaves.result.map(String)
+  })
+
+const sair = async (page: Page, botao: string) => {
+  await page.getByRole('button', { name: /^Conta de/ }).click()
+  await page.getByRole('menuitem', { name: 'Sair' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Sair do Consigna?' })
+  await dialogo.getByText('Há 1 rascunho sem enviar').waitFor()
+  await dialogo.getByText('em outras janelas abertas fica guardado').waitFor()
+  await dialogo.getByRole('button', { name: botao, exact: true }).click()
+}
+
+test('a sign-out erases the draft of its window; what is typed in another one is found at the next sign-in', async () => {
+  const page = await novaPagina()
+  await entrar(page, 'atendente')
+  const aberto = clienteDe('tarde', 'telefone')
+  const outro = clienteDe('tarde', 'mesa')
+  await irPara(page, aberto)
+  await comRascunho(page, 'desta janela', aberto)
+  const segunda = await page.context().newPage()
+  await irPara(segunda, outro)
+  await comRascunho(segunda, 'com pausa', outro)
+  await nota(segunda).press('End')
+  await nota(segunda).pressSequentially(' e sem pausa')
+  await sair(page, 'Apagar e sair')
+  await segunda.waitForURL(/\/login\?motivo=saiu/)
+  await page.getByText('Você saiu.').waitFor()
+  expect(await guardados(segunda)).toEqual([
+    expect.stringMatching(`^\\S+ \\S+ 10101 ${outro.idRelacionamento}/anotacao$`),
+  ])
+
+  await entrar(segunda, 'atendente')
+  await irPara(segunda, outro)
+  await expect.poll(() => nota(segunda).inputValue()).toBe('com pausa e sem pausa')
+})
+
+test('a window whose page before ends slowly keeps its name, and finds its draft', async () => {
+  const page = await novaPagina({ login: 'atendente' })
+  const aberto = clienteDe('tarde', 'telefone')
+  await irPara(page, aberto)
+  await comRascunho(page, 'da mesma janela', aberto)
+  const nome = await page.evaluate(() => sessionStorage.getItem('consigna:janela'))
+  const segunda = await page.context().newPage()
+  await segunda.goto('/front')
+  await segunda.evaluate((janela) => {
+    const fim = () => new Promise((passou) => setTimeout(passou, 1500))
+    void navigator.locks.request(`consigna:janela:${janela}`, fim)
+  }, nome)
+  await page.reload()
+
+  await expect.poll(() => nota(page).inputValue()).toBe('da mesma janela')
+  expect(await page.evaluate(() => sessionStorage.getItem('consigna:janela'))).toBe(nome)
+})
+
+test('a draft whose turn comes after a switch of the promotor stays with the one it was typed under', async () => {
+  const page = await novaPagina({ login: 'atendente' })
+  const aberto = clienteDe('tarde', 'telefone')
+  const soltar = await segurarRascunhos(page)
+  await irPara(page, aberto)
+  await nota(page).fill('combinado na Sé')
+  await trocarDePromotor(page, 'Savassi')
+  soltar()
+  await expect
+    .poll(() => guardados(page))
+    .toEqual([expect.stringContaining(` 10101 ${aberto.idRelacionamento}/anotacao`)])
+
+  await trocarDePromotor(page, 'Praça da Sé')
+  await irPara(page, aberto)
+  await expect.poll(() => nota(page).inputValue()).toBe('combinado na Sé')
+})
+
+test('a browser that keeps no draft says so once, and the note is sent all the same', async () => {
+  const page = await novaPagina({ login: 'atendente' })
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await irPara(page, clienteDe('tarde', 'telefone'))
+  await nota(page).pressSequentially('sem rede de segurança', { delay: 60 })
+  await toast(page, 'não está guardando o que você digita').waitFor()
+  expect(await toast(page, 'não está guardando o que você digita').count()).toBe(1)
+  await anotar(page).click()
+  await toast(page, 'Anotação incluída com sucesso!').waitFor()
+})
+
+async function trocarDePromotor(page: Page, loja: string): Promise<void> {
+  await page.getByRole('button', { name: /^Conta de/ }).click()
+  await page.getByRole('menuitem', { name: 'Promotor ativo' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: loja }).click()
+  const trocar = page.getByRole('button', { name: 'Trocar de promotor' })
+  const novo = page.locator('.barra-promotor', { hasText: loja })
+  await trocar.or(novo).first().waitFor()
+  if (await trocar.isVisible()) await trocar.click()
+  await novo.waitFor()
+}
