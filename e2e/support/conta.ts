@@ -56,6 +56,10 @@ export async function trocarConta(
   await dialogo.getByRole('button', { name: 'Enviar código' }).click()
   await dialogo.getByLabel('Código que o cliente recebeu').waitFor()
   await expect.poll(async () => (await codigosDaConta()).length).toBe(antes + 1)
+  // The code outlives its dialog.
+  await dialogo.getByRole('button', { name: 'Fechar' }).click()
+  await dialogo.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Trocar a conta' }).click()
   const [codigo = ''] = await codigosDaConta()
   await dialogo.getByLabel('Código que o cliente recebeu').fill(codigo)
   await semViolacoes(page)
@@ -67,4 +71,9 @@ export async function trocarConta(
     .last()
     .waitFor()
   await semViolacoes(page)
+  // A code that was used serves no other change: another account is chosen.
+  await page.getByRole('button', { name: 'Trocar a conta' }).click()
+  await dialogo.getByRole('radio', { name: /é a de hoje/ }).waitFor()
+  expect(await dialogo.getByRole('radio', { checked: true, name: /Agência/ }).count()).toBe(0)
+  await dialogo.getByRole('button', { name: 'Voltar' }).click()
 }
