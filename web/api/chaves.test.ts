@@ -15,7 +15,6 @@ conectar({
 })
 
 const lidas = () => [
-  chaves.cliente('r1'),
   chaves.bloco('r1', 'lembretes'),
   chaveDaBusca('rosa'),
   q(relacionamentoApi.buscar, { body: { texto: 'rosa' } }).queryKey,

@@ -48,15 +48,18 @@ export const blocosDaVenda: readonly Bloco[] = [
   'convenios',
 ]
 
-/** Query keys of one client and promotor: closing its tab cancels and forgets all of them at once. */
+/**
+ * Query keys of one client: closing its tab cancels and forgets all of them at once. What was read is of
+ * the promotor at the end of its key.
+ */
 export const chaves = {
-  cliente: (idRelacionamento: string) => ['relacionamento', idRelacionamento, escopo()] as const,
+  cliente: (idRelacionamento: string) => ['relacionamento', idRelacionamento] as const,
   bloco: (idRelacionamento: string, bloco: Bloco) =>
-    ['relacionamento', idRelacionamento, escopo(), bloco] as const,
+    ['relacionamento', idRelacionamento, bloco, escopo()] as const,
 }
 
 /** For a change that reaches several clients at once: this block of whichever are open. */
 export const ehBloco =
   (bloco: Bloco) =>
-  ({ queryKey: [raiz, , , qual] }: { queryKey: readonly unknown[] }): boolean =>
+  ({ queryKey: [raiz, , qual] }: { queryKey: readonly unknown[] }): boolean =>
     raiz === 'relacionamento' && qual === bloco

@@ -42,9 +42,9 @@ const ESPERAS_409 = [200, 400, 800, 1500, 3000, 3000]
 /** A reading is sent again so often where the server is overloaded, at the time that it names. */
 const VEZES_503 = 2
 
-/** Spread, so that not all come back at once. */
+/** Milliseconds; spread, so that not all come back at once. Not a number without a word of the server. */
 const pausaDe = ({ headers }: Response) =>
-  (Number(headers.get('retry-after')) || 1) * 1000 * (1 + Math.random() / 2)
+  Number(headers.get('retry-after') ?? Number.NaN) * 1000 * (1 + Math.random() / 2)
 
 /**
  * Calls the API. Input and answer are always parsed by the call's own shapes, which turn reais into
@@ -59,22 +59,26 @@ export async function call<E extends Endpoint>(
 ): Promise<Output<E>> {
   const chave =
     endpoint.method === 'GET' ? undefined : (opcoes.chaveIdempotencia ?? crypto.randomUUID())
+  const perguntar = () => pedir(endpoint, input as Partes, { ...opcoes, chaveIdempotencia: chave })
   const le = endpoint.method === 'GET' || endpoint.leitura === true
-  let cheias = 0
   for (const espera of [...ESPERAS_409, undefined]) {
-    const perguntar = () =>
-      pedir(endpoint, input as Partes, { ...opcoes, chaveIdempotencia: chave })
-    let resposta = await perguntar()
-    for (; le && resposta.status === 503 && cheias < VEZES_503; cheias += 1) {
-      const pausa = pausaDe(resposta)
-      await new Promise((resolve) => setTimeout(resolve, pausa))
-      resposta = await perguntar()
-    }
+    const resposta = await (le ? comPaciencia(perguntar) : perguntar())
     if (resposta.ok) return lerModel(endpoint, resposta, opcoes)
     if (resposta.status !== 409 || espera === undefined) throw await erroDe(resposta)
     await new Promise((resolve) => setTimeout(resolve, espera))
   }
   throw new ApiError(409)
+}
+
+async function comPaciencia(perguntar: () => Promise<Response>): Promise<Response> {
+  let resposta = await perguntar()
+  for (let vez = 0; resposta.status === 503 && vez < VEZES_503; vez += 1) {
+    const pausa = pausaDe(resposta)
+    if (Number.isNaN(pausa)) break
+    await new Promise((resolve) => setTimeout(resolve, pausa))
+    resposta = await perguntar()
+  }
+  return resposta
 }
 
 type Partes = { params?: unknown; query?: unknown; body?: unknown }

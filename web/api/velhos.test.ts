@@ -17,8 +17,8 @@ async function cacheDe(clientes: readonly string[]) {
       .getQueryCache()
       .getAll()
       .filter(({ state }) => state.isInvalidated)
-      // The promotor, second after the client, is nobody's here.
-      .map(({ queryKey: [, id, , ...resto] }) => [id, ...resto].join(' '))
+      // The promotor, at the end, is nobody's here.
+      .map(({ queryKey: [, id, ...resto] }) => [id, ...resto].join(' ').trim())
   return { cache, velhas }
 }
 

@@ -5,7 +5,7 @@ import { hsmApi } from '#shared/hsm/api.ts'
 import { mensagemApi } from '#shared/mensagem/api.ts'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { chaves } from '../api/chaves.ts'
-import { call } from '../api/client.ts'
+import { call, escopo } from '../api/client.ts'
 import type { ApiError } from '../api/erro.ts'
 import { q } from '../api/query.ts'
 
@@ -14,7 +14,7 @@ const FRESCO_MS = 30_000
 
 const doCliente = <E extends Endpoint>(id: string, nome: string, endpoint: E, input: Input<E>) =>
   queryOptions<Output<E>, ApiError>({
-    queryKey: [...chaves.cliente(id), 'hsm', nome],
+    queryKey: [...chaves.cliente(id), 'hsm', nome, escopo()],
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
     staleTime: FRESCO_MS,
   })
