@@ -54,6 +54,14 @@ const pagoAMais = passo(
   'server/banco/pagamento.test.ts',
   'of a loan without our order, another amount than proposed and a price that expired stand before a person',
 )
+const escritaEm = passo(
+  'server/mensagem/portao.test.ts',
+  'an answer belongs to the promotor that had written last when it was written',
+)
+const falhaDoCanal = passo(
+  'server/preco/pergunta.test.ts',
+  'a question that the gate stopped before it left is asked again through the same phone',
+)
 const recusadaPeloBanco = passo(
   'integrations/banco/banco.test.ts',
   'a final refusal of the bank comes with its reason',
@@ -162,7 +170,7 @@ const estadoDoSms = {
   id: 'informacao',
   chave: 'identidade',
   situacao: doSms,
-  codigo: 'informacao',
+  codigo: falhaDoCanal,
 } as const
 
 export const camposDeFora = {
@@ -302,8 +310,7 @@ export const camposDeFora = {
   'whatsapp.resposta': {
     from: 'identidade',
     id: 'identidade',
-    // An answer is read when it is heard.
-    timestamp: 'informacao',
+    timestamp: escritaEm,
     'text.body': querSair,
     'button.text': querSair,
   },

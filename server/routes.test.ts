@@ -96,6 +96,7 @@ test('S8.03: the success texts are those of the specification, to the letter', (
     'confirmacao.validarCodigo': 'Identidade confirmada',
     'confirmacao.enviarDocumento': 'Documento enviado',
     'confirmacao.enviarLink': 'Link enviado',
+    'divergencia.confirmar': 'Decisão confirmada',
     'divergencia.decidir': 'Decisão guardada',
     'divergencia.reenviar': 'Envio pedido de novo',
     'divergencia.cancelarEnvio': 'Proposta cancelada',

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { daPropriaPagina, nomesDosHospedeiros } from '#shared/hospedeiro.ts'
+import { semVez } from '../base/db/vaga.ts'
 import { criarLimitador, type Limite } from '../base/http/limites.ts'
 import { cabecalhosDaPagina } from './estilo.ts'
-import { apressado, aviso, deOutroLugar, falhou, type Pagina } from './pagina.ts'
+import { apressado, aviso, cheio, deOutroLugar, falhou, type Pagina } from './pagina.ts'
 import type { Origem } from './responder.ts'
 import { FORMA_DO_LINK } from './segredo.ts'
 
@@ -49,7 +50,9 @@ export function adicionarFormulario(
     )
     dentro.setErrorHandler(async (error, _request, reply) => {
       relatar(error)
-      return enviar(reply, aviso(500, falhou))
+      return semVez(error)
+        ? enviar(reply.header('retry-after', '60'), aviso(503, cheio))
+        : enviar(reply, aviso(500, falhou))
     })
     dentro.addHook('onRequest', async (request, reply) => {
       const demora = limitar(request.ip)

@@ -95,6 +95,11 @@ export const apressado: Aviso = {
   faixa: 'Muitas tentativas em pouco tempo',
   texto: 'Aguarde um minuto e tente de novo.',
 }
+export const cheio: Aviso = {
+  titulo: 'Espere um pouco',
+  faixa: 'O sistema está muito ocupado',
+  texto: 'Sua resposta não foi registrada. Aguarde um minuto e abra o link outra vez.',
+}
 export const deOutroLugar: Aviso = {
   titulo: 'Não foi possível registrar',
   faixa: 'A resposta não veio desta página',

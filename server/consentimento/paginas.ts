@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { daPropriaPagina, nomesDosHospedeiros } from '#shared/hospedeiro.ts'
+import { semVez } from '../base/db/vaga.ts'
 import { criarLimitador, type Limite } from '../base/http/limites.ts'
 import { trocarChavePorLink } from './chave.ts'
 import { cabecalhosDaPagina } from './estilo.ts'
 import {
   apressado,
+  cheio,
   aviso,
   deOutroLugar,
   falhou,
@@ -52,7 +54,9 @@ export function adicionarPaginasDeConsentimento(app: FastifyInstance, services: 
     )
     dentro.setErrorHandler(async (error, _request, reply) => {
       services.relatar(error)
-      return mostrar(reply, aviso(500, falhou))
+      return semVez(error)
+        ? mostrar(reply.header('retry-after', '60'), aviso(503, cheio))
+        : mostrar(reply, aviso(500, falhou))
     })
     dentro.addHook('onRequest', async (request, reply) => {
       const espera = paginas(request.ip)

@@ -108,8 +108,8 @@ async function guardar(
   const depois = liberado
   const contou =
     link === null
-      ? preco.liberado === liberado ||
-        (await contarNovoPreco(ambiente, preco, { numero, antes: preco.liberado, depois, dia }))
+      ? preco.contado === liberado ||
+        (await contarNovoPreco(ambiente, preco, { numero, antes: preco.contado, depois, dia }))
       : await pedirAceite(ambiente, preco, { numero, antes: aceito, depois, link })
   await inserirRepreco(client, {
     id: novoId(),

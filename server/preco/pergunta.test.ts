@@ -258,6 +258,21 @@ test('of prices of several days that nobody could be told, the client reads the 
   expect(lidas[0]).toContain(`Voce recebe ${reais(agora)} (antes ${reais(assinado)})`)
 })
 
+test('a price of today is told against the amount that the client heard last, not against one untold', async () => {
+  await calar()
+  const { idProposta, numero } = await ordenada()
+  const assinado = (await figurasDe(idProposta)).liberado
+  acertar('2026-11-24T03:05:00Z')
+  await esteira.conferir()
+  await liberar()
+  acertar('2026-11-25T03:05:00Z')
+  await esteira.conferir()
+  const { liberado } = await figurasDe(idProposta)
+  const lidas = await mensagens()
+  expect(lidas[0]).toContain(`o emprestimo ${numero} foi recalculado para 25/11/2026`)
+  expect(lidas[0]).toContain(`Voce recebe ${reais(liberado)} (antes ${reais(assinado)})`)
+})
+
 test('a price that nobody can be told waits behind those that were not tried yet', async () => {
   await calar()
   const propostas: string[] = []

@@ -12,11 +12,21 @@ type Acordo = {
   /** What the client accepted last: by signature, or by the answer to a new price. */
   aceito: Centavos
   liberado: Centavos
+  /** What the client was told last. */
+  contado: Centavos
   financiado: Centavos
   liberacao: Dia | null
   idSimulacaoAceita: string
   primeiroVencimento: Dia | null
 }
+
+/** The amount that the client was told last of the proposta `p`: a price that waits to be told is none. */
+const contadoPorUltimo = sql`coalesce(
+      (select t.liberado from preco_dia t where t.id_proposta = p.id
+          and t.avisado_em is not null and t.situacao in ('APLICADO', 'ACEITO')
+        order by t.criado_em desc limit 1),
+      (select s.valor_liberado from preco_dia f join simulacao s on s.id = f.id_simulacao_antes
+        where f.id_proposta = p.id order by f.criado_em limit 1))`
 
 /** The price that a proposta has, and the one that the client accepted. */
 export type PrecoDaProposta = NonNullable<Awaited<ReturnType<typeof lerPreco>>>
@@ -28,6 +38,7 @@ export const lerPreco = umaOuNada(
     p.codigo_promotor as "codigoPromotor", s.id as "idSimulacao", s.entrada as condicoes,
     p.valor_parcela as "valorParcela", p.valor_liberado as liberado,
     p.valor_financiado as financiado,
+    coalesce(${contadoPorUltimo}, p.valor_liberado) as contado,
     s.resultado #>> '{numeros,liberacao}' as liberacao,
     s.resultado #>> '{numeros,primeiroVencimento}' as "primeiroVencimento",
     coalesce((select case r.situacao when 'ACEITO' then r.liberado else r.liberado_aceito end
@@ -230,12 +241,8 @@ type Contar = { id: string; haUmDia: Date; regrasDoContato: readonly string[] }
 export const lerPorContar = umaOuNada(
   'preco.por-contar-um',
   (p: De<Contar>) => sql<PorContar>`select p.id as "idProposta", p.numero, r.dia, r.situacao,
-    case r.situacao when 'AGUARDA' then r.liberado_aceito else coalesce(
-      (select t.liberado from preco_dia t where t.id_proposta = p.id and t.criado_em < r.criado_em
-          and t.avisado_em is not null and t.situacao in ('APLICADO', 'ACEITO')
-        order by t.criado_em desc limit 1),
-      (select s.valor_liberado from preco_dia f join simulacao s on s.id = f.id_simulacao_antes
-        where f.id_proposta = p.id order by f.criado_em limit 1)) end as antes,
+    case r.situacao when 'AGUARDA' then r.liberado_aceito
+      else ${contadoPorUltimo} end as antes,
     r.liberado as depois, p.id_cliente as "idCliente", p.id_relacionamento as "idRelacionamento",
     p.codigo_promotor as "codigoPromotor",
     array(select m.id_telefone from mensagem m

@@ -88,6 +88,7 @@ declare module '#server/base/db/consulta.ts' {
         valorParcela: number
         liberado: number
         financiado: number
+        contado: number
         liberacao: string | null
         primeiroVencimento: string | null
         aceito: number

@@ -224,6 +224,7 @@ export function exemplosDaFormalizacao(
         aprovada: false,
         tipos: ['IDENTIDADE_FRENTE'],
         motivo: 'A foto saiu escura',
+        marcas: ['TROUXE'],
       },
     },
     'formalizacao.cancelar': { ...em('remota'), body: { motivo: 'O cliente desistiu' } },

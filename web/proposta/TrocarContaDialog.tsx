@@ -42,7 +42,7 @@ export function TrocarContaDialog({ proposta, onClose }: Props) {
   })
   const pedir = useChange(propostaApi.pedirTroca, {
     makesOld: [],
-    aoChegar: (pedida) => guardarCodigo(idProposta, pedida),
+    aoChegar: (pedida, { body }) => guardarCodigo(idProposta, pedida, body),
     onSuccess: trocar.reset,
   })
   const impedimento = porQueNao({ telefones: provam, telefone, idConta })
@@ -69,7 +69,7 @@ export function TrocarContaDialog({ proposta, onClose }: Props) {
           trocando={trocar.isPending}
           aoTrocar={(body) => trocar.mutate({ params: { idProposta }, body })}
           reenviando={pedir.isPending}
-          impedimento={impedimento}
+          impedimento={trocar.isPending ? 'A troca está sendo feita' : impedimento}
           aoReenviar={enviar}
           aoEscolherOutra={() => {
             trocar.reset()
@@ -210,7 +210,12 @@ function CodigoDaTroca({ codigo, erro, trocando, aoTrocar, ...outros }: CodigoPr
         >
           Enviar outro código
         </ActionButton>
-        <ActionButton variante="sutil" tamanho="md" onClick={outros.aoEscolherOutra}>
+        <ActionButton
+          variante="sutil"
+          tamanho="md"
+          disabledReason={trocando ? 'A troca está sendo feita' : undefined}
+          onClick={outros.aoEscolherOutra}
+        >
           Escolher outra conta
         </ActionButton>
         {esperando && <small className="apagado menor numeros">{esperando}</small>}

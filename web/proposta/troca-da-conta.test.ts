@@ -25,8 +25,10 @@ const pedida = () => ({
   bloqueado: false,
 })
 
+const enviados = { idDadosBancarios: 'c1', idTelefone: 'f1' }
+
 test('a dialog that is opened again counts from the arrival of the code', () => {
-  guardarCodigo('p1', pedida())
+  guardarCodigo('p1', pedida(), enviados)
   vi.advanceTimersByTime(4 * 60_000)
   abrirTroca('p1')
 
@@ -41,7 +43,7 @@ test('a dialog that is opened again counts from the arrival of the code', () => 
 
 test('account and phone stay chosen for another code, and when another account is chosen', () => {
   trocaDe('p2').setState({ idConta: 'c1', idTelefone: 'f1' })
-  guardarCodigo('p2', pedida())
+  guardarCodigo('p2', pedida(), enviados)
   expect(trocaDe('p2').getState()).toMatchObject({ idConta: 'c1', idTelefone: 'f1' })
 
   esquecerCodigo('p2')
@@ -49,9 +51,15 @@ test('account and phone stay chosen for another code, and when another account i
   expect(trocaDe('outra').getState()).toEqual({ idConta: null, idTelefone: undefined })
 })
 
+test('another code is sent for the account and phone of the code that came, whatever was chosen meanwhile', () => {
+  trocaDe('p4').setState({ idConta: 'c2', idTelefone: 'f2' })
+  guardarCodigo('p4', pedida(), enviados)
+  expect(trocaDe('p4').getState()).toMatchObject({ idConta: 'c1', idTelefone: 'f1' })
+})
+
 test('the code of a changed account serves no other change', () => {
   trocaDe('p3').setState({ idConta: 'c1', idTelefone: 'f1' })
-  guardarCodigo('p3', pedida())
+  guardarCodigo('p3', pedida(), enviados)
   esquecerTroca('p3')
 
   expect(trocaDe('p3').getState()).toEqual({ idConta: null, idTelefone: undefined })

@@ -21,9 +21,20 @@ export function trocaDe(idProposta: string): ReturnType<typeof criarTroca> {
   return conhecida
 }
 
-/** The code left for the client: the answer may come after the dialog was closed. */
-export const guardarCodigo = (idProposta: string, pedida: TrocaPedida): void =>
-  trocaDe(idProposta).setState({ codigo: { pedida, envio: porEsteRelogio(pedida) } })
+/**
+ * The code left for the client: the answer may come after the dialog was closed. It is of the account
+ * and the phone that were sent, whatever was chosen meanwhile; another code is sent for these again.
+ */
+export const guardarCodigo = (
+  idProposta: string,
+  pedida: TrocaPedida,
+  { idDadosBancarios, idTelefone }: { idDadosBancarios: string; idTelefone: string },
+): void =>
+  trocaDe(idProposta).setState({
+    idConta: idDadosBancarios,
+    idTelefone,
+    codigo: { pedida, envio: porEsteRelogio(pedida) },
+  })
 
 /** Another account or phone may be chosen; what was chosen stays so. */
 export function esquecerCodigo(idProposta: string): void {
