@@ -15,7 +15,7 @@ import type { Coluna, Selecao } from '../ui/data-table.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Segmentos } from '../ui/Segmentos.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
-import { type Escolha, useEscolha, useRenovada } from '../ui/use-escolha.ts'
+import { type Escolha, useEscolha } from '../ui/use-escolha.ts'
 import { AcoesDoLembrete } from './AcoesDoLembrete.tsx'
 import { AvisoDoNavegador } from './AvisoDoNavegador.tsx'
 import { BarraDosLembretes } from './BarraDosLembretes.tsx'
@@ -107,7 +107,6 @@ function Lista({ grupo, equipe, escolha }: ListaProps) {
     }),
     enabled,
   })
-  useRenovada(escolha, consulta.data?.items)
   return (
     <Block
       titulo={titulo}

@@ -5,7 +5,7 @@ import type { ConsultaPaginada } from '../ui/Block.tsx'
 import { CarregarMais } from '../ui/CarregarMais.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { type Escolha, useRenovada } from '../ui/use-escolha.ts'
+import type { Escolha } from '../ui/use-escolha.ts'
 import type { Filtro } from './busca-do-quadro.ts'
 import { CartaoDoQuadro } from './CartaoDoQuadro.tsx'
 import { movimentosDe, type Movimento } from './movimentos.ts'
@@ -29,7 +29,6 @@ export function Coluna(props: Props) {
   const { status, filtro, contagem, escolha, alvo } = props
   const consulta = useColuna(status, filtro)
   const cartoes = consulta.data ?? []
-  useRenovada(escolha, consulta.data)
   const moveis = cartoes.filter((cartao) => movimentosDe(cartao).length > 0)
   const todos = moveis.length > 0 && moveis.every(escolha.tem)
   return (

@@ -7,7 +7,7 @@ import type { Coluna } from '../ui/data-table.ts'
 import { ListaPaginada } from '../ui/ListaPaginada.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { ValorEm } from '../ui/ValorEm.tsx'
-import { type Escolha, useRenovada } from '../ui/use-escolha.ts'
+import type { Escolha } from '../ui/use-escolha.ts'
 import type { Filtro } from './busca-do-quadro.ts'
 import { MoverMenu } from './MoverMenu.tsx'
 import { type Movimento, movimentosDe, paradaHa } from './movimentos.ts'
@@ -52,7 +52,6 @@ const guiaDe = (status: StatusOportunidade) => status.replace(' ', '-').toLowerC
 function Tabela({ status, filtro, escolha, comAtendente, aoMover }: Props) {
   const navigate = useNavigate()
   const consulta = useColuna(status, filtro)
-  useRenovada(escolha, consulta.data)
   const porId = new Map(consulta.data?.map((cartao) => [cartao.idOportunidade, cartao]))
   const podem = (ids: readonly string[]) =>
     ids.flatMap((id) => {
