@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm, useWatch } from 'react-hook-form'
 import { useStore } from 'zustand'
+import type { Semaforo } from '#shared/contato/semaforo.ts'
 import { hsmApi, type TelefoneHsm } from '#shared/hsm/api.ts'
 import {
   rotulosDasVariaveis,
@@ -24,11 +25,13 @@ import { useQuandoPronto } from '../ui/use-quando-pronto.ts'
 import { velhasDe } from './consultas.ts'
 import {
   aDigitarDe,
+  faltaDoSistema,
   type Digitados,
   pedidoDeEnvio,
   porQueNaoEnvia,
   previaDe,
   primeiraFalta,
+  type Rascunho,
 } from './envio.ts'
 import { fluxoDe, montarFluxo, reset, semaforoDo } from './fluxo.ts'
 import { SemaforoLinha } from './SemaforoLinha.tsx'
@@ -140,7 +143,7 @@ export function EnvioForm(props: Props) {
           escolhido={telefone}
           aoEscolher={({ idTelefone }) => fluxo.setState({ idTelefone })}
         />
-        {aDigitarDe(mensagem).map((nome) => (
+        {(faltaDoSistema(mensagem) === undefined ? aDigitarDe(mensagem) : []).map((nome) => (
           <CampoTexto
             key={nome}
             control={form.control}
@@ -172,7 +175,7 @@ export function EnvioForm(props: Props) {
             {situacoes[antes.situacao].nome}
           </small>
         )}
-        {template && semaforo && <SemaforoLinha semaforo={semaforo} />}
+        {template && semaforo && <SemaforoLinha semaforo={comFalta(semaforo, mensagem)} />}
         {recusas && (
           <p className="perigo" role="alert">
             {recusas}
@@ -208,4 +211,11 @@ export function EnvioForm(props: Props) {
     const body = parado === undefined ? pedidoDeEnvio(id, mensagem) : undefined
     if (body) enviar.mutate({ body })
   }
+}
+
+/** Red where the gate would let the message pass and the system has not what it says. */
+function comFalta(semaforo: Semaforo, mensagem: Rascunho): Semaforo {
+  const motivo = faltaDoSistema(mensagem)
+  if (motivo === undefined || !semaforo.liberado) return semaforo
+  return { ...semaforo, liberado: false, motivo, norma: null, liberadoAPartirDe: null }
 }

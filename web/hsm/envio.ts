@@ -30,12 +30,16 @@ export const aDigitarDe = ({ template, dados }: Pick<Rascunho, 'template' | 'dad
 export const previaDe = ({ template, dados, digitados }: Rascunho) =>
   template ? preencher(template, { ...lerDigitados(digitados), ...dados }) : null
 
+/** Why the template says nothing to this client: a place that only the system fills is empty. */
+export const faltaDoSistema = ({ template, dados }: Pick<Rascunho, 'template' | 'dados'>) =>
+  semValorDoSistema(template?.variaveis.filter((nome) => !dados[nome]) ?? [])
+
 /** Why it cannot be sent now, or undefined. */
 export function porQueNaoEnvia(rascunho: Rascunho): string | undefined {
   const { template, telefone } = rascunho
   if (!template) return 'Escolha um template'
   if (!template.completo) return 'Este template não tem texto para enviar'
-  const semValor = semValorDoSistema(template.variaveis.filter((nome) => !rascunho.dados[nome]))
+  const semValor = faltaDoSistema(rascunho)
   if (semValor !== undefined) return semValor
   if (!telefone) return 'O cliente não tem telefone'
   const semaforo = semaforoDo(telefone, template)
