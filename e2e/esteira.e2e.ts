@@ -155,7 +155,7 @@ test.each(tamanhos)(
     await semViolacoes(page)
     await decidirPelaNossa(page, 'Guardar a decisão')
     await toast(page, 'Decisão guardada').waitFor()
-    const linha = (de: Page) => de.getByRole('row').filter({ hasText: escolhida.numero })
+    const linha = (de: Page) => de.locator('tr', { hasText: escolhida.numero })
     await linha(page).getByText('Espera outro gestor').waitFor()
     await semViolacoes(page)
 
