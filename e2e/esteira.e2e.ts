@@ -132,7 +132,10 @@ test.each(tamanhos)(
     const { items } = propostaApi.reprovadas.response.parse(
       await chamar(`${propostaApi.reprovadas.path}?PageSize=100`),
     )
-    const reprovadas = items.filter(({ situacao }) => situacao === 'REPROVADA')
+    // Both gestores have this promotor.
+    const reprovadas = items.filter(
+      ({ situacao, codigoPromotor }) => situacao === 'REPROVADA' && codigoPromotor === '10101',
+    )
     const escolhida = reprovadas.at(tamanho.nome === 'mesa' ? -1 : -2)
     if (!escolhida) throw new Error('The demonstration has no refused proposta')
     await dizerPaga(escolhida.numero)

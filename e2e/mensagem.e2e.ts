@@ -131,15 +131,20 @@ test.each(tamanhos)(
     expect(await page.getByRole('textbox', { name: 'Documento que falta' }).count()).toBe(0)
 
     await page.getByRole('button', { name: 'Limpar seleção' }).click()
-    await busca(page).fill('portab')
+    // A client is sent a template once a day: each size has its own.
+    const [modelo, lugar] =
+      tamanho.nome === 'mesa'
+        ? (['portab', 'Etapa da portabilidade'] as const)
+        : (['retenc', 'Banco que pediu a portabilidade'] as const)
+    await busca(page).fill(modelo)
     await page.getByRole('option').first().click()
     await page.getByText('{{3}}').first().waitFor()
     expect(await enviar(page).getAttribute('aria-disabled')).toBe('true')
-    await page.getByRole('textbox', { name: 'Etapa da portabilidade' }).fill('análise do banco')
+    await page.getByRole('textbox', { name: lugar }).fill('Banco do Vale')
     const final = page.getByRole('textbox', { name: 'Final do contrato' })
     if (await final.isVisible()) await final.fill('4321')
     await page.getByText('Liberado para envio').waitFor()
-    await page.getByLabel('Prévia da mensagem').getByText('na etapa: análise do banco').waitFor()
+    await page.getByLabel('Prévia da mensagem').getByText('Banco do Vale').waitFor()
     await enviar(page).click()
     await toast(page, 'HSM enviado com sucesso!').waitFor()
   },
