@@ -7,6 +7,9 @@ import { newPlace, startSystem, type Place, type System } from '../support/syste
 
 const cliente = personagem('90000201669')
 
+/** zod asks once a page whether it may compile; our policy refuses, and Firefox reports the refusal. */
+const PERGUNTA_DO_ZOD = /blocked a JavaScript eval .* “script-src 'self'”/
+
 let firefox: Firefox | undefined
 let lugar: Place | undefined
 let sistema: System | undefined
@@ -22,7 +25,7 @@ afterAll(async () => {
   await sistema?.stop()
   lugar?.remove()
   // No script of a page threw in any of the four.
-  expect(firefox?.erros).toEqual([])
+  expect(firefox?.erros.filter((erro) => !PERGUNTA_DO_ZOD.test(erro))).toEqual([])
 }, 120_000)
 
 /** A person who signs in and begins to work for a promotor. */
