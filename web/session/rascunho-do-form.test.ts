@@ -172,3 +172,21 @@ test('one letter typed before the draft was read replaces nothing else of its gr
   expect(form.valores()).toEqual({ pessoas: { ROGO: { nome: 'J', cpf: '90000200182' } } })
   expect(form.ofertas).toHaveLength(1)
 })
+
+test('a draft that could not be read is joined before the first letter is stored, and is offered', async () => {
+  const { dele, lido } = loja({ campos: { texto: { base: '', valor: 'ligar na quinta' } } })
+  let vezes = 0
+  const falha: LojaDeRascunhos = {
+    ...dele,
+    ler: (lugar) => {
+      vezes += 1
+      return vezes === 1 ? Promise.reject(new Error('503')) : dele.ler(lugar)
+    },
+  }
+  const { lendo, digitar, ofertas } = await abrir(falha, { texto: '' })
+  await expect(lendo).rejects.toThrow('503')
+
+  await digitar('a')
+  expect(JSON.stringify(lido())).toContain('ligar na quinta')
+  expect(ofertas).toHaveLength(1)
+})

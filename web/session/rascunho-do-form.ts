@@ -82,6 +82,8 @@ export class RascunhoDeForm {
   readonly #usados = new Set<string>()
   #escrita: EscritaAdiada<RascunhoDoForm> | undefined
   #fimDaOferta: (() => void) | undefined
+  /** What is stored could not be read. */
+  #falhouLer = false
 
   constructor(opcoes: Opcoes) {
     this.#opcoes = opcoes
@@ -97,17 +99,18 @@ export class RascunhoDeForm {
   async ler(ainda: () => boolean): Promise<void> {
     for (const um of abertos) if (!um.#opcoes.vivo()) abertos.delete(um)
     abertos.add(this)
-    const guardado = await this.#opcoes.loja.ler(this.#lugar)
-    if (!ainda()) return
-    const tudo = { ...lerCampos(guardado, this.#padroes), ...lerDeixados(guardado) }
-    if (tem(tudo)) this.#juntar(guardado)
+    const guardado = await this.#opcoes.loja.ler(this.#lugar).catch((error: unknown) => {
+      this.#falhouLer = true
+      throw error
+    })
+    if (ainda() && this.#guardaAlgo(guardado)) this.#juntar(guardado)
   }
 
   /** Keeps what is typed from here on; `partir` when the page goes, `desligar` at the end. */
   ligar(): { partir: () => void; desligar: () => void } {
     const { form, loja } = this.#opcoes
     const escrita = adiarEscrita<RascunhoDoForm>(
-      (rascunho) => loja.guardar(this.#lugar, rascunho).catch(() => undefined),
+      (rascunho) => this.#guardar(rascunho).catch(() => undefined),
       (rascunho) => loja.partir(this.#lugar, rascunho),
     )
     this.#escrita = escrita
@@ -138,6 +141,21 @@ export class RascunhoDeForm {
     if (vivo()) return loja.descartar(this.#lugar)
     await loja.descartar(this.#lugar, enviado)
     for (const um of abertos) if (um.#eDoMesmo(this)) um.#foiEnviado(JSON.stringify(enviado))
+  }
+
+  /** What lies there and could not be read before is joined first: no letter takes its place. */
+  async #guardar(rascunho: RascunhoDoForm): Promise<void> {
+    const { loja, vivo } = this.#opcoes
+    if (!this.#falhouLer) return loja.guardar(this.#lugar, rascunho)
+    const guardado = await loja.ler(this.#lugar)
+    const junta = this.#falhouLer && vivo() && this.#guardaAlgo(guardado)
+    this.#falhouLer = false
+    if (junta) this.#juntar(guardado)
+    return loja.guardar(this.#lugar, this.#agora())
+  }
+
+  #guardaAlgo(guardado: unknown): boolean {
+    return tem({ ...lerCampos(guardado, this.#padroes), ...lerDeixados(guardado) })
   }
 
   #juntar(guardado: unknown): void {
