@@ -97,7 +97,6 @@ test('S8.03: the success texts are those of the specification, to the letter', (
     'confirmacao.enviarDocumento': 'Documento enviado',
     'confirmacao.enviarLink': 'Link enviado',
     'divergencia.confirmar': 'Decisão confirmada',
-    'divergencia.decidir': 'Decisão guardada',
     'divergencia.reenviar': 'Envio pedido de novo',
     'divergencia.cancelarEnvio': 'Proposta cancelada',
   })

@@ -32,7 +32,7 @@ export const divergenciaApi = {
     response: Divergencia,
     permissao: 'DIVERGENCIA_DECIDIR',
     objetos: daProposta,
-    mensagens: { sucesso: 'Decisão guardada', ...palavras('decidir', 'a divergência') },
+    mensagens: palavras('decidir', 'a divergência'),
   }),
   /** The second person confirms what another one asked for. */
   confirmar: endpoint({

@@ -40,7 +40,11 @@ function useDecisao({ divergencia, onClose }: Props) {
   })
   const { form, terminar } = formulario
   const comum = { makesOld: [listar, ...velhosDaProposta, doCliente], aoChegar: terminar }
-  const decisao = useChange(decidir, comum)
+  const decisao = useChange(decidir, {
+    ...comum,
+    dito: ({ decisao: tomada }) =>
+      tomada ? 'Decisão guardada' : 'Pedido guardado: outro gestor confirma',
+  })
   const confirmacao = useChange(confirmar, comum)
   const idUsuario = useUsuario()?.idUsuario
   const seu = pedido !== null && pedido.idUsuario === idUsuario
