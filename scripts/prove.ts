@@ -104,11 +104,11 @@ for (const nome of new Set(nomes)) {
   if (!prova) continue
   const falta = await prova.antes?.()
   if (falta !== undefined) {
-    console.error(falta)
-    contas.push({ passed: 0, failed: 1 })
+    contas.push({ passed: 0, failed: 1, failures: [falta] })
     continue
   }
   Object.assign(process.env, prova.env)
   contas.push(await runSuite(prova.projeto, [prova.arquivo]))
 }
+for (const failure of contas.flatMap((conta) => conta.failures)) console.log(`FAILED ${failure}`)
 process.exitCode = contas.every(({ failed }) => failed === 0) ? 0 : 1

@@ -8,11 +8,11 @@ const counts: Count[] = [await runChecks(), await runSuite('unit')]
 if (missing === undefined) {
   counts.push(await runSuite('e2e'))
 } else {
-  console.error(missing)
-  counts.push({ passed: 0, failed: 1 })
+  counts.push({ passed: 0, failed: 1, failures: [missing] })
 }
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
 const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+for (const failure of counts.flatMap((count) => count.failures)) console.log(`FAILED ${failure}`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

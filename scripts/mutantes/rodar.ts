@@ -12,6 +12,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { importsOf } from '../measure/imports.ts'
 import { root } from '../settings.ts'
+import type { Count } from '../test/suite.ts'
 import { acharMutantes, type Mutante } from './achar.ts'
 import { Linha, type Plano } from './plano.ts'
 
@@ -136,7 +137,7 @@ async function tentar(plano: Plano, pasta: string, parte: number): Promise<Linha
  *
  * @returns passed: noticed; failed: 1 where fewer than 85 % are
  */
-export async function rodarMutantes(): Promise<{ passed: number; failed: number }> {
+export async function rodarMutantes(): Promise<Count> {
   const { mutantes: todos, bases, testes } = todosOsMutantes()
   const { SEMENTE, MUTANTES, ONDE = '' } = process.env
   const semente = Number(SEMENTE ?? 20_261_123)
@@ -159,7 +160,8 @@ export async function rodarMutantes(): Promise<{ passed: number; failed: number 
   for (const vivo of vivos) console.log(`survives ${ondeEsta(vivo)}`)
   const fatia = notados.size / escolhidos.length
   console.log(`${notados.size} of ${escolhidos.length} noticed: ${(fatia * 100).toFixed(1)} %`)
-  return { passed: notados.size, failed: fatia < MINIMO ? 1 : 0 }
+  const failures = fatia < MINIMO ? [`mutants: fewer than ${MINIMO * 100} % are noticed`] : []
+  return { passed: notados.size, failed: failures.length, failures }
 }
 
 function ondeEsta({ arquivo, inicio, era, fica }: Mutante): string {

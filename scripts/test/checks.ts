@@ -1,3 +1,4 @@
+import type { Count } from './suite.ts'
 import { runTool } from './tool.ts'
 
 /** The checks of the code, the fast ones first. */
@@ -12,15 +13,15 @@ const checks = [
 /**
  * Runs every check, whatever the results of the others, and prints the output of the failed ones.
  */
-export async function runChecks(): Promise<{ passed: number; failed: number }> {
-  let failed = 0
+export async function runChecks(): Promise<Count> {
+  const failures: string[] = []
   for (const { name, tool, args, command } of checks) {
     const began = Date.now()
     const { code, output } = await runTool(tool, args, { command })
     const seconds = ((Date.now() - began) / 1000).toFixed(1)
     console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${tool}, ${seconds} s)`)
     if (code !== 0) console.log(output)
-    failed += code === 0 ? 0 : 1
+    if (code !== 0) failures.push(`check of ${name}, by ${tool}`)
   }
-  return { passed: checks.length - failed, failed }
+  return { passed: checks.length - failures.length, failed: failures.length, failures }
 }

@@ -1,26 +1,39 @@
 import { expect, test } from 'vitest'
 import { countTests } from './suite.ts'
 
-const of = (...states: string[]) => states.map((status) => ({ status }))
+const of = (...states: string[]) =>
+  states.map((status, number) => ({
+    status,
+    fullName: `test ${number}`,
+    failureMessages: status === 'failed' ? ['Error: 1 is not 2\n    at a.test.ts:3:1'] : [],
+  }))
 
 test('each test counts once, and what did not run is not passed', () => {
   expect(
     countTests({
       testResults: [
-        { status: 'passed', assertionResults: of('passed', 'passed', 'skipped') },
-        { status: 'failed', assertionResults: of('passed', 'failed', 'failed') },
+        {
+          name: 'a.test.ts',
+          status: 'passed',
+          assertionResults: of('passed', 'passed', 'skipped'),
+        },
+        { name: 'b.test.ts', status: 'failed', assertionResults: of('passed', 'failed', 'failed') },
       ],
     }),
-  ).toEqual({ passed: 3, failed: 2 })
+  ).toEqual({
+    passed: 3,
+    failed: 2,
+    failures: ['b.test.ts: test 1: Error: 1 is not 2', 'b.test.ts: test 2: Error: 1 is not 2'],
+  })
 })
 
 test('a file that could not be read, or whose hook failed, is a failure', () => {
   expect(
     countTests({
       testResults: [
-        { status: 'failed', assertionResults: [] },
-        { status: 'failed', assertionResults: of('skipped', 'skipped') },
+        { name: 'a.test.ts', status: 'failed', message: 'no such file', assertionResults: [] },
+        { name: 'b.test.ts', status: 'failed', assertionResults: of('skipped', 'skipped') },
       ],
     }),
-  ).toEqual({ passed: 0, failed: 2 })
+  ).toEqual({ passed: 0, failed: 2, failures: ['a.test.ts: no such file', 'b.test.ts'] })
 })

@@ -1,19 +1,29 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 import { runTool } from './tool.ts'
 
 const Report = z.object({
   testResults: z.array(
     z.object({
+      name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string() })),
+      message: z.string().optional(),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
     }),
   ),
 })
 
-export type Count = { passed: number; failed: number }
+/** `failures` holds a line for each failure: where it happened and the first line of its error. */
+export type Count = { passed: number; failed: number; failures: string[] }
 
 /**
  * Runs a suite of `vitest.config.ts`. An unreadable file, a failed hook and a crashed run count as
@@ -33,10 +43,12 @@ export async function runSuite(project: string, filters: string[] = []): Promise
   const count = countOf(file)
   rmSync(folder, { recursive: true, force: true })
   if (count === undefined) {
-    console.error(`${project}: the run ended without a report, by ${signal ?? `code ${code}`}`)
-    return { passed: 0, failed: 1 }
+    const failure = `${project}: the run ended without a report, by ${signal ?? `code ${code}`}`
+    return { passed: 0, failed: 1, failures: [failure] }
   }
-  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
+  if (code === 0 || count.failed > 0) return count
+  const failure = `${project}: the run ended with code ${code}, outside of a test`
+  return { ...count, failed: 1, failures: [failure] }
 }
 
 /** Undefined when the run died before its report. */
@@ -50,13 +62,21 @@ function countOf(file: string): Count | undefined {
 
 /** The report of vitest, including files that failed without a failed test. */
 export function countTests(report: unknown): Count {
-  const files = Report.parse(report).testResults.map(({ status, assertionResults }) => {
-    const of = (wanted: string) => assertionResults.filter((test) => test.status === wanted).length
-    const failed = of('failed')
-    return { passed: of('passed'), failed: status === 'failed' && failed === 0 ? 1 : failed }
+  const files = Report.parse(report).testResults
+  const failures = files.flatMap(({ name, status, message, assertionResults }) => {
+    const tests = assertionResults.filter((test) => test.status === 'failed')
+    if (tests.length > 0) {
+      return tests.map((test) => lineOf(`${name}: ${test.fullName}`, test.failureMessages?.[0]))
+    }
+    return status === 'failed' ? [lineOf(name, message)] : []
   })
-  return {
-    passed: files.reduce((sum, { passed }) => sum + passed, 0),
-    failed: files.reduce((sum, { failed }) => sum + failed, 0),
-  }
+  const passed = files
+    .flatMap((file) => file.assertionResults)
+    .filter((test) => test.status === 'passed').length
+  return { passed, failed: failures.length, failures }
+}
+
+function lineOf(place: string, error = ''): string {
+  const [first = ''] = stripVTControlCharacters(error).split('\n')
+  return first === '' ? place : `${place}: ${first}`
 }
