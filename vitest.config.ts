@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+/** What `npm run check` asks too: the order of the code, and the written lists of calls. */
+const shape = ['tidy.test.ts', 'scripts/docs.test.ts']
+
 /**
  * `unit` (rules, verbs, servers), `e2e` (the whole system in a browser), `shape` (of `check`), `prove`
  * (of `npm run prove`: minutes each, and the only ones that judge a time).
@@ -14,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.ts'],
-          exclude: ['node_modules', 'dist', '.data', 'tidy.test.ts'],
+          exclude: ['node_modules', 'dist', '.data', ...shape],
           globalSetup: ['server/test/global-setup.ts'],
           setupFiles: ['scripts/test/semente.ts'],
           // Each file has its own database and ports; modules are read once for each worker.
@@ -33,7 +36,7 @@ export default defineConfig({
           testTimeout: 900_000,
         },
       },
-      { test: { name: 'shape', include: ['tidy.test.ts'] } },
+      { test: { name: 'shape', include: shape } },
       {
         test: {
           name: 'e2e',
