@@ -84,6 +84,9 @@ function semCanarios(
 /** The owner of the client changes with the call; the answer is about the person. */
 const tornamMeu = new Set(['relacionamento.incluir', 'relacionamento.assumirAtendente'])
 
+/** To the bank's checker a case of a promotor where nobody else could confirm it. */
+const mostramDeLonge = new Set(['divergencia.daMesa'])
+
 /** The log of the simulator stores the typed input; no object is looked up. */
 const soAnotados = new Set(['body.entrada.idBeneficio', 'body.entrada.contratos.0'])
 
@@ -184,6 +187,7 @@ test.each(endpoints)('S8.01: $name to each person about each client', async (cha
     })
     const alheios = tornamMeu.has(name) ? todos.filter((um) => um !== cliente) : todos
     for (const outro of alheios) {
+      if (mostramDeLonge.has(name) && outro === clientes.deLonge) continue
       if (!quem.promotores.includes(outro.promotor)) semCanarios(answer, exemplo, canariosDe(outro))
       else if (quem.papel === 'ATENDENTE' && outro.atendente !== quem) {
         semCanarios(answer, exemplo, segredosDe(outro))

@@ -136,6 +136,7 @@ const livres = new Set([
   'formalizacao.cancelar body.motivo',
   'divergencia.decidir body.observacao',
   'divergencia.confirmar body.observacao',
+  'divergencia.conferir body.observacao',
   'divergencia.cancelarEnvio body.motivo',
   'hsm.enviar body.variaveis.0.valor',
   'hsm.enviar body.previa',

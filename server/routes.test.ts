@@ -97,6 +97,7 @@ test('S8.03: the success texts are those of the specification, to the letter', (
     'confirmacao.enviarDocumento': 'Documento enviado',
     'confirmacao.enviarLink': 'Link enviado',
     'divergencia.confirmar': 'Decisão confirmada',
+    'divergencia.conferir': 'Decisão guardada',
     'divergencia.reenviar': 'Envio pedido de novo',
     'divergencia.cancelarEnvio': 'Proposta cancelada',
   })

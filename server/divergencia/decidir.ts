@@ -69,26 +69,36 @@ export async function confirmarDecisao(
   qual: Qual,
   { observacao }: Pick<Decisao, 'observacao'>,
 ): Promise<JsonCru> {
-  const { client, usuario, agora } = contexto
+  const { client } = contexto
   const travada = await exigirAberta(client, qual)
+  await confirmarPedido(contexto, fila, travada, { id: qual.idDivergencia, observacao })
+  return umaDivergencia(client, { id: qual.idDivergencia })
+}
+
+/** Another person keeps and applies what was asked for. */
+export async function confirmarPedido(
+  contexto: Contexto,
+  fila: Pick<Fila, 'adicionar'>,
+  travada: Travada,
+  { id, observacao }: { id: string; observacao: string },
+): Promise<void> {
+  const { client, usuario, agora } = contexto
   const { pedida: vale, pedidoObservacao, idPedinte, pedinte } = travada
   if (vale === null) throw new Recusa('invalido', 'Ninguém pediu uma decisão para confirmar')
   if (idPedinte === usuario.id) {
     throw new Recusa('invalido', 'Quem pediu a decisão não a confirma: peça a outro gestor')
   }
-  const { idDivergencia: id } = qual
   // Kept before it is applied: the database judges it by the proposta as it is now.
   await guardarDecisao(client, { vale, observacao, id, idUsuario: usuario.id, agora })
   await aplicar(contexto, fila, travada, {
     vale,
     observacao: `${pedinte}: ${pedidoObservacao}; confirmado: ${observacao}`,
   })
-  return umaDivergencia(client, { id })
 }
 
 const JA_PEDIDA = 'Outro gestor já pediu esta decisão: abra de novo e confirme'
 
-async function exigirAberta(
+export async function exigirAberta(
   client: Contexto['client'],
   { idDivergencia: id, idProposta }: Qual,
 ): Promise<Travada> {
@@ -98,7 +108,7 @@ async function exigirAberta(
   return travada
 }
 
-async function aplicar(
+export async function aplicar(
   { client, usuario, agora }: Contexto,
   fila: Pick<Fila, 'adicionar'>,
   divergencia: Travada,

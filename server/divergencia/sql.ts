@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import {
   type Dever,
   type Divergencia,
+  MAXIMO_DE_DIVERGENCIAS,
   ParteDasDivergencias,
   type QueVale,
   type SistemaDaDivergencia,
@@ -129,6 +130,28 @@ type Pedida = {
   agora: Date
 }
 
+/** Requests that only the bank's checker can confirm (`divergencias_da_mesa`). */
+export const acharDaMesa = varias(
+  'divergencia.da-mesa',
+  (p: De<{ agora: Date; id: string | null }>) => sql<{
+    id: string
+    idProposta: string
+    codigoPromotor: string
+  }>`select m.id, m.id_proposta as "idProposta", m.codigo_promotor as "codigoPromotor"
+  from divergencias_da_mesa(${p.agora}) m
+ where ${p.id}::uuid is null or m.id = ${p.id}
+ limit ${MAXIMO_DE_DIVERGENCIAS}`,
+)
+
+/** Those of the ids, with their clients for the trail. */
+export const listarDaMesa = varias(
+  'divergencia.listar-da-mesa',
+  (p: De<{ ids: readonly string[] }>) => sql<{ divergencia: Escrita; idCliente: string }>`select
+    ${divergenciaJson} as divergencia, c.id as "idCliente"
+  from divergencia d ${juncoes} where d.id = any (${p.ids}::uuid[])
+ order by d.pedida_em, d.id`,
+)
+
 /** Asked for anew it is of the person who asked last. */
 export const guardarPedido = comando(
   'divergencia.pedir',
@@ -172,7 +195,7 @@ export const travarDivergencia = umaOuNada(
   }>`select d.decidida_em is null as aberta, d.pedida, d.pedido_observacao as "pedidoObservacao",
     d.id_pedinte as "idPedinte",
     (select u.nome from usuario u where u.id = d.id_pedinte) as pedinte, d.chave, d.sistema, d.nossa, d.deles, d.motivo,
-    d.ocorrida_em as "ocorridaEm", p.numero
+    d.ocorrida_em as "ocorridaEm", p.numero, p.id_cliente as "idCliente"
   from divergencia d join proposta p on p.id = d.id_proposta
  where d.id = ${p.id} and d.id_proposta = ${p.idProposta} for update of p, d`,
 )

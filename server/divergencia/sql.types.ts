@@ -3,6 +3,17 @@ import '#server/base/db/consulta.ts'
 
 declare module '#server/base/db/consulta.ts' {
   interface Consultas {
+    'divergencia.da-mesa': {
+      valores: {
+        agora: Date | string
+        id: string
+      }
+      linha: {
+        id: string | null
+        idProposta: string | null
+        codigoPromotor: string | null
+      }
+    }
     'divergencia.decidir': {
       valores: {
         vale: string
@@ -65,6 +76,15 @@ declare module '#server/base/db/consulta.ts' {
         cursor: string
       }
     }
+    'divergencia.listar-da-mesa': {
+      valores: {
+        ids: readonly (string | null)[]
+      }
+      linha: {
+        divergencia: unknown
+        idCliente: string
+      }
+    }
     'divergencia.pede-outra': {
       valores: {
         id: string
@@ -102,6 +122,7 @@ declare module '#server/base/db/consulta.ts' {
         motivo: string
         ocorridaEm: Date
         numero: string
+        idCliente: string
       }
     }
     'divergencia.uma': {

@@ -46,6 +46,11 @@ export const exemplosDaDivergencia = (
     params: { idProposta: reprovadaDe(cliente), idDivergencia: pedidaDe(cliente) },
     body: { observacao: 'O banco confirmou por carta' },
   },
+  'divergencia.daMesa': {},
+  'divergencia.conferir': {
+    params: { idDivergencia: pedidaDe(clientes.deLonge) },
+    body: { vale: 'NOSSA', observacao: 'O banco confirmou por carta' },
+  },
   'divergencia.deveres': { query: { atendente } },
   'divergencia.reenviar': { params: { idRelacionamento: cliente.idRelacionamento } },
   'divergencia.cancelarEnvio': {

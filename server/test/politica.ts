@@ -171,6 +171,9 @@ export const politica: Record<string, Regra> = {
   'divergencia.listar': com('PROPOSTA_VER', 'promotor'),
   'divergencia.decidir': com('DIVERGENCIA_DECIDIR'),
   'divergencia.confirmar': com('DIVERGENCIA_CONFIRMAR'),
+  // The one case of the bank's checker is in Gama, where nobody works.
+  'divergencia.daMesa': { ...com('DIVERGENCIA_CONFERIR', 'nada'), semPromotor: true },
+  'divergencia.conferir': { ...com('DIVERGENCIA_CONFERIR', 'nada'), semPromotor: true },
   'divergencia.deveres': com('PROPOSTA_VER', 'promotor'),
   'divergencia.reenviar': com('PROPOSTA_INCLUIR'),
   'divergencia.cancelarEnvio': com('PROPOSTA_INCLUIR'),

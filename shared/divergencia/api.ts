@@ -8,6 +8,7 @@ import {
   Decisao,
   Dever,
   Divergencia,
+  QueVale,
 } from './shapes.ts'
 
 const daProposta = [{ em: 'params', campo: 'idProposta', tipo: 'proposta' }] as const
@@ -44,6 +45,26 @@ export const divergenciaApi = {
     permissao: 'DIVERGENCIA_CONFIRMAR',
     objetos: daProposta,
     mensagens: { sucesso: 'Decisão confirmada', ...palavras('confirmar', 'a decisão') },
+  }),
+  /** To the bank's checker: requests of promotores that have nobody else to confirm them. */
+  daMesa: endpoint({
+    method: 'GET',
+    path: '/consigna/v1/conferencias',
+    response: z.array(Divergencia),
+    permissao: 'DIVERGENCIA_CONFERIR',
+    promotor: 'opcional',
+    mensagens: palavras('consultar', 'as decisões que esperam a mesa'),
+  }),
+  /** The checker confirms what was asked for, or decides for the other version. */
+  conferir: endpoint({
+    method: 'POST',
+    path: '/consigna/v1/conferencias/:idDivergencia/decidir',
+    params: z.object({ idDivergencia: Id }),
+    body: Decisao,
+    response: z.object({ idDivergencia: z.string(), vale: QueVale }),
+    permissao: 'DIVERGENCIA_CONFERIR',
+    promotor: 'opcional',
+    mensagens: { sucesso: 'Decisão guardada', ...palavras('conferir', 'a decisão') },
   }),
   deveres: endpoint({
     method: 'GET',

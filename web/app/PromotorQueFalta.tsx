@@ -1,14 +1,20 @@
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
+import { divergenciaApi } from '#shared/divergencia/api.ts'
 import { ativarPromotor, carregarPromotores, usePromotor } from '#web/session/promotor.ts'
+import { usePode } from '#web/session/motivo.ts'
 import { useUsuario } from '#web/session/sessao.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { tardio } from '#web/ui/tardio.ts'
 import { ListaPromotores } from './ListaPromotores.tsx'
+
+const MesaPage = tardio(() => import('#web/divergencia/MesaPage.tsx'), 'MesaPage')
 
 /** The choice between the promotores of the person, or why there is none. */
 export function PromotorQueFalta() {
   const { estado, opcoes } = usePromotor()
   const usuario = useUsuario()
+  const daMesa = usePode(divergenciaApi.daMesa.permissao)
 
   if (estado === 'escolher') {
     return (
@@ -19,6 +25,8 @@ export function PromotorQueFalta() {
       </div>
     )
   }
+  // The bank's checker works for no promotor: this one screen is theirs.
+  if (estado === 'nenhum' && daMesa) return <MesaPage />
   const falhou = estado === 'falhou'
   return (
     <div className="pagina">

@@ -53,6 +53,7 @@ export const nomesDosControles: Record<string, Partial<Record<Controle, string>>
     PROPOSTA_VER: 'Ver propostas',
     PROPOSTA_INCLUIR: 'Propor e retomar',
     DIVERGENCIA_DECIDIR: 'Decidir divergências com o banco e a assinatura',
+    DIVERGENCIA_CONFERIR: 'Confirmar pelo banco o que nenhum outro gestor pode',
     DIVERGENCIA_CONFIRMAR: 'Confirmar a decisão de outra pessoa sobre dinheiro',
     FORMALIZACAO_VER: 'Ver formalizações',
     FORMALIZACAO_INCLUIR: 'Formalizar com o cliente',

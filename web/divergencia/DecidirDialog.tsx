@@ -16,8 +16,13 @@ import { InstantText } from '../ui/DateText.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { nomeDaSituacao, nomesDosSistemas } from './palavras.ts'
 
-type Props = { divergencia: Divergencia; onClose: () => void }
-const { decidir, confirmar, listar } = divergenciaApi
+type Props = {
+  divergencia: Divergencia
+  onClose: () => void
+  /** By the bank's checker, who has no promotor. */
+  daMesa?: boolean
+}
+const { decidir, confirmar, conferir, listar } = divergenciaApi
 const corpo = decidir.body
 const rotulos = { vale: 'Versão que vale', observacao: 'Observação' }
 
@@ -25,13 +30,12 @@ const rotulos = { vale: 'Versão que vale', observacao: 'Observação' }
 const doCliente: Velho = ['relacionamento']
 
 /** Both versions side by side, and which one holds. */
-export function DecidirDialog({ divergencia, onClose }: Props) {
-  if (divergencia.decisao) return <Decidida divergencia={divergencia} onClose={onClose} />
-  return <Decidir divergencia={divergencia} onClose={onClose} />
+export function DecidirDialog(props: Props) {
+  return props.divergencia.decisao ? <Decidida {...props} /> : <Decidir {...props} />
 }
 
 /** What another person asked for is confirmed where that version is chosen; anything else is decided. */
-function useDecisao({ divergencia, onClose }: Props) {
+function useDecisao({ divergencia, onClose, daMesa = false }: Props) {
   const { idDivergencia, idProposta, pedido } = divergencia
   const formulario = useFormulario<z.input<typeof corpo>, z.output<typeof corpo>>({
     rascunho: `${idDivergencia}/decidir-divergencia`,
@@ -43,12 +47,13 @@ function useDecisao({ divergencia, onClose }: Props) {
   const decisao = useChange(decidir, {
     ...comum,
     dito: ({ decisao: tomada }) =>
-      tomada ? 'Decisão guardada' : 'Pedido guardado: outro gestor confirma',
+      tomada ? 'Decisão guardada' : 'Pedido guardado: outro gestor confirma, ou a mesa do banco',
   })
   const confirmacao = useChange(confirmar, comum)
+  const conferencia = useChange(conferir, { makesOld: [divergenciaApi.daMesa], aoChegar: terminar })
   const idUsuario = useUsuario()?.idUsuario
   const seu = pedido !== null && pedido.idUsuario === idUsuario
-  const pode = usePode(confirmar.permissao) && pedido !== null && !seu
+  const pode = usePode(daMesa ? conferir.permissao : confirmar.permissao) && pedido !== null && !seu
   const escolhida = useWatch({ control: form.control, name: 'vale' })
   const params = { idProposta, idDivergencia }
   return {
@@ -56,20 +61,22 @@ function useDecisao({ divergencia, onClose }: Props) {
     seu,
     pode,
     confirma: pode && escolhida === pedido.vale,
-    salvando: decisao.isPending || confirmacao.isPending,
-    enviar: form.handleSubmit(({ vale, observacao }) =>
-      pode && vale === pedido.vale
-        ? confirmacao.mutate({ params, body: { observacao } })
-        : decisao.mutate({ params, body: { vale, observacao } }),
-    ),
+    salvando: decisao.isPending || confirmacao.isPending || conferencia.isPending,
+    enviar: form.handleSubmit(({ vale, observacao }) => {
+      const body = { vale, observacao }
+      if (daMesa) conferencia.mutate({ params: { idDivergencia }, body })
+      else if (pode && vale === pedido.vale) confirmacao.mutate({ params, body: { observacao } })
+      else decisao.mutate({ params, body })
+    }),
   }
 }
 
-function Decidir({ divergencia, onClose }: Props) {
+function Decidir(props: Props) {
+  const { divergencia, daMesa = false } = props
   const { sistema, pedido } = divergencia
-  const { formulario, seu, pode, confirma, ...acao } = useDecisao({ divergencia, onClose })
+  const { formulario, seu, pode, confirma, ...acao } = useDecisao(props)
   const { form } = formulario
-  const impedimento = useMotivo()(decidir.permissao)
+  const impedimento = useMotivo()((daMesa ? conferir : decidir).permissao)
   const nomeDe = (vale: QueVale) =>
     vale === 'NOSSA' ? 'O que temos' : `O que disse: ${nomesDosSistemas[sistema]}`
   return (
@@ -117,7 +124,7 @@ function DeDuasPessoas({ divergencia, pode }: Pick<Props, 'divergencia'> & { pod
   if (pedido) {
     return (
       <p>
-        <b>{pode ? 'Espera a sua confirmação. ' : 'Espera outro gestor. '}</b>
+        <b>{pode ? 'Espera a sua confirmação. ' : 'Espera outro gestor, ou a mesa do banco. '}</b>
         {pedido.quem} pediu <b>{versaoDe(divergencia, pedido.vale)}</b> em{' '}
         <InstantText instante={pedido.em} />: {pedido.observacao}
       </p>
