@@ -16,7 +16,7 @@ function kill(pids: number[]): void {
 }
 
 const pronta = (url: string) =>
-  `Consigna is ready at ${url} (sign in as atendente, atendente2, atendente3, promotor, gestor, gestor2, semacesso; password: demo)`
+  `Consigna is ready at ${url} (sign in as atendente, atendente2, atendente3, promotor, gestor, gestor2, conferente, semacesso; password: demo)`
 
 test('one command starts everything and prints one line, and Ctrl+C stops everything', async () => {
   const place = await seededPlace()

@@ -86,6 +86,7 @@ const oQueMostra: Record<string, string> = {
   promotor: 'Promotor',
   gestor: 'Gestor',
   gestor2: 'Segundo gestor',
+  conferente: 'Conferente do banco',
   semacesso: 'Sem nenhum acesso',
   vencida: 'Certificação vencida',
   suspenso: 'Promotor suspenso',

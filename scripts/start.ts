@@ -23,6 +23,7 @@ const demoSignIns = [
   'promotor',
   'gestor',
   'gestor2',
+  'conferente',
   'semacesso',
 ]
 

@@ -9,6 +9,7 @@ const logins = [
   'promotor',
   'gestor',
   'gestor2',
+  'conferente',
   'semacesso',
   'vencida',
   'suspenso',

@@ -78,7 +78,10 @@ describe('people', () => {
 
   test('phones are of an unassigned range, and each belongs to one client', async () => {
     await nenhuma(`select completo from telefone where numero !~ '^90000[0-9]{4}$'`)
-    await nenhuma(`select completo from telefone group by 1 having count(*) > 1`)
+    // But the number of each consent that is marked for it, which a neighbour has too.
+    await nenhuma(`select completo from telefone t group by 1
+      having count(*) <> 1 + count(*) filter (where exists (select from consentimento k
+        where k.id_telefone = t.id and 'PARTILHADO' = any (k.marcas)))`)
     // The opt-ins of a phone equal the last row of their history.
     await nenhuma(`select t.id from telefone t cross join lateral (values ('informacional', t.opt_in_informacional),
              ('comercial', t.opt_in_comercial), ('transacional', t.opt_in_transacional)) e (tipo, hoje)
@@ -779,4 +782,45 @@ test('docs/sandbox.md lists the clients of the stories', () => {
       (linha) => !pagina.split('\n').some((uma) => linha.every((texto) => uma.includes(texto))),
     ),
   ).toEqual([])
+})
+
+describe('what waits for a second person', () => {
+  test('the bank contradicts four open propostas of the gestores, and two decisions wait for another one', async () => {
+    expect(
+      await rows(`select p.situacao, d.deles, u.login as pedinte, d.decidida_em is not null as decidida
+        from divergencia d join proposta p on p.id = d.id_proposta
+        left join usuario u on u.id = coalesce(d.id_pedinte, d.id_usuario)
+       where p.situacao = d.nossa and exists (select from usuario_promotor up
+         join usuario g on g.id = up.id_usuario and g.login = 'gestor'
+        where up.codigo_promotor = d.codigo_promotor) order by d.ouvida_em desc`),
+    ).toEqual([
+      { situacao: 'REPROVADA', deles: 'PAGA', pedinte: null, decidida: false },
+      { situacao: 'CANCELADA', deles: 'ANALISE', pedinte: null, decidida: false },
+      { situacao: 'PAGA', deles: 'CANCELADA', pedinte: 'gestor2', decidida: false },
+      { situacao: 'PAGA', deles: 'CANCELADA', pedinte: 'gestor', decidida: false },
+      { situacao: 'PAGA', deles: 'CANCELADA', pedinte: 'gestor', decidida: true },
+    ])
+  })
+
+  test('only the request of the promotor with one gestor is the checker’s', async () => {
+    expect(
+      await rows(
+        `select codigo_promotor as promotor from divergencias_da_mesa('${agora.toISOString()}')`,
+      ),
+    ).toEqual([{ promotor: '20533' }])
+    await nenhuma(`select from usuario_promotor up join usuario u on u.id = up.id_usuario
+                    where u.login = 'conferente'`)
+  })
+
+  test('marked consents hold, and their phone is what the mark says', async () => {
+    expect(
+      await rows(`select unnest(marcas) as marca, count(*)::int as quantos from consentimento
+                   where situacao = 'AUTORIZADO' and aceito_em is null group by 1 order by 1`),
+    ).toEqual([
+      { marca: 'PARTILHADO', quantos: 2 },
+      { marca: 'TROUXE', quantos: 4 },
+    ])
+    await nenhuma(`select from consentimento k join telefone t on t.id = k.id_telefone
+                    where 'TROUXE' = any (k.marcas) and t.incluido_por is distinct from k.id_usuario`)
+  })
 })

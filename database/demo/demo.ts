@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg'
 import { type Geracao, gerarAoLado } from './ao-lado.ts'
 import { gravarConversas } from './conversas.ts'
+import { gravarDecisoes } from './decisoes.ts'
 import { gravarFormalizacoes } from './formalizacoes.ts'
 import { inserir, semAmarras } from './lote.ts'
 import { gravarEsperas } from './motivos.ts'
@@ -30,6 +31,7 @@ export async function seedDemo(
       await gravarConversas(client, agora)
       await gravarFormalizacoes(client, agora)
       await gravarEsperas(client)
+      await gravarDecisoes(client, agora)
     },
   })
 }
