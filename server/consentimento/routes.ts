@@ -7,6 +7,7 @@ import { aceitarConsentimento } from './aceitar.ts'
 import { enviarChave, enviarLink, type EnvioServices } from './enviar.ts'
 import { revogarConsentimento } from './revogar.ts'
 import { criarRotasDaSift } from './sift.ts'
+import { listarParaOlhar } from './sql/marcas.ts'
 import { carteira, consultarEstado, ultimaSolicitacao, umConsentimento } from './sql/blocos.ts'
 
 export type ConsentimentoDependencias = EnvioServices & { sift: Sift; fila: Fila }
@@ -37,6 +38,9 @@ export const criarRotasConsentimento = (services: ConsentimentoDependencias): Ha
     if (achado.texto === 'null') throw new Recusa('nao-encontrado', 'Consentimento não encontrado')
     return achado
   }),
+  handle(consentimentoApi.paraOlhar, (_, { client, escopo, usuario }) =>
+    listarParaOlhar(client, { escopo, idUsuario: usuario.id }),
+  ),
   handle(consentimentoApi.revogar, ({ params, body }, contexto) =>
     revogarConsentimento(contexto, { idConsentimento: params.idConsentimento, ...body }),
   ),

@@ -232,6 +232,15 @@ declare module '#server/base/db/consulta.ts' {
         marcas: string[]
       }
     }
+    'consentimento.para-olhar': {
+      valores: {
+        idUsuario: string
+        escopo: readonly (string | null)[]
+      }
+      linha: {
+        model: string
+      }
+    }
     'consentimento.reenviar': {
       valores: {
         canal: string
@@ -256,6 +265,14 @@ declare module '#server/base/db/consulta.ts' {
         id: string
       }
       linha: object
+    }
+    'consentimento.sortear': {
+      valores: {
+        agora: Date | string
+      }
+      linha: {
+        quantos: number | null
+      }
     }
     'consentimento.token-inss': {
       valores: {

@@ -15,6 +15,7 @@ import type { Assinatura } from '#integrations/assinatura/assinatura.ts'
 import { fimDoDesfazer } from '../base/batch/aberto.ts'
 import { transaction } from '../base/db/transaction.ts'
 import { esquecerRegras, regrasVigentes } from '../base/rules/vigentes.ts'
+import { sortearAmostra } from '../consentimento/ligar.ts'
 import { travarConvite } from '../consentimento/sql/pagina.ts'
 import { criarLink } from '../formalizacao/assinatura.ts'
 import { contratoDaProposta } from '../formalizacao/contrato.ts'
@@ -238,6 +239,16 @@ async function avisosDeCota() {
   return consulta(`select dados - 'login' as dados from aviso where tipo = 'cota'`)
 }
 
+/** How many of the marked consents of yesterday the gestores look at today. */
+async function consentimentosDaAmostra() {
+  await consulta(
+    `update consentimento set situacao = 'AUTORIZADO', marcas = '{TROUXE}', enviado_em = $1,
+       autorizado_em = $1, valido_ate = $1::timestamptz + interval '30 days'`,
+    [new Date(instante.getTime() - 86_400_000)],
+  )
+  return sortearAmostra(api.pool, instante)
+}
+
 type Caso = { valor: number; perguntar: () => Promise<unknown> }
 
 /** One case of each rule that a statement, a job or a paper asks. */
@@ -282,6 +293,7 @@ const noSistema: Record<string, Caso> = {
   cota_revelacoes: { valor: 9, perguntar: async () => (await revelarCpf()).body.model },
   cota_promotor_pct: { valor: 1, perguntar: () => revelarDepoisDosColegas(2, 1) },
   cota_promotor_pessoas_min: { valor: 1, perguntar: () => revelarDepoisDosColegas(9) },
+  consentimento_amostra_dia: { valor: 0, perguntar: consentimentosDaAmostra },
   cota_aviso_pct: { valor: 1, perguntar: avisosDeCota },
   desfazer_lote_minutos: {
     valor: 9,

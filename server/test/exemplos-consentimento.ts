@@ -49,6 +49,7 @@ export function exemplosDoConsentimento(cliente: Cliente): Record<string, Exempl
     'consentimento.atualizaDadosNaSift': { body: { idRelacionamento } },
     'consentimento.carteira': { params },
     'consentimento.consultar': um,
+    'consentimento.paraOlhar': {},
     'consentimento.aceitar': { ...um, body: { motivo: 'Conferido por vídeo com o cliente' } },
     'consentimento.revogar': { ...um, body: { motivo: 'O cliente pediu por telefone' } },
   }

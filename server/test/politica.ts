@@ -217,6 +217,7 @@ export const politica: Record<string, Regra> = {
   'consentimento.carteira': com('CONSENTIMENTO_VER'),
   'consentimento.consultar': com('CONSENTIMENTO_VER'),
   'consentimento.revogar': com('CONSENTIMENTO_REVOGAR'),
+  'consentimento.paraOlhar': com('CONFIRMACAO_CONFERIR', 'nada'),
   'consentimento.aceitar': com('FORMALIZACAO_CONFERIR'),
   'formalizacao.contratos': com('FORMALIZACAO_VER'),
   'formalizacao.propostasRemotas': com('FORMALIZACAO_VER', 'promotor'),

@@ -5,6 +5,7 @@ import {
   CanalDoLink,
   Carteira,
   ConsentimentoAberto,
+  ConsentimentoParaOlhar,
   Enviado,
   EstadoDoToken,
   PedidoDeLink,
@@ -124,6 +125,14 @@ export const consentimentoApi = {
     permissao: 'CONSENTIMENTO_REVOGAR',
     objetos: noCaminho,
     mensagens: palavras('revogar', 'o consentimento'),
+  }),
+  /** Those that hold questions until they are accepted, and the samples of the days. */
+  paraOlhar: endpoint({
+    method: 'GET',
+    path: '/consigna/v1/consentimentos/para-olhar',
+    response: z.array(ConsentimentoParaOlhar),
+    permissao: 'CONFIRMACAO_CONFERIR',
+    mensagens: palavras('consultar', 'os consentimentos que esperam'),
   }),
   /** A second person saw the marks of a consent and accepts it. */
   aceitar: endpoint({

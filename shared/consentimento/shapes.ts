@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id, Instante, texto } from '../campos.ts'
 import { TipoDeOptIn } from '../contato/semaforo.ts'
 import { Atendente } from '../organizacao/api.ts'
+import { Dia } from '../data.ts'
 import { Marca } from './marca.ts'
 import { SituacaoConsentimento, TipoConsentimento } from './situacao.ts'
 
@@ -130,6 +131,25 @@ export const Carteira = z.object({
   telefones: z.array(TelefoneNaCarteira),
 })
 export type Carteira = z.infer<typeof Carteira>
+
+/** A consent of which a second person has to look at the marks. */
+export const ConsentimentoParaOlhar = z.object({
+  idRelacionamento: z.string(),
+  nomeCliente: z.string(),
+  /** Masked. */
+  cpf: z.string(),
+  codigoPromotor: z.string(),
+  idConsentimento: z.string(),
+  tipo: TipoConsentimento,
+  marcas: z.array(Marca),
+  autorizadoEm: Instante,
+  pedidoPor: z.string().nullable(),
+  /** The caller asked for it, or added its phone: another person accepts it. */
+  seu: z.boolean(),
+  /** Drawn for the sample of this day; null of one that holds questions until it is accepted. */
+  amostraDe: Dia.nullable(),
+})
+export type ConsentimentoParaOlhar = z.infer<typeof ConsentimentoParaOlhar>
 
 export const Revogacao = z.object({ motivo: texto('Motivo', 500) })
 

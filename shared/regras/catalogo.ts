@@ -141,6 +141,7 @@ export const catalogo: ReadonlyMap<string, RegraDoCatalogo> = new Map([
   ...de('Consentimento e confirmação', {
     consentimento_validade_dias: ['Validade do consentimento', 'dias'],
     consentimento_recusa_espera_dias: ['Espera depois de um consentimento recusado', 'dias'],
+    consentimento_amostra_dia: ['Consentimentos que o gestor olha por dia', 'por_dia'],
     anuencia_prazo_dias_corridos: ['Prazo para confirmar no Meu INSS', 'dias'],
   }),
   ...de('Contato', {

@@ -3,6 +3,7 @@ import type { Tela } from './telas.tsx'
 import {
   useConferencias,
   useConfirmacoesQueEsperam,
+  useConsentimentosParaOlhar,
   useDivergenciasAbertas,
   useEsperasDoDia,
   useRegrasQueEsperam,
@@ -25,7 +26,8 @@ const contas: Partial<Record<Tela['para'], () => React.ReactNode>> = {
 }
 
 function Confirmacoes() {
-  return <Quantas quantas={useConfirmacoesQueEsperam()} />
+  const juntos = (useConfirmacoesQueEsperam() ?? 0) + (useConsentimentosParaOlhar() ?? 0)
+  return <Quantas quantas={juntos > 0 ? juntos : null} />
 }
 
 function Divergencias() {

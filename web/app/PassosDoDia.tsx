@@ -9,6 +9,7 @@ import cssInicio from './inicio.module.css'
 import {
   useConferencias,
   useConfirmacoesQueEsperam,
+  useConsentimentosParaOlhar,
   useEsperasDoDia,
   useListasDoDia,
   useRegrasQueEsperam,
@@ -22,9 +23,11 @@ export function PassosDoDia() {
   const regras = useRegrasQueEsperam()
   const conferencias = useConferencias()
   const documentos = useConfirmacoesQueEsperam()
+  const consentimentos = useConsentimentosParaOlhar()
   const daEquipe = useCotasPerto().filter(({ seu }) => !seu)
   const nadaEspera =
-    [esperas, regras, conferencias, documentos].every((um) => um === null) && daEquipe.length === 0
+    [esperas, regras, conferencias, documentos, consentimentos].every((um) => um === null) &&
+    daEquipe.length === 0
   const juntas = juntar(listasDoDia, indisponivel)
   const consulta = perguntando ? { ...juntas, data: undefined } : juntas
   return (
@@ -79,6 +82,19 @@ export function PassosDoDia() {
                     : `${documentos} documentos de identidade esperam`}
                 </b>
                 <span>Conferir com o cadastro · quem não o enviou</span>
+                <span aria-hidden />
+              </Link>
+            </li>
+          )}
+          {consentimentos !== null && (
+            <li>
+              <Link to="/front/confirmacoes">
+                <b>
+                  {consentimentos === 1
+                    ? '1 consentimento espera'
+                    : `${consentimentos} consentimentos esperam`}
+                </b>
+                <span>Olhar o telefone que respondeu · quem não o pediu</span>
                 <span aria-hidden />
               </Link>
             </li>

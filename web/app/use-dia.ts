@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { confirmacaoApi } from '#shared/confirmacao/api.ts'
+import { consentimentoApi } from '#shared/consentimento/api.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { divergenciaApi } from '#shared/divergencia/api.ts'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
@@ -96,6 +97,18 @@ export function useConfirmacoesQueEsperam(): number | null {
   })
   const quantas = data.filter((pendente) => pendente.idUsuario !== idUsuario).length
   return quantas > 0 ? quantas : null
+}
+
+/** How many marked consents wait for this person to look at them; null without any. */
+export function useConsentimentosParaOlhar(): number | null {
+  const pode = usePode(consentimentoApi.paraOlhar.permissao)
+  const { data = [] } = useQuery({
+    ...q(consentimentoApi.paraOlhar, {}),
+    enabled: pode,
+    refetchInterval: A_CADA_MS,
+  })
+  const quantos = data.filter(({ seu }) => !seu).length
+  return quantos > 0 ? quantos : null
 }
 
 /** How many versions of law wait for this gestor; null without any, or without the control. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { confirmacaoApi } from '#shared/confirmacao/api.ts'
 import type { ConfirmacaoPendente } from '#shared/confirmacao/shapes.ts'
 import { q } from '../api/query.ts'
@@ -17,7 +17,7 @@ const { pendentes } = confirmacaoApi
 const A_CADA_MS = 60_000
 
 /** Documents that wait for a second person to look at them. */
-export function ConfirmacoesPage() {
+export function ConfirmacoesPage({ children }: { children?: ReactNode }) {
   const { enabled, indisponivel } = useLeitura(pendentes.permissao)
   const [conferindo, setConferindo] = useState<ConfirmacaoPendente | null>(null)
   const consulta = useQuery({ ...q(pendentes, {}), enabled, refetchInterval: A_CADA_MS })
@@ -47,6 +47,7 @@ export function ConfirmacoesPage() {
           </ul>
         )}
       </Block>
+      {children}
       {conferindo && <ConferirDialog pendente={conferindo} onClose={() => setConferindo(null)} />}
     </div>
   )

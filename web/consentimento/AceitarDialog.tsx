@@ -14,7 +14,7 @@ import { nomesDosTipos } from './palavras.ts'
 
 type Props = {
   idRelacionamento: string
-  consentimento: Carteira['consentimentos'][number]
+  consentimento: Pick<Carteira['consentimentos'][number], 'idConsentimento' | 'tipo' | 'marcas'>
   onClose: () => void
 }
 type Digitado = z.input<typeof Revogacao>
@@ -32,7 +32,7 @@ export function AceitarDialog({ idRelacionamento, consentimento, onClose }: Prop
   })
   const { form, terminar } = formulario
   const aceitar = useChange(consentimentoApi.aceitar, {
-    makesOld: [consentimentoApi.carteira, consentimentoApi.consultar],
+    makesOld: [consentimentoApi.carteira, consentimentoApi.consultar, consentimentoApi.paraOlhar],
     aoChegar: (token) => {
       cache.setQueryData(chaveDoToken(idRelacionamento, tipo), token)
       terminar()

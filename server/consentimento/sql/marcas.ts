@@ -1,6 +1,10 @@
+import type { z } from 'zod'
 import type { Marca } from '#shared/consentimento/marca.ts'
+import type { ConsentimentoParaOlhar } from '#shared/consentimento/shapes.ts'
 import { comando, uma, varias } from '../../base/db/consulta.ts'
 import { type De, sql } from '../../base/db/fragmento.ts'
+import { lista, objeto } from '../../base/db/objeto.ts'
+import { modelo } from '../../base/http/modelo.ts'
 
 type Aceite = { id: string; idUsuario: string; agora: Date }
 
@@ -43,4 +47,47 @@ export const contarDaPessoa = uma(
  where id_cliente = ${p.idCliente} and codigo_promotor = ${p.codigoPromotor}
    and situacao = 'AUTORIZADO' and marcas <> '{}' and aceito_em is null
    and pediu_o_consentimento(id, ${p.idUsuario})`,
+)
+
+/** Draws the sample of the day where it was not drawn yet. */
+export const sortear = uma(
+  'consentimento.sortear',
+  (p: De<{ agora: Date }>) =>
+    sql<{ quantos: number }>`select sortear_consentimentos(${p.agora}) as quantos`,
+)
+
+const MAXIMO = 100
+
+/** Marked consents that wait for a second person, the oldest first, in the promotores of the scope. */
+export const listarParaOlhar = modelo(
+  'consentimento.para-olhar',
+  (p: De<{ escopo: readonly string[]; idUsuario: string }>) =>
+    sql`select ${lista(
+      objeto<z.input<typeof ConsentimentoParaOlhar>>({
+        idRelacionamento: 'k.id_do_relacionamento',
+        nomeCliente: 'k.nome',
+        cpf: sql<string>`cpf_mascarado(k.cpf)`,
+        codigoPromotor: 'k.codigo_promotor',
+        idConsentimento: 'k.id',
+        tipo: 'k.tipo',
+        marcas: 'k.marcas',
+        autorizadoEm: 'k.autorizado_em',
+        pedidoPor: sql`(select u.login from usuario u where u.id = k.id_usuario)`,
+        seu: sql<boolean>`pediu_o_consentimento(k.id, ${p.idUsuario})`,
+        amostraDe: 'k.dia',
+      }),
+      {
+        ordem: sql`k.autorizado_em, k.id`,
+        de: sql`from (select k.*, r.id as id_do_relacionamento, c.nome, c.cpf, a.dia
+        from consentimento k
+        join cliente c on c.id = k.id_cliente
+        join relacionamento r on r.id_cliente = k.id_cliente
+         and r.codigo_promotor = k.codigo_promotor and r.confirmado_em is not null
+        left join consentimento_amostra a on a.id_consentimento = k.id
+       where k.marcas <> '{}' and k.codigo_promotor = any (${p.escopo}::text[])
+         and k.situacao = 'AUTORIZADO' and k.aceito_em is null
+         and ('PARTILHADO' = any (k.marcas) or a.dia is not null)
+       order by k.autorizado_em, k.id limit ${MAXIMO}) k`,
+      },
+    )}::text as model`,
 )

@@ -1,0 +1,47 @@
+-- Consents through a phone that who asked had added: a sample of each day for a second person
+-- (docs/decisions/067).
+
+create table consentimento_amostra (
+  id_consentimento uuid primary key references consentimento,
+  codigo_promotor text not null references promotor,
+  dia date not null
+);
+create index consentimento_amostra_dia on consentimento_amostra (codigo_promotor, dia);
+alter table consentimento_amostra enable row level security;
+create policy promotor on consentimento_amostra using (codigo_promotor = any (promotores_visiveis()));
+grant select on consentimento_amostra to consigna_app;
+
+-- Few consents have marks.
+create index consentimento_marcado on consentimento (autorizado_em) where marcas <> '{}';
+
+/**
+ * Draws the sample of the day in every promotor: of the consents of the seven days before it that
+ * who asked got through a phone of their own adding and that led to no proposta. The day and the id
+ * decide, so a second run of the day draws the same ones. Answers how many are new.
+ */
+create function sortear_consentimentos(agora timestamptz) returns int
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  hoje date := (agora at time zone 'America/Sao_Paulo')::date;
+  inicio timestamptz := hoje::timestamp at time zone 'America/Sao_Paulo';
+  por_dia numeric := cota_em('consentimento_amostra_dia', hoje);
+  quantos int;
+begin
+  insert into consentimento_amostra (id_consentimento, codigo_promotor, dia)
+  select c.id, c.codigo_promotor, hoje
+    from (select k.id, k.codigo_promotor, row_number() over (partition by k.codigo_promotor
+                   order by md5(hoje::text || k.id::text)) as vez
+            from consentimento k
+           where k.marcas <> '{}' and 'TROUXE' = any (k.marcas)
+             and k.autorizado_em >= inicio - interval '7 days' and k.autorizado_em < inicio
+             and k.situacao = 'AUTORIZADO' and k.aceito_em is null
+             and not exists (select from proposta p where p.id_cliente = k.id_cliente
+               and p.codigo_promotor = k.codigo_promotor and p.criada_em >= k.enviado_em)
+             and not exists (select from consentimento_amostra a where a.id_consentimento = k.id)) c
+   where c.vez <= por_dia - (select count(*) from consentimento_amostra a
+                              where a.codigo_promotor = c.codigo_promotor and a.dia = hoje)
+  on conflict do nothing;
+  get diagnostics quantos = row_count;
+  return quantos;
+end $$;
+grant execute on function sortear_consentimentos(timestamptz) to consigna_app;

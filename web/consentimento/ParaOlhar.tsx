@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { consentimentoApi } from '#shared/consentimento/api.ts'
+import { ditoDasMarcas, QUEM_PEDIU_NAO_ACEITA } from '#shared/consentimento/marca.ts'
+import type { ConsentimentoParaOlhar } from '#shared/consentimento/shapes.ts'
+import { q } from '../api/query.ts'
+import { useLeitura, useMotivo } from '../session/motivo.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { Block } from '../ui/Block.tsx'
+import { CpfText } from '../ui/CpfText.tsx'
+import { InstantText } from '../ui/DateText.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { AceitarDialog } from './AceitarDialog.tsx'
+import { nomesDosTipos } from './palavras.ts'
+
+const { paraOlhar, aceitar } = consentimentoApi
+
+/** Consents that hold questions until they are accepted, and the sample of the day. */
+export function ParaOlhar() {
+  const { enabled, indisponivel } = useLeitura(paraOlhar.permissao)
+  const [olhando, setOlhando] = useState<ConsentimentoParaOlhar>()
+  const consulta = useQuery({ ...q(paraOlhar, {}), enabled })
+  return (
+    <>
+      <Block
+        titulo="Consentimentos que esperam a segunda pessoa"
+        contagem={consulta.data?.length}
+        consulta={{ ...consulta, indisponivel }}
+        erro="Não foi possível carregar os consentimentos que esperam"
+        linhas={3}
+        vazio={{
+          quando: (lista) => lista.length === 0,
+          mostrar: <EmptyState titulo="Nenhum consentimento espera conferência" />,
+        }}
+      >
+        {(lista) => (
+          <ul className="stack facts" data-gap="3">
+            {lista.map((um) => (
+              <Um key={um.idConsentimento} consentimento={um} aoOlhar={() => setOlhando(um)} />
+            ))}
+          </ul>
+        )}
+      </Block>
+      {olhando && (
+        <AceitarDialog
+          idRelacionamento={olhando.idRelacionamento}
+          consentimento={olhando}
+          onClose={() => setOlhando(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+type Props = { consentimento: ConsentimentoParaOlhar; aoOlhar: () => void }
+
+function Um({ consentimento, aoOlhar }: Props) {
+  const { idRelacionamento, nomeCliente, cpf, tipo, marcas, autorizadoEm, pedidoPor, seu } =
+    consentimento
+  const impedimento = useMotivo()(aceitar.permissao)
+  return (
+    <li>
+      <span className="row">
+        <Link
+          to="/front/clientes/$idRelacionamento"
+          params={{ idRelacionamento }}
+          search={{ aba: 'consentimentos' }}
+        >
+          <b>{nomeCliente}</b>
+        </Link>
+        <span className="apagado">
+          <CpfText cpf={cpf} />
+        </span>
+        {consentimento.amostraDe !== null ? (
+          <Badge tom="azul">Amostra do dia</Badge>
+        ) : (
+          <Badge tom="ambar">Segura a consulta</Badge>
+        )}
+      </span>
+      <span>{marcas.map((marca) => ditoDasMarcas[marca]).join(' · ')}</span>
+      <small>
+        {nomesDosTipos[tipo]} · autorizado em <InstantText instante={autorizadoEm} />
+        {pedidoPor !== null && ` · pediu: ${pedidoPor}`} · promotor {consentimento.codigoPromotor}
+      </small>
+      <span className="row">
+        <ActionButton disabledReason={seu ? QUEM_PEDIU_NAO_ACEITA : impedimento} onClick={aoOlhar}>
+          Aceitar
+        </ActionButton>
+      </span>
+    </li>
+  )
+}
