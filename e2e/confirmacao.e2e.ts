@@ -48,7 +48,7 @@ const telefone = tamanhos[1]
 /** A client that only the other promotor has, whose mobile was confirmed by a code long ago. */
 async function comTelefoneVerificado(outra: Pessoa, qual: number) {
   const daqui = await pessoa(url, 'atendente')
-  const achados: { cpf: string; nome: string; final: string }[] = []
+  const achados: { idRelacionamento: string; cpf: string; nome: string; final: string }[] = []
   for (const texto of ['silva', 'santos', 'oliveira', 'souza', 'lima', 'costa', 'alves']) {
     const { clientes } = relacionamentoApi.buscar.response.parse(
       await outra(relacionamentoApi.buscar.path, { texto }),
@@ -68,7 +68,8 @@ async function comTelefoneVerificado(outra: Pessoa, qual: number) {
       const { inedito } = relacionamentoApi.clienteInedito.response.parse(
         await daqui(`${relacionamentoApi.clienteInedito.path}?cpf=${cpf}`),
       )
-      if (inedito) achados.push({ cpf, nome, final: verificado.telefone.slice(-4) })
+      if (inedito)
+        achados.push({ idRelacionamento, cpf, nome, final: verificado.telefone.slice(-4) })
       if (achados.length > qual) return achados[qual]
     }
   }
@@ -92,6 +93,36 @@ async function abrirFechado(page: Page, cpf: string): Promise<void> {
   await page.getByText(CONFIRME_A_IDENTIDADE).waitFor()
 }
 
+/** The client reads the code aloud; `olhar` while it is on its way. */
+async function confirmarPorCodigo(page: Page, final: string, olhar?: () => Promise<void>) {
+  await page.getByRole('button', { name: 'Confirmar por código' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Confirmar por código' })
+  await dialogo.getByRole('button', { name: 'Enviar código' }).click()
+  const campo = dialogo.getByLabel('Código que o cliente recebeu')
+  await campo.waitFor()
+  await olhar?.()
+  await campo.fill(await recebido('confirmar que e voce', final, /^\d{6}/))
+  await dialogo.getByRole('button', { name: 'Validar' }).click()
+  await toast(page, 'Identidade confirmada').waitFor()
+}
+
+/** The client answers on the page behind the link. */
+async function aceitarPeloLink(final: string): Promise<void> {
+  const doCliente = await novaPagina({ tamanho: telefone })
+  await doCliente.goto(await recebido('quem pede para atender', final, /https?:\S+$/))
+  await doCliente.getByRole('button', { name: 'Sim, eu autorizo' }).click()
+  await doCliente.getByText('Pronto, o atendimento foi autorizado').waitFor()
+}
+
+/** Another house number at the first address. */
+async function mudarNumero(page: Page, numero: string): Promise<void> {
+  const enderecos = page.getByRole('region', { name: /^Endereços/ })
+  await enderecos.getByRole('button', { name: 'Editar' }).first().click()
+  const dialogo = page.getByRole('dialog', { name: 'Editar endereço' })
+  await dialogo.getByLabel('Número').fill(numero)
+  await dialogo.getByRole('button', { name: 'Salvar endereço' }).click()
+}
+
 test.each(tamanhos)(
   'a client reads the code aloud, and the card becomes the whole client ($nome)',
   async (tamanho) => {
@@ -102,19 +133,11 @@ test.each(tamanhos)(
     const page = await novaPagina({ tamanho, login: 'atendente' })
     await abrirFechado(page, cpf)
 
-    await page.getByRole('button', { name: 'Confirmar por código' }).click()
-    const dialogo = page.getByRole('dialog', { name: 'Confirmar por código' })
-    await dialogo.getByRole('button', { name: 'Enviar código' }).click()
-    const campo = dialogo.getByLabel('Código que o cliente recebeu')
-    await campo.waitFor()
-    await semViolacoes(page)
-    const tela = (await page.getByRole('main').textContent()) ?? ''
-    expect(tela).not.toContain(nome)
-
-    const codigo = await recebido('confirmar que e voce', final, /^\d{6}/)
-    await campo.fill(codigo)
-    await dialogo.getByRole('button', { name: 'Validar' }).click()
-    await toast(page, 'Identidade confirmada').waitFor()
+    await confirmarPorCodigo(page, final, async () => {
+      await semViolacoes(page)
+      const tela = (await page.getByRole('main').textContent()) ?? ''
+      expect(tela).not.toContain(nome)
+    })
     await cliente(page, nome).waitFor()
   },
 )
@@ -183,5 +206,50 @@ test.each(tamanhos)(
 
     // The asker's screen hears of it.
     await cliente(page, nome).waitFor()
+  },
+)
+
+test.each(tamanhos)(
+  'a registration that two promotores share changes after the client’s proof, and the owner who has none hears of it and changes nothing ($nome)',
+  async (tamanho) => {
+    const outra = await pessoa(url, 'atendente3', '20417')
+    const alvo = await comTelefoneVerificado(outra, 0)
+    if (!alvo) throw new Error('The demonstration has too few such clients.')
+    const { idRelacionamento, cpf, nome, final } = alvo
+    const dona = await novaPagina({
+      tamanho,
+      login: 'atendente3',
+      em: `/front/clientes/${idRelacionamento}?aba=cadastro`,
+      permitido: /status of 400/,
+    })
+    await cliente(dona, nome).waitFor()
+    // Nobody else has the client: nothing is to be proven.
+    await dona.getByRole('region', { name: /^Endereços/ }).waitFor()
+    expect(await dona.getByRole('heading', { name: 'Prova do cliente' }).count()).toBe(0)
+
+    const page = await novaPagina({ tamanho, login: 'atendente' })
+    await abrirFechado(page, cpf)
+    // One phone gets one message a minute: the proof is a code at one size, a link at the other.
+    if (tamanho.nome === 'mesa') await confirmarPorCodigo(page, final)
+    else {
+      await page.getByRole('button', { name: 'Enviar link' }).click()
+      await aceitarPeloLink(final)
+    }
+    await cliente(page, nome).waitFor()
+    await page.goto(`${page.url().split('?')[0]}?aba=cadastro`)
+    await page.getByText('O cliente confirmou há menos de um dia').waitFor()
+    await semViolacoes(page)
+    await mudarNumero(page, '4321')
+    await toast(page, 'Endereço atualizado').waitFor()
+    const aviso = 'O cadastro de um cliente seu mudou'
+    await toast(dona, aviso).getByText('um endereço').waitFor()
+
+    // The first owner has no proof of this day.
+    await dona.reload()
+    await dona.getByText('Este cadastro só muda com a prova do cliente.').waitFor()
+    await semViolacoes(dona)
+    await mudarNumero(dona, '5678')
+    const recusa = 'Este cadastro só muda com a prova do cliente: em Cadastro,'
+    await toast(dona, recusa).waitFor()
   },
 )

@@ -173,3 +173,26 @@ test.each(tamanhos)(
     await decididas.getByText(escolhida.numero).waitFor()
   },
 )
+
+test.each(tamanhos)(
+  'the bank’s checker decides the one request that no second gestor could confirm ($nome)',
+  async (tamanho) => {
+    const page = await novaPagina({ tamanho, login: 'conferente' })
+    await page.getByRole('heading', { level: 1, name: 'Mesa do banco' }).waitFor()
+    const casos = page.getByRole('region', { name: /^Decisões que esperam a segunda pessoa/ })
+    const decidir = casos.getByRole('button', { name: 'Decidir' })
+    await decidir.waitFor()
+    expect(await decidir.count()).toBe(1)
+    await semViolacoes(page)
+    await decidir.click()
+    const dialogo = page.getByRole('dialog', { name: /^Divergência · proposta/ })
+    await dialogo.getByText('Espera a sua confirmação.').waitFor()
+    await dialogo.getByRole('cell', { name: 'Cancelada' }).waitFor()
+    await semViolacoes(page)
+    // Of the two sizes the last one decides: there is one case.
+    if (tamanho.nome === 'mesa') return
+    await decidirPelaNossa(page, 'Guardar a decisão')
+    await toast(page, 'Decisão guardada').waitFor()
+    await casos.getByText('Nenhuma decisão espera a mesa').waitFor()
+  },
+)

@@ -15,6 +15,7 @@ export type Login =
   | 'promotor'
   | 'gestor'
   | 'gestor2'
+  | 'conferente'
   | 'semacesso'
 
 const quadroDe = (page: Page) => page.getByRole('navigation', { name: 'Principal' })
@@ -72,18 +73,21 @@ export async function entrar(page: Page, login: Login, em = '/front'): Promise<v
   await escolherPromotor(page, promotorDe[login])
 }
 
-const promotorDe: Record<Login, string> = {
+const promotorDe: Record<Login, string | null> = {
   atendente: 'Loja Consigna Praça da Sé',
   atendente2: 'Loja Consigna Praça da Sé',
   atendente3: 'Aliança Promotora de Crédito',
   promotor: 'Loja Consigna Praça da Sé',
   gestor: 'Loja Consigna Praça da Sé',
   gestor2: 'Loja Consigna Praça da Sé',
+  // Of the bank.
+  conferente: null,
   semacesso: 'Loja Consigna Praça da Sé',
 }
 
 /** Whoever works for several says for which; a tab beside another works for the same. */
-export async function escolherPromotor(page: Page, nome: string): Promise<void> {
+export async function escolherPromotor(page: Page, nome: string | null): Promise<void> {
+  if (nome === null) return
   const opcao = page.getByRole('main').getByRole('button', { name: nome })
   const pergunta = page.getByRole('heading', { name: 'Para qual promotor você vai trabalhar?' })
   // Only where there is room; on a phone it is in the menu of the person.

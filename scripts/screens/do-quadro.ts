@@ -93,6 +93,20 @@ export const telasDoQuadro: Tela[] = [
   { nome: 'quadro', login: 'atendente', preparar: ver('/front/oportunidades') },
   { nome: 'formalizacoes', login: 'atendente', preparar: ver('/front/formalizacao') },
   { nome: 'minha-esteira', login: 'atendente', preparar: ver('/front/esteira/minha') },
+  { nome: 'divergencias', login: 'gestor', preparar: ver('/front/divergencias') },
+  {
+    nome: 'decidir-divergencia',
+    login: 'gestor',
+    preparar: async (page) => {
+      await ver('/front/divergencias')(page)
+      const espera = page.locator('tr', { hasText: 'Espera outro gestor' }).first()
+      await espera.getByRole('button', { name: 'Decidir' }).click()
+      await page.getByText('Espera a sua confirmação.').waitFor()
+    },
+  },
+  { nome: 'segunda-pessoa', login: 'gestor', preparar: ver('/front/confirmacoes') },
+  { nome: 'dia-do-gestor', login: 'gestor', preparar: ver('/front/inicio') },
+  { nome: 'mesa-do-banco', login: 'conferente', preparar: ver('/front/inicio') },
   { nome: 'acessos', login: 'atendente', preparar: ver('/front/acessos') },
   { nome: 'sem-acesso', login: 'semacesso', preparar: ver('/front/acessos') },
   {
