@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { criarRelogio, diaNumero } from './relogio.ts'
 
 /**
  * What waits for a second person: contradictions of the bank, decisions that one gestor asked for,
@@ -6,8 +7,25 @@ import type { ClientBase } from 'pg'
  * story.
  */
 export async function gravarDecisoes(client: ClientBase, agora: Date): Promise<void> {
+  const { dias, ultimo } = criarRelogio(agora)
   await client.query(conferente, [agora])
-  for (const caso of casos) await client.query(divergencia, [agora, ...caso])
+  for (const caso of casos) {
+    const { atras, as } = caso.ouvida
+    const ouvida = `${diaNumero(dias, ultimo - atras)}T${as}:00Z`
+    const { promotores, nossa, deles, motivo, dono, pedinte, vale, observacao, decidida } = caso
+    await client.query(divergencia, [
+      ouvida,
+      promotores,
+      nossa,
+      deles,
+      motivo,
+      dono,
+      pedinte,
+      vale,
+      observacao,
+      decidida,
+    ])
+  }
   for (const marcado of marcados) await client.query(marcar, [agora, ...marcado])
   await client.query(telefoneDeQuemPediu)
   await client.query(telefonePartilhado)
@@ -19,21 +37,21 @@ const conferente = `
   values (md5('conferente')::uuid, 'conferente', 'Otávio Brandão Reis', 'GESTOR', 'CONFERENTE',
           $1::timestamptz - interval '600 days')`
 
-type Caso = [
-  promotores: readonly string[],
-  nossa: string,
-  deles: string,
-  motivo: string,
-  /** Hours since it was heard. */
-  ouvida: number,
+type Caso = {
+  promotores: readonly string[]
+  nossa: string
+  deles: string
+  motivo: string
+  /** Business days before the last one, and the hour (UTC). */
+  ouvida: { atras: number; as: string }
   /** Owner of the client; null: nobody who signs in for a story. */
-  dono: string | null,
+  dono: string | null
   /** Who asked for which version, or decided it. */
-  pedinte: string | null,
-  vale: 'NOSSA' | 'DELES' | null,
-  observacao: string | null,
-  decidida: boolean,
-]
+  pedinte: string | null
+  vale: 'NOSSA' | 'DELES' | null
+  observacao: string | null
+  decidida: boolean
+}
 
 const PAGOU = 'O banco diz o contrário do que temos: pagamento feito por TED'
 const DESISTIU = 'O banco diz o contrário do que temos: desistência do cliente na agência'
@@ -42,38 +60,52 @@ const NAO_PAROU = 'O banco soube do fim e não parou: ele ainda pode pagar'
 /** Of the demo sign-in gestor, but for the shop of most stories. */
 const outrosDoGestor = ['10102', '10103', '20417']
 
-const devolucao = ['gestor2', 'DELES', 'O banco mandou o comprovante da devolução', false] as const
+const aberta = { dono: null, pedinte: null, vale: null, observacao: null, decidida: false }
+const cancelada = { ...aberta, nossa: 'PAGA', deles: 'CANCELADA', motivo: DESISTIU } as const
+const devolvida = {
+  ...cancelada,
+  pedinte: 'gestor2',
+  vale: 'DELES',
+  observacao: 'O banco mandou o comprovante da devolução',
+} as const
 
 const casos: readonly Caso[] = [
-  [outrosDoGestor, 'REPROVADA', 'PAGA', PAGOU, 3, null, null, null, null, false],
-  [['10101'], 'CANCELADA', 'ANALISE', NAO_PAROU, 5, null, null, null, null, false],
-  [['10101'], 'PAGA', 'CANCELADA', DESISTIU, 26, 'atendente', ...devolucao],
+  {
+    ...aberta,
+    promotores: outrosDoGestor,
+    nossa: 'REPROVADA',
+    deles: 'PAGA',
+    motivo: PAGOU,
+    ouvida: { atras: 0, as: '19:12' },
+  },
+  {
+    ...aberta,
+    promotores: ['10101'],
+    nossa: 'CANCELADA',
+    deles: 'ANALISE',
+    motivo: NAO_PAROU,
+    ouvida: { atras: 0, as: '17:40' },
+  },
+  { ...devolvida, promotores: ['10101'], dono: 'atendente', ouvida: { atras: 0, as: '14:05' } },
   // The gestor of this promotor is alone: the bank's checker confirms.
-  [['20533'], 'PAGA', 'CANCELADA', DESISTIU, 27, null, ...devolucao],
-  [
-    ['10102'],
-    'PAGA',
-    'CANCELADA',
-    DESISTIU,
-    29,
-    null,
-    'gestor',
-    'DELES',
-    'O cliente mostrou o recibo da agência',
-    false,
-  ],
-  [
-    ['10103', '20417'],
-    'PAGA',
-    'CANCELADA',
-    DESISTIU,
-    76,
-    null,
-    'gestor',
-    'NOSSA',
-    'O banco corrigiu o aviso por telefone',
-    true,
-  ],
+  { ...devolvida, promotores: ['20533'], ouvida: { atras: 0, as: '13:31' } },
+  {
+    ...cancelada,
+    promotores: ['10102'],
+    ouvida: { atras: 1, as: '15:22' },
+    pedinte: 'gestor',
+    vale: 'DELES',
+    observacao: 'O cliente mostrou o recibo da agência',
+  },
+  {
+    ...cancelada,
+    promotores: ['10103', '20417'],
+    ouvida: { atras: 3, as: '16:48' },
+    pedinte: 'gestor',
+    vale: 'NOSSA',
+    observacao: 'O banco corrigiu o aviso por telefone',
+    decidida: true,
+  },
 ]
 
 /** Of the newest new loan in that state; of a paid one, after the days to withdraw. */
@@ -83,12 +115,12 @@ const divergencia = `
     decisao, observacao, decidida_em, id_usuario)
   select md5(p.id::text || 'divergencia')::uuid, 'demo:' || p.numero, p.id, p.id_relacionamento,
          p.codigo_promotor, 'BANCO', $3, $4, $5, x.ouvida - interval '20 minutes', x.ouvida,
-         case when not $11 then $9 end, case when not $11 then $10 end,
-         case when not $11 and $9 is not null then x.ouvida + interval '1 hour' end,
-         case when not $11 then q.id end,
-         case when $11 then $9 end, case when $11 then $10 end,
-         case when $11 then x.ouvida + interval '1 hour' end, case when $11 then q.id end
-    from (select $1::timestamptz - $6 * interval '1 hour' as ouvida) x
+         case when not $10 then $8 end, case when not $10 then $9 end,
+         case when not $10 and $8 is not null then x.ouvida + interval '1 hour' end,
+         case when not $10 then q.id end,
+         case when $10 then $8 end, case when $10 then $9 end,
+         case when $10 then x.ouvida + interval '1 hour' end, case when $10 then q.id end
+    from (select $1::timestamptz as ouvida) x
    cross join lateral (
      select p.* from proposta p
        join cliente c on c.id = p.id_cliente
@@ -97,11 +129,11 @@ const divergencia = `
       where p.codigo_promotor = any ($2) and p.situacao = $3 and p.produto = 'NOVO'
         and p.atualizada_em < x.ouvida - case $3 when 'PAGA' then interval '12 days' else interval '1 hour' end
         and c.cpf not like '900002%' and c.obito_em is null
-        and case when $7::text is null then u.login not like 'atendente%' else u.login = $7 end
+        and case when $6::text is null then u.login not like 'atendente%' else u.login = $6 end
         and not exists (select from divergencia d where d.id_relacionamento = p.id_relacionamento)
         and not exists (select from proposta o where o.id_cliente = p.id_cliente and o.id <> p.id)
       order by p.atualizada_em desc, p.id limit 1) p
-    left join usuario q on q.login = $8`
+    left join usuario q on q.login = $7`
 
 type Marcado = [marcas: string[], dono: string | null, quantos: number]
 
