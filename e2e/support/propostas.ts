@@ -7,8 +7,12 @@ import { pessoa } from './clientes.ts'
  * Proposes the new loan of today's offer, or its first portability, as `atendente` by the API: for
  * stories that begin after that. The steps of a person are `proporEmprestimo`.
  */
-export async function proporPelaApi(cpf: string, produto: 'NOVO' | 'PORT' = 'NOVO') {
-  const chamar = await pessoa(inject('sistema').url, 'atendente')
+export async function proporPelaApi(
+  cpf: string,
+  produto: 'NOVO' | 'PORT' = 'NOVO',
+  url = inject('sistema').url,
+) {
+  const chamar = await pessoa(url, 'atendente')
   const { clientes } = relacionamentoApi.buscar.response.parse(
     await chamar(relacionamentoApi.buscar.path, { texto: cpf }),
   )
