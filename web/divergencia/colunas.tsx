@@ -43,12 +43,6 @@ export const colunasDasDivergencias: readonly Coluna<Divergencia>[] = [
     prioridade: 2,
   },
   {
-    id: 'motivo',
-    titulo: 'Por quê',
-    celula: ({ motivo }) => motivo,
-    prioridade: 3,
-  },
-  {
     id: 'atendente',
     titulo: 'Atendente',
     celula: ({ atendente }) => atendente?.nome ?? '–',
