@@ -10,7 +10,14 @@ export default defineConfig({
   publicDir: 'public',
   // The name is hashed with the path: two modules may use one word.
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
-  plugins: [react({ compiler: true }), silentPage(), preloadInter(), precompressed()],
+  plugins: [
+    react({ compiler: true }),
+    withoutJsonSchema(),
+    silentPage(),
+    signInWithoutDesk(),
+    preloadInter(),
+    precompressed(),
+  ],
   build: {
     target: 'es2023',
     outDir: '../dist',
@@ -18,9 +25,61 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Inline assets would be refused by the page's Content-Security-Policy.
     assetsInlineLimit: 0,
-    rolldownOptions: { input: ['web/index.html', 'web/silent.html'] },
+    rolldownOptions: {
+      input: ['web/index.html', 'web/silent.html'],
+      output: { codeSplitting: firstFiles() },
+    },
   },
 })
+
+/**
+ * The first screens come in two files with what they import: forty small ones compress a tenth worse. What
+ * the sign-in page shares with the desk belongs to the first file.
+ */
+function firstFiles() {
+  return {
+    groups: [
+      {
+        name: 'entrada',
+        test: /web[\\/](?:app[\\/]main|ui[\\/]Marca)\.tsx$|[\\/]createReactComponent\.mjs$/,
+        priority: 2,
+      },
+      { name: 'quadro', test: /web[\\/]app[\\/](?:Shell|InicioPage)\.tsx$/, priority: 1 },
+    ],
+  }
+}
+
+/** A module that the desk begins to share with the sign-in page must join the first file by name. */
+function signInWithoutDesk(): Plugin {
+  return {
+    name: 'sign-in-without-desk',
+    generateBundle(_options, bundle) {
+      const [page] = Object.values(bundle).filter(({ name }) => name === 'LoginPage')
+      if (page?.type !== 'chunk') this.error('The sign-in page is no file of its own')
+      if (page.imports.some((file) => file.includes('quadro')))
+        this.error('The sign-in page loads the desk: see firstFiles')
+    },
+  }
+}
+
+/** No page describes a shape as JSON Schema, and its writers are a fifth of zod. */
+function withoutJsonSchema(): Plugin {
+  return {
+    name: 'without-json-schema',
+    apply: 'build',
+    transform: {
+      filter: { id: /[\\/]zod[\\/]v4[\\/]classic[\\/]schemas\.js$/ },
+      handler(code) {
+        const writer = /create(?:Standard|To)JSONSchemaMethod(?=\(this)/g
+        const left = code
+          .replaceAll(/inst\._zod\.processJSONSchema = .*\n/g, '')
+          .replaceAll(writer, '(() => undefined)')
+        if (left.length > code.length - 1000) this.error('zod writes JSON Schema in another place')
+        return { code: left, map: null }
+      },
+    },
+  }
+}
 
 /** In development `/silent` is the empty page too, not the application. */
 function silentPage(): Plugin {
