@@ -241,7 +241,7 @@ test('the process that examines files has no secret and imports nothing of the s
   expect(importados).toEqual([
     'node:process',
     './exame.ts',
-    './protocolo.ts',
+    './pronto.ts',
     'node:zlib',
     './protocolo.ts',
     'unpdf',

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { MAXIMO_DO_ARQUIVO } from '#shared/formalizacao/documento.ts'
 import { Recusa } from '../http/recusa.ts'
 import { criarVez } from '../http/vez.ts'
-import { Achado, Motivo, PRONTO } from './protocolo.ts'
+import { PRONTO } from './pronto.ts'
+import { Achado, Motivo } from './protocolo.ts'
 
 export type ArquivoLimpo = Achado & { bytes: Buffer }
 

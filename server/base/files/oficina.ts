@@ -1,6 +1,6 @@
 import process, { stdin, stdout } from 'node:process'
 import { examinar } from './exame.ts'
-import { PRONTO } from './protocolo.ts'
+import { PRONTO } from './pronto.ts'
 
 /**
  * Looks at one hostile file in a process of its own: no secret, no database, a small heap, killed

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { Formato } from '#shared/formalizacao/documento.ts'
 
-/** The ready message of the other process. */
-export const PRONTO = 'pronto'
-
 /** Why a file is not taken. */
 export const Motivo = z.enum([
   'tipo',
