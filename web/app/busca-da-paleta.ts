@@ -1,4 +1,4 @@
-import { createStore } from 'zustand/vanilla'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import { motivoDe } from '#web/api/erro.ts'
 import { cpfDigitado } from '#web/relacionamento/busca.ts'
 import type { Fonte, Resultado } from '#web/ui/paleta.ts'
@@ -49,7 +49,6 @@ export function criarBusca(fontes: readonly Fonte[]) {
     enter: undefined,
   }))
   let perguntas = new AbortController()
-  let confirmacoes = 0
 
   function perguntar(): void {
     perguntas.abort()
@@ -61,20 +60,15 @@ export function criarBusca(fontes: readonly Fonte[]) {
   }
 
   async function perguntarA(fonte: Fonte, texto: string, signal: AbortSignal): Promise<void> {
-    let falhou = false
-    let vazio: string | undefined
-    let resultados: readonly Resultado[] = []
+    let resposta: Resposta
     try {
       const achados = fonte.buscar(texto, signal)
-      resultados = achados instanceof Promise ? await achados : achados
+      // A source that knows its answer gives it in this moment, before the next key.
+      resposta = respostaCom(fonte, texto, achados instanceof Promise ? await achados : achados)
     } catch (error) {
-      falhou = true
-      vazio = motivoDe(error)
+      resposta = { fonte, texto, falhou: true, resultados: [], vazio: motivoDe(error) }
     }
     if (signal.aborted) return
-    const semNada = resultados.every(({ soEscolhido }) => soEscolhido)
-    if (semNada && !falhou) vazio = fonte.vazio?.(texto)
-    const resposta = { fonte, texto, falhou, resultados, vazio }
     store.setState(({ respostas }) => ({
       respostas: new Map(respostas).set(fonte.grupo, resposta),
     }))
@@ -105,28 +99,7 @@ export function criarBusca(fontes: readonly Fonte[]) {
       if (proxima) store.setState({ escolhida: proxima.chave, enter: undefined })
     },
 
-    /**
-     * The line opened by Enter. Enter waits for the answer to the typed text. Nothing opens when
-     * the text changes first, when the answer fails, or when a typed CPF does not have exactly one
-     * client.
-     */
-    async confirmar(): Promise<Resultado | undefined> {
-      confirmacoes += 1
-      const esta = confirmacoes
-      const { texto } = store.getState()
-      const antes = verBusca(store.getState())
-      if (antes.atual) return antes.atual.resultado
-      if (!antes.respondido && texto.trim() !== '') {
-        store.setState({ enter: 'esperando' })
-        const vale = (estado: Estado) => esta === confirmacoes && estado.enter === 'esperando'
-        await quando((estado) => !vale(estado) || verBusca(estado).respondido)
-        if (!vale(store.getState())) return undefined
-        const { atual, falhou } = verBusca(store.getState())
-        if (atual && !falhou) return atual.resultado
-      }
-      store.setState({ enter: 'nada' })
-      return undefined
-    },
+    confirmar: confirmador(store),
 
     /** The palette is closed: what was asked is no longer waited for. */
     parar(): void {
@@ -134,16 +107,53 @@ export function criarBusca(fontes: readonly Fonte[]) {
       store.setState({ enter: undefined })
     },
   }
+}
 
-  function quando(condicao: (estado: Estado) => boolean): Promise<void> {
-    return new Promise((resolve) => {
-      const sair = store.subscribe((estado) => {
-        if (!condicao(estado)) return
-        sair()
-        resolve()
-      })
-    })
+function respostaCom(fonte: Fonte, texto: string, resultados: readonly Resultado[]): Resposta {
+  const semNada = resultados.every(({ soEscolhido }) => soEscolhido)
+  return {
+    fonte,
+    texto,
+    falhou: false,
+    resultados,
+    vazio: semNada ? fonte.vazio?.(texto) : undefined,
   }
+}
+
+/**
+ * The line opened by Enter. Enter waits for the answer to the typed text. Nothing opens when
+ * the text changes first, when the answer fails, or when a typed CPF does not have exactly one
+ * client.
+ */
+function confirmador(store: StoreApi<Estado>): () => Promise<Resultado | undefined> {
+  let confirmacoes = 0
+  return async () => {
+    confirmacoes += 1
+    const esta = confirmacoes
+    const { texto } = store.getState()
+    const antes = verBusca(store.getState())
+    if (antes.atual) return antes.atual.resultado
+    if (!antes.respondido && texto.trim() !== '') {
+      store.setState({ enter: 'esperando' })
+      const vale = (estado: Estado) => esta === confirmacoes && estado.enter === 'esperando'
+      await quando(store, (estado) => !vale(estado) || verBusca(estado).respondido)
+      if (!vale(store.getState())) return undefined
+      const { atual, falhou } = verBusca(store.getState())
+      if (atual && !falhou) return atual.resultado
+    }
+    store.setState({ enter: 'nada' })
+    return undefined
+  }
+}
+
+function quando(store: StoreApi<Estado>, condicao: (estado: Estado) => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const sair = store.subscribe((estado) => {
+      if (!condicao(estado)) return
+      sair()
+      resolve()
+    })
+  })
 }
 
 const chaveDe = (grupo: string, { id }: Resultado) => `${grupo} ${id}`
