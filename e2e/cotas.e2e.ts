@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import type { Page } from 'playwright-core'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { personagens } from '#database/demo/personagens.ts'
 import { enderecoDe } from './support/conferencia.ts'
 import { novaPagina, semViolacoes } from './support/pagina.ts'
@@ -12,20 +12,20 @@ import { startSystem } from './support/system.ts'
 const BUSCAS = 5
 const ESGOTADA = `Hoje já são ${BUSCAS} buscas feitas, o limite de uma pessoa. Peça ao seu gestor ou volte amanhã`
 
-/** A system of its own whose persons may search five times a day. */
-async function comPoucasBuscas(): Promise<string> {
-  const place = await seededPlace()
-  const system = await startSystem(place)
-  onTestFinished(async () => {
-    await system.stop()
-    place.remove()
-  })
-  const client = new Client({ connectionString: await enderecoDe(place.dataDir) })
-  await client.connect()
-  await client.query(`update regra_vigencia set valor = $1 where regra = 'cota_buscas'`, [BUSCAS])
-  await client.end()
-  return place.url
-}
+// A system of its own whose persons may search five times a day.
+const place = await seededPlace()
+const system = await startSystem(place)
+const client = new Client({ connectionString: await enderecoDe(place.dataDir) })
+await client.connect()
+await client.query(`update regra_vigencia set valor = $1 where regra = 'cota_buscas'`, [BUSCAS])
+await client.end()
+afterAll(async () => {
+  await system.stop()
+  place.remove()
+})
+
+/** Each size has a person whose day is still unused. */
+const pessoas = { mesa: 'atendente', telefone: 'atendente2' } as const
 
 /** Searches a whole CPF on the page of clients, and waits for its answer. */
 async function procurar(page: Page, cpf: string): Promise<void> {
@@ -39,11 +39,12 @@ const cpfs = personagens.slice(0, BUSCAS + 1).map(({ cpf }) => cpf)
 test.each(tamanhos)(
   'near the quota of searches the person and the gestor hear it, and past it the screen says why ($nome)',
   async (tamanho) => {
-    const url = await comPoucasBuscas()
+    const { url } = place
+    const login = pessoas[tamanho.nome]
     const gestor = await novaPagina({ tamanho, login: 'gestor', em: '/front/inicio', url })
     const page = await novaPagina({
       tamanho,
-      login: 'atendente',
+      login,
       em: '/front/clientes',
       url,
       permitido: /limite de uma pessoa/,
@@ -57,8 +58,8 @@ test.each(tamanhos)(
     await toast(page, 'Você já usou 4 de 5. Resta 1.').waitFor()
     await page.getByText('Resta 1 de 5 buscas hoje.').waitFor()
     await semViolacoes(page)
-    await toast(gestor, 'atendente, do promotor 10101, já usou 4 de 5. Resta 1.').waitFor()
-    await gestor.getByText('atendente está perto do limite de hoje').waitFor()
+    await toast(gestor, `${login}, do promotor 10101, já usou 4 de 5. Resta 1.`).waitFor()
+    await gestor.getByText(`${login} está perto do limite de hoje`).waitFor()
     await semViolacoes(gestor)
 
     for (const cpf of cpfs.slice(4)) await procurar(page, cpf)
@@ -67,6 +68,6 @@ test.each(tamanhos)(
 
     // Who signs in later finds it too.
     const depois = await novaPagina({ tamanho, login: 'gestor', em: '/front/inicio', url })
-    await depois.getByText('atendente está perto do limite de hoje').waitFor()
+    await depois.getByText(`${login} está perto do limite de hoje`).waitFor()
   },
 )
