@@ -1,12 +1,25 @@
+import { createElement } from 'react'
 import fastify from 'fastify'
 import * as fc from 'fast-check'
 import { hoje } from '#shared/data.ts'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import { createAssinatura } from '#integrations/assinatura/assinatura.ts'
 import { assinaturaSandbox } from '#integrations/assinatura/sandbox.ts'
 import { PropostaAoBanco } from '#integrations/banco/protocolo.ts'
+import { EntradaSimulacao } from '#shared/calculo/entrada.ts'
+import { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
 import { ofertaApi } from '#shared/oferta/api.ts'
+import { Oferta } from '#shared/oferta/shapes.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
+import { formatarNumero } from '#shared/numero.ts'
+import { paraOFio } from '#web/api/para-o-fio.ts'
+import { lerCondicoes } from '#web/simulacao/modos.ts'
+import { camposDa, fatosDa } from '#web/atendimento/ProporOfertaDialog.tsx'
+import { Campos, Fatos } from '#web/proposta/ConferenciaDialog.tsx'
+import { camposDe, fatosDe } from '#web/proposta/ProporDialog.tsx'
+import { CincoNumeros, OutrosNumeros } from '#web/simulacao/Numeros.tsx'
+import { ler, mostrar } from '#web/test/mostrar.tsx'
 import { dadosParaOBanco } from '../banco/sql.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
@@ -22,7 +35,7 @@ import { contratoDaProposta } from './contrato.ts'
 import { folhaDoContrato } from './impresso.ts'
 
 /**
- * One operation on every surface: simulation, message, paper of the simulation, proposta, bank, CCB,
+ * One operation on every surface: simulation, screen, dialog of the proposta, message, paper of the simulation, proposta, bank, CCB,
  * phone, contract. The figures are read back out of text, PDF and JSON: equal to the centavo.
  */
 const api = await testApi()
@@ -248,6 +261,64 @@ const depoisDe = (texto: string, rotulo: string): string => {
   return onde < 0 ? '' : texto.slice(onde + rotulo.length, onde + rotulo.length + 80)
 }
 
+/** Labels and values that a person reads on a rendered part of the screen. */
+const naTela = (html: string): ReadonlyMap<string, string> =>
+  new Map(
+    Array.from(
+      html.matchAll(/<(dt|span)>([^<]+)<\/\1>\s*<(dd|b)\b[^>]*>(.*?)<\/\3>/g),
+      ([, , rotulo = '', , valor = '']) => [rotulo, ler(valor)],
+    ),
+  )
+const itens = (lista: Parameters<typeof Campos>[0]['campos'], fatos: ReturnType<typeof fatosDe>) =>
+  naTela(
+    mostrar(createElement(Fatos, { fatos })) +
+      mostrar(
+        createElement(Campos, { campos: lista, marcada: () => false, marcar: () => undefined }),
+      ),
+  )
+
+/** The figures on the card of the scenario and in the dialog that makes it a proposta. */
+function conferirTela(uma: Simulada) {
+  const { numeros, portabilidade, refin } = uma
+  const resultado = ResultadoSimulacao.parse({ ...uma, texto: undefined, papel: undefined })
+  const doCartao = { resultado, primeiro: undefined, aoAbrir: () => undefined }
+  const cartao = naTela(
+    mostrar(createElement(CincoNumeros, doCartao)) +
+      mostrar(createElement(OutrosNumeros, doCartao)),
+  )
+  const dialogo = itens(camposDe(resultado), fatosDe(resultado, undefined))
+  const dinheiro = (tela: typeof cartao, rotulo: string) => dinheiroEm(tela.get(rotulo) ?? '')
+
+  for (const tela of [cartao, dialogo]) {
+    expect(dinheiro(tela, 'Parcela')).toBe(centavosDe(numeros.valorParcela))
+    expect(dinheiro(tela, 'Total a pagar')).toBe(centavosDe(numeros.totalAPagar))
+    expect(tela.get('1º vencimento')).toBe(dia(numeros.primeiroVencimento))
+    expect(tela.get('CET')).toContain(
+      numeros.cetAa === null ? 'sem CET' : `${formatarNumero(numeros.cetAa, 2)}% a`,
+    )
+    if (!portabilidade) expect(dinheiro(tela, 'IOF')).toBe(centavosDe(numeros.iofTotal))
+    if (refin) expect(dinheiro(tela, 'Troco')).toBe(centavosDe(numeros.valorLiberado))
+  }
+  expect([cartao.get('Prazo'), dialogo.get('Prazo')]).toEqual([
+    `${numeros.prazo}×`,
+    `${numeros.prazo} parcelas`,
+  ])
+  expect([cartao.get('Taxa a.m.'), dialogo.get('Taxa')]).toEqual([
+    taxa(numeros.taxaAm),
+    `${taxa(numeros.taxaAm)} ao mês`,
+  ])
+  if (portabilidade) {
+    expect(dinheiro(cartao, 'Saldo')).toBe(centavosDe(numeros.valorFinanciado))
+    expect(dinheiro(dialogo, 'Saldo portado')).toBe(centavosDe(numeros.valorFinanciado))
+  } else if (!refin) {
+    expect(dinheiro(cartao, 'Liberado')).toBe(centavosDe(numeros.valorLiberado))
+    expect(dinheiro(dialogo, 'Valor liberado')).toBe(centavosDe(numeros.valorLiberado))
+    expect(dinheiro(cartao, 'Financiado')).toBe(centavosDe(numeros.valorFinanciado))
+  } else {
+    expect(dinheiro(cartao, 'Saldo')).toBe(centavosDe(refin.saldoDevedor))
+  }
+}
+
 /** The schedule of screen and paper is the same, adds up, and ends at zero. */
 function conferirCronograma({ cronograma, numeros, papel }: Simulada) {
   const anos = anosEm(papel)
@@ -347,10 +418,37 @@ function conferirFeita(uma: Simulada, { contrato, banco, surfaces, pago }: Feita
 }
 type Feita = Awaited<ReturnType<typeof feita>>
 
+test.each([true, false])(
+  'an offer of today shows the figures of its simulation before it is proposed (own contract: %s)',
+  async (proprio) => {
+    const [sorteado] = fc.sample(sorteio, { seed: semente(`papeis oferta ${proprio}`), numRuns: 1 })
+    if (!sorteado) throw new Error('Nothing was drawn')
+    await comContrato({ ...sorteado, parcela: 300, emAtraso: false }, proprio)
+    const { body } = await comoDono(ofertaApi.unica, { query: { idRelacionamento } })
+    const ofertas = z.array(Oferta).parse(body.model.ofertas)
+
+    expect(ofertas.map(({ produto }) => produto)).toContain(proprio ? 'REFIN' : 'NOVO')
+    for (const oferta of ofertas) {
+      const lidas = lerCondicoes(oferta.condicoes)
+      if (!lidas) throw new Error('An offer has conditions that cannot be read')
+      const entrada = paraOFio(EntradaSimulacao, lidas)
+      const uma = await comoDono(simulacaoApi.simular, {
+        body: { idRelacionamento, entrada: entrada as never },
+      })
+      const resultado = ResultadoSimulacao.parse(uma.body.model)
+      const daSimulacao = itens(camposDe(resultado), fatosDe(resultado, undefined))
+      const daOferta = itens(camposDa(oferta), fatosDa({ ...oferta, fonte: null }))
+      const figuras = (tela: typeof daOferta) =>
+        [...tela].filter(([rotulo]) => !/^Contrato|Parcela de hoje/.test(rotulo))
+      expect(figuras(daOferta)).toEqual(figuras(daSimulacao))
+    }
+  },
+)
+
 const QUANTAS = Number(process.env['PAPEIS'] ?? 25)
 
 test.each(['NOVO', 'CLT', 'REFIN', 'PORT'] as const)(
-  'every figure of a %s is one figure: screen, message, papers, phone, bank and contract',
+  'every figure of a %s is one figure: screen, dialog, message, papers, phone, bank and contract',
   async (produto) => {
     const sorteados = fc.sample(sorteio, {
       seed: semente(`papeis ${produto}`),
@@ -363,6 +461,7 @@ test.each(['NOVO', 'CLT', 'REFIN', 'PORT'] as const)(
       const uma = await simulada(entrada)
       if (uma) {
         conferirSimulacao(uma)
+        conferirTela(uma)
         conferirCronograma(uma)
         const { idProposta } = await propor(produto, entrada, uma)
         conferirFeita(uma, await feita(idProposta))

@@ -29,6 +29,7 @@ function figurasDosFatos(fatos: Fatos): Figuras {
     taxaAm: fatos.taxaAm,
     taxaAa: taxaAnual(fatos.taxaAm),
     cetAa: fatos.cetAa,
+    cetAm: null,
   }
 }
 

@@ -13,6 +13,7 @@ const figuras: Figuras = {
   taxaAm: 1.8,
   taxaAa: 23.87,
   cetAa: 24.615,
+  cetAm: 1.848,
 }
 const dita = (
   qual: Parameters<typeof linhasDasFiguras>[1][number][0],
@@ -31,7 +32,9 @@ test('each figure is written one way: money, dates, the payroll before the due d
     'R$ 25,13',
   ])
   expect(dita('parcelas')).toBe('84 de R$ 25,13')
-  expect(dita('prazo')).toBe('84')
+  expect([dita('prazo'), dita('prazoContado')]).toEqual(['84', '84 parcelas'])
+  expect([dita('taxa'), dita('taxaAoMes')]).toEqual(['1,80%', '1,80% ao mês'])
+  expect(dita('cetDosDois')).toBe('24,62% a.a. · 1,85% a.m.')
   expect(dita('total')).toBe('R$ 2.110,92')
   expect([dita('primeiro'), dita('ultimo')]).toEqual(['07/01/2027', '07/12/2033'])
   expect(dita('primeiroDesconto')).toBe('folha de 12/2026, vence em 07/01/2027')
@@ -42,12 +45,15 @@ test('each figure is written one way: money, dates, the payroll before the due d
 })
 
 test('what is not known has no line, and a loan that no rate explains says so', () => {
-  const semDatas = { primeiro: null, ultimo: null, cetAa: null }
+  const semDatas = { primeiro: null, ultimo: null, cetAa: null, cetAm: null }
   for (const qual of ['primeiro', 'ultimo', 'primeiroDesconto', 'ultimoDesconto'] as const) {
     expect(dita(qual, semDatas), qual).toBeUndefined()
   }
   expect(dita('cetGuardado', semDatas)).toBeUndefined()
-  expect(dita('cet', semDatas)).toBe('sem CET')
+  expect([dita('cet', semDatas), dita('cetDosDois', semDatas)]).toEqual(['sem CET', 'sem CET'])
+  expect(dita('cetDosDois', { cetAm: null })).toBe('sem CET')
+  expect(dita('financiado', { financiado: null })).toBeUndefined()
+  expect(dita('juros', { taxaAa: null })).toBe('1,80% ao mês')
 })
 
 test('a tax of nothing is said where a tax always stands, and left out of a message', () => {

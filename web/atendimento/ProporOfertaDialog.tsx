@@ -1,13 +1,12 @@
-import { formatarDia } from '#shared/data.ts'
-import { formatarDinheiro } from '#shared/dinheiro.ts'
 import { ofertaApi } from '#shared/oferta/api.ts'
 import type { Oferta } from '#shared/oferta/shapes.ts'
 import { oQueFalta } from '#shared/oportunidade/andamento.ts'
 import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
 import type { DadosBancarios, DadosResumidos } from '#shared/relacionamento/shapes.ts'
+import { figurasDaOferta, type Linha, linhasDasFiguras } from '#shared/simulacao/linhas.ts'
 import { useChange, type Velho } from '../api/query.ts'
-import { envelhecem, formatarTaxa, sentencas } from '../proposta/conferencia.ts'
-import { ConferenciaDialog } from '../proposta/ConferenciaDialog.tsx'
+import { CONDICOES, CUSTO, envelhecem, sentencas } from '../proposta/conferencia.ts'
+import { ConferenciaDialog, type Fato } from '../proposta/ConferenciaDialog.tsx'
 import { lerCondicoes } from '../simulacao/modos.ts'
 import type { Consulta } from '../ui/Block.tsx'
 
@@ -46,11 +45,7 @@ export function ProporOfertaDialog(props: Props) {
     <ConferenciaDialog
       titulo={tituloDa(oferta)}
       campos={camposDa(oferta)}
-      fatos={[
-        { nome: 'Benefício ou vínculo', valor: oferta.fonte },
-        { nome: 'IOF', valor: formatarDinheiro(oferta.iofTotal) },
-        { nome: 'Total a pagar', valor: formatarDinheiro(oferta.totalAPagar) },
-      ]}
+      fatos={fatosDa(oferta)}
       avisos={oferta.avisos}
       faltas={sentencas(propor.error) ?? faltas}
       contas={contas}
@@ -85,20 +80,22 @@ function pedidoDa(
   }
 }
 
-function camposDa(oferta: Oferta): { nome: string; valor: string }[] {
-  const { quitados, valorLiberado, valorParcela, prazo, taxaAm, cetAa, primeiroVencimento } = oferta
-  const refin = quitados.length > 0
+export const fatosDa = (oferta: Oferta): Fato[] => [
+  { rotulo: 'Benefício ou vínculo', valor: oferta.fonte },
+  ...linhasDasFiguras(figurasDaOferta(oferta), CUSTO),
+]
+
+export function camposDa(oferta: Oferta): Linha[] {
+  const { quitados, portado } = oferta
   const numeros = quitados.map(({ numero }) => numero).join(', ')
+  const refin = quitados.length > 0
   return [
-    ...(oferta.portado ? [{ nome: 'Contrato portado', valor: numeros }] : []),
-    ...(refin && !oferta.portado ? [{ nome: 'Contratos quitados', valor: numeros }] : []),
-    oferta.portado
-      ? { nome: 'Saldo portado', valor: formatarDinheiro(oferta.portado.saldoDevedor) }
-      : { nome: refin ? 'Troco' : 'Valor liberado', valor: formatarDinheiro(valorLiberado) },
-    { nome: 'Parcela', valor: formatarDinheiro(valorParcela) },
-    { nome: 'Prazo', valor: `${prazo} parcelas` },
-    { nome: 'Taxa', valor: `${formatarTaxa(taxaAm)}% ao mês` },
-    { nome: 'CET', valor: cetAa === null ? 'sem CET' : `${formatarTaxa(cetAa)}% ao ano` },
-    { nome: '1º vencimento', valor: formatarDia(primeiroVencimento) },
+    ...(refin
+      ? [{ rotulo: portado ? 'Contrato portado' : 'Contratos quitados', valor: numeros }]
+      : []),
+    ...linhasDasFiguras(figurasDaOferta(oferta), [
+      portado ? ['financiado', 'Saldo portado'] : ['liberado', refin ? 'Troco' : 'Valor liberado'],
+      ...CONDICOES,
+    ]),
   ]
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { propostaApi } from '#shared/proposta/api.ts'
 import type { DadosBancarios } from '#shared/relacionamento/shapes.ts'
+import type { Linha } from '#shared/simulacao/linhas.ts'
 import { q } from '../api/query.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import type { Consulta } from '../ui/Block.tsx'
@@ -11,12 +12,14 @@ import { useMarcas } from '../ui/marcas.ts'
 import { ContaQueRecebe } from './ContaQueRecebe.tsx'
 import css from './proposta.module.css'
 
+export type Fato = { rotulo: string; valor: string | null }
+
 type Props = {
   titulo: string
   /** Every field that cannot be taken back, with its value in words. */
-  campos: readonly { nome: string; valor: string }[]
+  campos: readonly Linha[]
   /** Whose margin it takes, and what it costs in all: said, not ticked. */
-  fatos: readonly { nome: string; valor: string | null }[]
+  fatos: readonly Fato[]
   /** What does not forbid but must be said before the person decides. */
   avisos?: readonly string[]
   /** The missing conditions, one sentence each. */
@@ -39,9 +42,9 @@ export function ConferenciaDialog(props: Props) {
   const { nenhuma, marcada, marcar } = useMarcas()
   const escolhida = contas.data?.find(({ idDadosBancarios }) => idDadosBancarios === idConta)
   const valorDaConta = JSON.stringify(escolhida ?? null)
-  const faltam = [...campos, { nome: CONTA, valor: valorDaConta }]
-    .filter(({ nome, valor }) => !marcada(nome, valor))
-    .map(({ nome }) => nome)
+  const faltam = [...campos, { rotulo: CONTA, valor: valorDaConta }]
+    .filter(({ rotulo, valor }) => !marcada(rotulo, valor))
+    .map(({ rotulo }) => rotulo)
   const { data: conduta } = useQuery(q(propostaApi.conduta, {}))
   const impedimentos = conduta?.impedimentos ?? []
   const faltas = [...new Set([...impedimentos, ...props.faltas])]
@@ -52,33 +55,14 @@ export function ConferenciaDialog(props: Props) {
         Confira com o cliente cada item. Depois de cadastrada, a proposta segue para o banco com
         estes valores.
       </p>
-      <dl className="description" data-min="1" data-top="3">
-        {props.fatos.map(
-          ({ nome, valor }) =>
-            valor !== null && (
-              <div key={nome}>
-                <dt>{nome}</dt>
-                <dd className="numeros">{valor}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Fatos fatos={props.fatos} />
       {props.avisos?.map((aviso) => (
         <p key={aviso}>{aviso}.</p>
       ))}
       <Faltas titulo="Falta para propor" faltas={faltas} />
       <fieldset className="card list" data-top="3">
         <legend className="so-leitor">O que não pode ser desfeito</legend>
-        {campos.map(({ nome, valor }) => (
-          <Conferido
-            key={nome}
-            nome={nome}
-            marcado={marcada(nome, valor)}
-            aoMarcar={(marcado) => marcar(nome, valor, marcado)}
-          >
-            {valor}
-          </Conferido>
-        ))}
+        <Campos campos={campos} marcada={marcada} marcar={marcar} />
         <ContaQueRecebe contas={contas} escolhida={idConta} aoEscolher={setConta} />
         <Conferido
           nome={CONTA}
@@ -109,6 +93,37 @@ export function ConferenciaDialog(props: Props) {
 }
 
 const CONTA = 'Conta que recebe'
+
+export const Fatos = ({ fatos }: { fatos: readonly Fato[] }) => (
+  <dl className="description" data-min="1" data-top="3">
+    {fatos.map(
+      ({ rotulo, valor }) =>
+        valor !== null && (
+          <div key={rotulo}>
+            <dt>{rotulo}</dt>
+            <dd className="numeros">{valor}</dd>
+          </div>
+        ),
+    )}
+  </dl>
+)
+
+type CamposProps = { campos: readonly Linha[] } & Pick<
+  ReturnType<typeof useMarcas>,
+  'marcada' | 'marcar'
+>
+
+export const Campos = ({ campos, marcada, marcar }: CamposProps) =>
+  campos.map(({ rotulo, valor }) => (
+    <Conferido
+      key={rotulo}
+      nome={rotulo}
+      marcado={marcada(rotulo, valor)}
+      aoMarcar={(marcado) => marcar(rotulo, valor, marcado)}
+    >
+      {valor}
+    </Conferido>
+  ))
 
 type ConferidoProps = {
   nome: string

@@ -1,14 +1,14 @@
-import { formatarDia } from '#shared/data.ts'
-import { centavos, formatarDinheiro } from '#shared/dinheiro.ts'
+import { formatarDinheiro } from '#shared/dinheiro.ts'
 import { oQueFalta } from '#shared/oportunidade/andamento.ts'
 import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
 import type { DadosBancarios, DadosResumidos } from '#shared/relacionamento/shapes.ts'
 import type { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
+import { figurasDe, type Linha, linhasDasFiguras } from '#shared/simulacao/linhas.ts'
 import { useChange, type Velho } from '../api/query.ts'
 import type { Consulta } from '../ui/Block.tsx'
-import { ConferenciaDialog } from './ConferenciaDialog.tsx'
-import { envelhecem, formatarTaxa, sentencas } from './conferencia.ts'
+import { ConferenciaDialog, type Fato } from './ConferenciaDialog.tsx'
+import { CONDICOES, CUSTO, envelhecem, sentencas } from './conferencia.ts'
 
 type Props = {
   /** With the simulation that it keeps. */
@@ -72,22 +72,21 @@ function tituloDe({ refin, portabilidade }: ResultadoSimulacao): string {
   return refin ? 'Propor o refinanciamento' : 'Propor o empréstimo'
 }
 
-type Campo = { nome: string; valor: string }
-
 /** Every field that cannot be taken back, with its value in words. */
-function camposDe(resultado: ResultadoSimulacao): Campo[] {
-  const { numeros } = resultado
+export function camposDe(resultado: ResultadoSimulacao): Linha[] {
+  const { numeros, refin, portabilidade } = resultado
   if (!numeros) return []
   return [
-    ...oQueSeMove(resultado),
-    { nome: 'Parcela', valor: formatarDinheiro(numeros.valorParcela) },
-    { nome: 'Prazo', valor: `${numeros.prazo} parcelas` },
-    { nome: 'Taxa', valor: `${formatarTaxa(numeros.taxaAm)}% ao mês` },
-    {
-      nome: 'CET',
-      valor: numeros.cetAa === null ? 'sem CET' : `${formatarTaxa(numeros.cetAa)}% ao ano`,
-    },
-    { nome: '1º vencimento', valor: formatarDia(numeros.primeiroVencimento) },
+    ...oQueTermina(resultado),
+    ...linhasDasFiguras(figurasDe(numeros), [
+      portabilidade
+        ? ['financiado', 'Saldo portado']
+        : ['liberado', refin ? 'Troco' : 'Valor liberado'],
+    ]),
+    ...(portabilidade
+      ? [{ rotulo: 'Parcela de hoje', valor: formatarDinheiro(portabilidade.valorParcelaOrigem) }]
+      : []),
+    ...linhasDasFiguras(figurasDe(numeros), CONDICOES),
   ]
 }
 
@@ -95,38 +94,28 @@ function camposDe(resultado: ResultadoSimulacao): Campo[] {
 export function fatosDe(
   { condicoes, numeros }: ResultadoSimulacao,
   dados: Pick<DadosResumidos, 'beneficios' | 'empregadores'> | undefined,
-) {
+): Fato[] {
   const { idBeneficio, idEmpregador } = condicoes
   const beneficio = dados?.beneficios.find((um) => um.idBeneficio === idBeneficio)
   const vinculo = dados?.empregadores.find((um) => um.idEmpregador === idEmpregador)
   return [
-    { nome: 'Benefício', valor: beneficio ? `${beneficio.numero} · ${beneficio.especie}` : null },
+    { rotulo: 'Benefício', valor: beneficio ? `${beneficio.numero} · ${beneficio.especie}` : null },
     {
-      nome: 'Vínculo',
+      rotulo: 'Vínculo',
       valor: vinculo ? `${vinculo.convenio} · matrícula final ${vinculo.matricula}` : null,
     },
-    { nome: 'IOF', valor: numeros && formatarDinheiro(numeros.iofTotal) },
-    { nome: 'Total a pagar', valor: numeros && formatarDinheiro(numeros.totalAPagar) },
+    ...(numeros ? linhasDasFiguras(figurasDe(numeros), CUSTO) : []),
   ]
 }
 
-/** The contracts to settle and the money: what moves, or what the client receives. */
-function oQueSeMove({ numeros, refin, portabilidade }: ResultadoSimulacao): Campo[] {
+function oQueTermina({ refin, portabilidade }: ResultadoSimulacao): Linha[] {
   if (portabilidade) {
-    const { numero, banco, saldoDevedor, valorParcelaOrigem } = portabilidade
-    return [
-      { nome: 'Contrato portado', valor: `${numero}, do ${banco}` },
-      { nome: 'Saldo portado', valor: formatarDinheiro(saldoDevedor) },
-      { nome: 'Parcela de hoje', valor: formatarDinheiro(valorParcelaOrigem) },
-    ]
+    const { numero, banco } = portabilidade
+    return [{ rotulo: 'Contrato portado', valor: `${numero}, do ${banco}` }]
   }
-  const liberado = formatarDinheiro(numeros?.valorLiberado ?? centavos(0))
-  if (!refin) return [{ nome: 'Valor liberado', valor: liberado }]
-  const quitados = refin.quitados.map(({ numero }) => numero).join(', ')
-  return [
-    { nome: 'Contratos quitados', valor: quitados },
-    { nome: 'Troco', valor: liberado },
-  ]
+  if (!refin) return []
+  const numeros = refin.quitados.map(({ numero }) => numero).join(', ')
+  return [{ rotulo: 'Contratos quitados', valor: numeros }]
 }
 
 /** What must be said before the client decides: the dialog ends each sentence. */

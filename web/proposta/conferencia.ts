@@ -30,4 +30,19 @@ export function sentencas(error: ApiError | null): string[] | undefined {
   return error.sentencas
 }
 
+/** What a proposta is bound to, as both dialogs show it. */
+export const CONDICOES = [
+  ['parcela', 'Parcela'],
+  ['prazoContado', 'Prazo'],
+  ['taxaAoMes', 'Taxa'],
+  ['cet', 'CET'],
+  ['primeiro', '1º vencimento'],
+] as const
+
+/** What it costs in all: said, not ticked. */
+export const CUSTO = [
+  ['iof', 'IOF'],
+  ['total', 'Total a pagar'],
+] as const
+
 export const formatarTaxa = (taxa: number): string => formatarNumero(taxa, 2, 6)

@@ -9,11 +9,17 @@ test('the confirmation says the benefit, the tax and all that will be paid', () 
     ],
     empregadores: [{ idEmpregador: 'e1', convenio: 'SIAPE', matricula: '1234' }],
   }
-  const numeros = { iofTotal: centavos(12_345), totalAPagar: centavos(3_000_000) }
+  const nada = { valorLiberado: centavos(0), valorFinanciado: centavos(0) }
+  const numeros = {
+    ...nada,
+    iofTotal: centavos(12_345),
+    valorParcela: centavos(30_000),
+    prazo: 100,
+  }
   const fatos = (condicoes: { idBeneficio: string | null; idEmpregador: string | null }) =>
     fatosDe({ condicoes, numeros } as never, dados as never)
       .filter(({ valor }) => valor !== null)
-      .map(({ nome, valor }) => `${nome}: ${valor}`.replaceAll('\u{a0}', ' '))
+      .map(({ rotulo, valor }) => `${rotulo}: ${valor}`.replaceAll('\u{a0}', ' '))
 
   expect(fatos({ idBeneficio: 'b1', idEmpregador: null })).toEqual([
     'Benefício: 550.***.***-1 · Aposentadoria por idade',

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatarDia } from '#shared/data.ts'
-import { centavos, formatarDinheiro, type Centavos } from '#shared/dinheiro.ts'
-import { formatarPorcento } from '#shared/numero.ts'
+import { centavos, formatarDinheiro } from '#shared/dinheiro.ts'
 import type { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
+import { escreverFigura, figurasDe, type QualFigura } from '#shared/simulacao/linhas.ts'
 import { diferenca, type Diferenca } from './cenarios.ts'
 import type { Numero } from './modos.ts'
 import css from './simulador.module.css'
@@ -16,13 +16,12 @@ type Props = {
   aoAbrir: (passo: string) => void
 }
 
-const porcento = (valor: number | null) => (valor === null ? 'sem CET' : formatarPorcento(valor))
-
 /** The numbers of the trade on one line: released amount, instalment, term, rate, balance. */
 export function CincoNumeros({ resultado, primeiro, procurado, aoAbrir }: Props) {
   const { numeros, refin, portabilidade } = resultado
   const base = primeiro?.resultado
   if (!numeros) return null
+  const dita = figuraDe(numeros)
   const comum = { letra: primeiro?.letra, aoAbrir }
   return (
     <dl className="row" data-nowrap data-justify="between">
@@ -34,7 +33,7 @@ export function CincoNumeros({ resultado, primeiro, procurado, aoAbrir }: Props)
           forte
           difere={diferenca(portabilidade.economiaMensal, base?.portabilidade?.economiaMensal)}
         >
-          <Valor valor={centavos(Math.abs(portabilidade.economiaMensal))} />
+          <Valor valor={formatarDinheiro(centavos(Math.abs(portabilidade.economiaMensal)))} />
         </UmNumero>
       ) : (
         <UmNumero
@@ -45,7 +44,7 @@ export function CincoNumeros({ resultado, primeiro, procurado, aoAbrir }: Props)
           achado={procurado === 'valorLiberado'}
           difere={diferenca(numeros.valorLiberado, base?.numeros?.valorLiberado)}
         >
-          <Valor valor={numeros.valorLiberado} />
+          <Valor valor={dita('liberado')} />
         </UmNumero>
       )}
       <UmNumero
@@ -55,7 +54,7 @@ export function CincoNumeros({ resultado, primeiro, procurado, aoAbrir }: Props)
         achado={procurado === 'valorParcela'}
         difere={diferenca(numeros.valorParcela, base?.numeros?.valorParcela)}
       >
-        <Valor valor={numeros.valorParcela} />
+        <Valor valor={dita('parcela')} />
       </UmNumero>
       <UmNumero
         {...comum}
@@ -64,7 +63,7 @@ export function CincoNumeros({ resultado, primeiro, procurado, aoAbrir }: Props)
         achado={procurado === 'prazo'}
         difere={diferenca(numeros.prazo, base?.numeros?.prazo)}
       >
-        {numeros.prazo}×
+        {dita('prazo')}×
       </UmNumero>
       <UmNumero
         {...comum}
@@ -73,7 +72,7 @@ export function CincoNumeros({ resultado, primeiro, procurado, aoAbrir }: Props)
         achado={procurado === 'taxaAm'}
         difere={diferenca(numeros.taxaAm, base?.numeros?.taxaAm)}
       >
-        {porcento(numeros.taxaAm)}
+        {dita('taxa')}
       </UmNumero>
       {refin ? (
         <UmNumero
@@ -82,7 +81,7 @@ export function CincoNumeros({ resultado, primeiro, procurado, aoAbrir }: Props)
           passo="Saldo devedor quitado"
           difere={diferenca(refin.saldoDevedor, base?.refin?.saldoDevedor)}
         >
-          <Valor valor={refin.saldoDevedor} />
+          <Valor valor={formatarDinheiro(refin.saldoDevedor)} />
         </UmNumero>
       ) : (
         <UmNumero
@@ -91,7 +90,7 @@ export function CincoNumeros({ resultado, primeiro, procurado, aoAbrir }: Props)
           passo={portabilidade ? 'Saldo devedor' : 'Valor financiado'}
           difere={diferenca(numeros.valorFinanciado, base?.numeros?.valorFinanciado)}
         >
-          <Valor valor={numeros.valorFinanciado} />
+          <Valor valor={dita('financiado')} />
         </UmNumero>
       )}
     </dl>
@@ -103,6 +102,7 @@ export function OutrosNumeros({ resultado, primeiro, aoAbrir }: Props) {
   const { numeros, portabilidade } = resultado
   const base = primeiro?.resultado
   if (!numeros) return null
+  const dita = figuraDe(numeros)
   const comum = { letra: primeiro?.letra, aoAbrir }
   return (
     <dl className={`${css.outros} stack sob-linha`} data-gap="0">
@@ -112,9 +112,7 @@ export function OutrosNumeros({ resultado, primeiro, aoAbrir }: Props) {
         passo="CET"
         difere={diferenca(numeros.cetAa, base?.numeros?.cetAa)}
       >
-        {numeros.cetAa === null
-          ? 'sem CET'
-          : `${porcento(numeros.cetAa)} a.a. · ${porcento(numeros.cetAm)} a.m.`}
+        {dita('cetDosDois')}
       </UmNumero>
       {portabilidade ? (
         <UmNumero {...comum} rotulo="Parcela de hoje" passo="Saldo devedor" difere={undefined}>
@@ -127,7 +125,7 @@ export function OutrosNumeros({ resultado, primeiro, aoAbrir }: Props) {
           passo="IOF diário"
           difere={diferenca(numeros.iofTotal, base?.numeros?.iofTotal)}
         >
-          {formatarDinheiro(numeros.iofTotal)}
+          {dita('iof')}
         </UmNumero>
       )}
       <UmNumero
@@ -136,10 +134,10 @@ export function OutrosNumeros({ resultado, primeiro, aoAbrir }: Props) {
         passo="Total a pagar"
         difere={diferenca(numeros.totalAPagar, base?.numeros?.totalAPagar)}
       >
-        {formatarDinheiro(numeros.totalAPagar)}
+        {dita('total')}
       </UmNumero>
       <UmNumero {...comum} rotulo="1º vencimento" passo="Primeiro vencimento" difere={undefined}>
-        {formatarDia(numeros.primeiroVencimento)}
+        {dita('primeiro')}
       </UmNumero>
       {resultado.validoAte && (
         <UmNumero
@@ -155,9 +153,15 @@ export function OutrosNumeros({ resultado, primeiro, aoAbrir }: Props) {
   )
 }
 
+/** A figure as message and papers write it. */
+const figuraDe = (numeros: NonNullable<ResultadoSimulacao['numeros']>) => {
+  const figuras = figurasDe(numeros)
+  return (qual: QualFigura): string => escreverFigura(figuras, qual) ?? ''
+}
+
 /** In a narrow card the currency symbol is dropped first: the label implies money. */
-function Valor({ valor }: { valor: Centavos }) {
-  const [simbolo, ...resto] = formatarDinheiro(valor).split('\u{a0}')
+function Valor({ valor }: { valor: string }) {
+  const [simbolo, ...resto] = valor.split('\u{a0}')
   return (
     <>
       <span className={css.simbolo}>{simbolo}&nbsp;</span>
