@@ -56,7 +56,12 @@ export function createOidc(settings: OidcSettings): Oidc {
     else if (tipo === 'sem_usuario') renewal.stop()
   })
 
-  function renovar(): Promise<Usuario> {
+  async function renovar(): Promise<Usuario> {
+    // Polls and notices ask for tokens too: nobody is back before a key or a pointer says so.
+    if (sessao.usuario() && renewal.ocioso()) {
+      sessao.esquecer('ocioso')
+      throw new ErroOidc('login_necessario')
+    }
     emCurso ??= renovarUmaVez(protocol, sessao, renewal).finally(() => {
       emCurso = undefined
     })

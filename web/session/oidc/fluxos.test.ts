@@ -297,6 +297,39 @@ test.concurrent(
 )
 
 test.concurrent(
+  'a poll after a sleep renews no idle session: it ends it, asks nobody and notes no use',
+  async () => {
+    const { web, identity, stop } = await start('implicito')
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await page.clock.install()
+    await page.goto(`${web.origin}/front`)
+    await enter(page)
+    await dentro(page)
+    const uso = () => page.evaluate(() => localStorage.getItem('oidc:uso'))
+    const antes = await uso()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    // The clock goes on, the timers stand still: a lid that was closed.
+    await page.clock.setSystemTime(Date.now() + 2 * 3_600_000)
+    const codigo = await page.evaluate(() =>
+      window.oidc.token().then(
+        () => 'token',
+        (error: { codigo: string }) => error.codigo,
+      ),
+    )
+
+    expect(asked.filter((url) => url.startsWith(identity.issuer))).toEqual([])
+    expect(codigo).toBe('login_necessario')
+    await estado(page, 'fora: ocioso')
+    expect(await uso()).toBe(antes)
+    await context.close()
+    await stop()
+  },
+  timeout,
+)
+
+test.concurrent(
   'a tab that nobody looks at stays signed in while the person works in another',
   async () => {
     const { web, stop } = await start('implicito', { ociosa: 1_800, maxima: 36_000, token: 4 })

@@ -16,6 +16,8 @@ export type Renewal = {
   /** Plans another try after a failure: 1 s, 2 s, 4 s … 30 s. */
   retry: () => void
   stop: () => void
+  /** No tab was used within the limit. */
+  ocioso: () => boolean
 }
 
 const margem = 60_000
@@ -77,5 +79,6 @@ export function createRenewal({ expiraEm, renovar, onOcioso, ociosidade }: Renew
       falhas += 1
     },
     stop: () => clearTimeout(timer),
+    ocioso: isOcioso,
   }
 }
