@@ -148,18 +148,31 @@ test.each(tamanhos)(
   },
 )
 
-test('a part of the frame whose file a new version took away takes nothing else with it', async () => {
+test('a part of the frame whose file a new version took away takes nothing else with it, and is asked for again', async () => {
   const permitido = /status of 404|dynamically imported module|SairDialog/
   const page = await novaPagina({ login: 'atendente', permitido })
-  await page.route(/\/assets\/SairDialog-/, (rota) => rota.fulfill({ status: 404 }))
+  const arquivo = /\/assets\/SairDialog-/
+  let pedidos = 0
+  await page.route(arquivo, (rota) => {
+    pedidos += 1
+    return rota.fulfill({ status: 404 })
+  })
   await inicio(page).waitFor()
   for (const _vez of [1, 2]) {
+    const antes = pedidos
     await page.getByRole('button', { name: /^Conta de/ }).click()
     await page.getByRole('menuitem', { name: 'Sair' }).click()
     const aviso = toast(page, 'Uma parte da tela não veio')
     await aviso.getByRole('button', { name: 'Fechar aviso' }).click()
     await aviso.waitFor({ state: 'detached' })
+    expect(pedidos).toBeGreaterThan(antes)
   }
+  await page.unroute(arquivo)
+  await page.getByRole('button', { name: /^Conta de/ }).click()
+  await page.getByRole('menuitem', { name: 'Sair' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Sair do Consigna?' })
+  await dialogo.waitFor()
+  await dialogo.getByRole('button', { name: 'Fechar', exact: true }).click()
   await page.getByRole('link', { name: 'Propostas' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Propostas' }).waitFor()
 })

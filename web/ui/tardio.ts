@@ -1,18 +1,42 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
+import { createElement, use, type ComponentType, type ReactNode } from 'react'
 
 /** Pause between tries while online: a restarting server takes seconds. */
 const ESPERAS_MS = [500, 2000, 4000]
 
+/** The file of a late part did not come. */
+export class ParteQueFaltou extends Error {
+  /** The next rendering asks for the file anew. */
+  esquecer: () => void
+  constructor(nome: string, causa: unknown, esquecer: () => void) {
+    super(`The part ${nome} could not be loaded`, { cause: causa })
+    this.name = 'ParteQueFaltou'
+    this.esquecer = esquecer
+  }
+}
+
 /**
  * A component loaded at its first render, by its export name. Without a network the import waits:
- * the `Suspense` fallback stays, and no error is thrown.
+ * the `Suspense` fallback stays, and no error is thrown. What fails in the end is a `ParteQueFaltou`.
  */
-export function tardio<Nome extends string, Props>(
+export function tardio<Nome extends string, Props extends object>(
   importar: () => Promise<Record<Nome, ComponentType<Props>>>,
   nome: Nome,
-): LazyExoticComponent<ComponentType<Props>> {
+): (props: Props) => ReactNode {
   const insistente = insistir(importar)
-  return lazy(async () => ({ default: (await insistente())[nome] }))
+  let pedido: Promise<ComponentType<Props>> | undefined
+  async function pedir(): Promise<ComponentType<Props>> {
+    try {
+      return (await insistente())[nome]
+    } catch (causa) {
+      throw new ParteQueFaltou(nome, causa, () => {
+        pedido = undefined
+      })
+    }
+  }
+  return function Tardio(props) {
+    pedido ??= pedir()
+    return createElement<Props>(use(pedido), props)
+  }
 }
 
 /** The same import, asked again when the network is back, or a few times while it is there. */
