@@ -151,9 +151,22 @@ test.each(tamanhos)(
     const { cpf, nome, final } = alvo
     const page = await novaPagina({ tamanho, login: 'atendente' })
     await abrirFechado(page, cpf)
+    await page.clock.install()
     await page.getByRole('button', { name: 'Enviar link' }).click()
     await page.getByText('espera a resposta do cliente até').waitFor()
     await semViolacoes(page)
+    const outro = page.getByRole('button', { name: 'Enviar outro link' })
+    await page
+      .getByText(/Outro link em 00:[0-5]\d/)
+      .first()
+      .waitFor({ state: 'attached' })
+    expect(await outro.getAttribute('aria-disabled')).toBe('true')
+    await page.clock.fastForward(61_000)
+    await outro.click()
+    const pergunta = page.getByRole('dialog', { name: 'Enviar outro link?' })
+    await pergunta.getByText('ainda espera a resposta do cliente').waitFor()
+    await pergunta.getByText('CPF').waitFor()
+    await pergunta.getByRole('button', { name: 'Voltar' }).click()
 
     const endereco = await recebido('quem pede para atender', final, /https?:\S+$/)
     const doCliente = await novaPagina({ tamanho: telefone })

@@ -319,6 +319,13 @@ test.each([
   ).rejects.toThrow('not the client')
 })
 
+test("a link whose phone is not the client's any more is told as one that nobody can answer", async () => {
+  await enviarLink()
+  expect(await estado()).toMatchObject({ link: { situacao: 'PEDIDA', impedido: false } })
+  await consulta(`update telefone set situacao = '4' where id_cliente = $1`, [deFora.idCliente])
+  expect(await estado()).toMatchObject({ link: { situacao: 'PEDIDA', impedido: true } })
+})
+
 test('of a code and a link the one that comes first proves it; the other changes nothing', async () => {
   await enviarLink()
   const link = await linkEnviado()

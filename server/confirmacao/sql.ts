@@ -211,6 +211,7 @@ export const consultar = modelo(
       enviadoEm: 'k.pedida_em',
       validoAte: 'k.expira_em',
       vencido: sql`k.expira_em <= ${p.agora}`,
+      impedido: sql`coalesce(not telefone_ainda_confirma(k.id), true)`,
     })}
         from confirmacao k where k.id_relacionamento = r.id and k.tipo = 'LINK'
        order by k.pedida_em desc, k.id desc limit 1)`,

@@ -27,6 +27,8 @@ export const Confirmacao = z.object({
       enviadoEm: Instante,
       validoAte: Instante,
       vencido: z.boolean(),
+      /** Its page answers nothing any more: the phone is not the client's, or nobody may contact her. */
+      impedido: z.boolean(),
     })
     .nullable(),
   /** The last document. */

@@ -11,6 +11,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { CodigoDialog } from './CodigoDialog.tsx'
 import { DocumentoButton } from './DocumentoButton.tsx'
 import { LinkButton } from './LinkButton.tsx'
+import { esperaResposta } from './link.ts'
 
 const { consultar, enviarCodigo } = confirmacaoApi
 
@@ -77,6 +78,7 @@ function Provas({ confirmacao }: { confirmacao: Confirmacao }) {
         </ActionButton>
         <LinkButton
           idRelacionamento={idRelacionamento}
+          link={link}
           disabledReason={temTelefone ? undefined : semTelefone}
         />
         <DocumentoButton idRelacionamento={idRelacionamento} makesOld={makesOld} />
@@ -107,12 +109,16 @@ function Link({ link }: { link: NonNullable<Confirmacao['link']> }) {
   return (
     <p role="status">
       Link enviado em <InstantText instante={enviadoEm} />:{' '}
-      {vencido ? (
-        'venceu sem resposta.'
-      ) : (
+      {esperaResposta(link) ? (
         <>
           espera a resposta do cliente até <InstantText instante={validoAte} />.
         </>
+      ) : vencido ? (
+        'venceu sem resposta.'
+      ) : situacao === 'CONFIRMADA' ? (
+        'o cliente autorizou.'
+      ) : (
+        'não vale mais, porque o telefone deixou de ser confirmado ou o cliente não pode ser contatado. Confirme o telefone e envie outro, ou peça um documento.'
       )}
     </p>
   )

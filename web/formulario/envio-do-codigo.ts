@@ -39,11 +39,14 @@ export function seAindaVale(validoAte: string | null): number | undefined {
   return resta > 0 ? Date.now() + resta : undefined
 }
 
-/** Why another code cannot be asked for yet; absent when it can. */
-export function useEspera(envio: EnvioDoCodigo | undefined): string | undefined {
+/** Why another code, or link, cannot be asked for yet; absent when it can. */
+export function useEspera(
+  envio: Pick<EnvioDoCodigo, 'reenvioEm' | 'bloqueado' | 'hora'> | undefined,
+  oQue = 'código',
+): string | undefined {
   const espera = useContagem(envio?.reenvioEm)
   if (espera === 0) return undefined
   return envio?.bloqueado
-    ? `Três códigos em 30 minutos: outro só às ${envio.hora}`
-    : `Outro código em ${emMinutos(espera)}`
+    ? `Três envios em 30 minutos: outro só às ${envio.hora}`
+    : `Outro ${oQue} em ${emMinutos(espera)}`
 }
