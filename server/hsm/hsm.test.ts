@@ -82,7 +82,16 @@ test('A15 a link is made by the system only: a template with one is refused in w
     variaveis: [{ nome: 'etapaPortabilidade', valor }],
     previa: `Doralice, sua proposta: ${valor}.`,
   })
+  const telefonema = 'ligue 11 99999-0000'
+  const comNumero = await enviar({
+    variaveis: [{ nome: 'etapaPortabilidade', valor: telefonema }],
+    previa: `Doralice, sua proposta: ${telefonema}.`,
+  })
 
+  expect([comNumero.status, comNumero.body.message]).toEqual([
+    400,
+    expect.stringContaining('sem números de três algarismos'),
+  ])
   expect([comLink.status, comLink.body.message]).toEqual([400, SEM_LINK])
   expect([digitado.status, digitado.body.message]).toEqual([
     400,

@@ -5,6 +5,7 @@ import { endpoint, palavras } from '../endpoint.ts'
 import { SituacaoDaMensagem } from '../mensagem/situacao.ts'
 import { NomeDeVariavel } from '../mensagem/variavel.ts'
 import { TemplateHsm } from './template.ts'
+import { ValorDaVariavel, valorDe } from './valor.ts'
 
 /** Specification, section 3, with why each phone may or may not be written to. */
 export const TelefoneHsm = z.object({
@@ -28,36 +29,20 @@ export const TelefoneHsm = z.object({
 })
 export type TelefoneHsm = z.infer<typeof TelefoneHsm>
 
-/** Control characters and marks that turn the writing around have no place in a message. */
-const invisivel = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/u
-
-/** Addresses, amounts and rates come from the system only. */
-const doSistema =
-  /https?:|www\.|\/\/|[a-z0-9-]\.[a-z]{2,}(?:\/|\b)|R\$|\breais\b|%|\ba[o.]? ?m(?:[eê]s|\.)|\d,\d{2}\b/iu
-
-/** The value of one placeholder of a template: one line, as WhatsApp requires. */
-export const ValorDaVariavel = z
-  .string('Preencha este campo')
-  .transform((valor) => valor.normalize('NFC').trim())
-  .pipe(
-    z
-      .string()
-      .min(1, 'Preencha este campo')
-      .max(120, 'Use no máximo 120 caracteres')
-      .refine((valor) => !invisivel.test(valor), 'Use só letras visíveis, em uma linha')
-      .refine(
-        (valor) => !doSistema.test(valor),
-        'Escreva sem endereços da internet, valores e taxas: só o sistema os preenche',
-      ),
-  )
-
 export const EnvioDeHsm = z.object({
   idRelacionamento: Id,
   idTemplate: Id,
   idTelefone: Id,
   /** Only what the client's registered data does not say. */
   variaveis: z
-    .array(z.object({ nome: NomeDeVariavel, valor: ValorDaVariavel }))
+    .array(
+      z
+        .object({ nome: NomeDeVariavel, valor: ValorDaVariavel })
+        .superRefine(({ nome, valor }, contexto) => {
+          for (const { message } of valorDe(nome).safeParse(valor).error?.issues ?? [])
+            contexto.addIssue({ code: 'custom', path: ['valor'], message })
+        }),
+    )
     .max(12, 'variaveis: valores demais'),
   /** The text the person saw: it is sent as it was seen, or not at all. */
   previa: z.string('Confira a prévia').min(1, 'Confira a prévia').max(1600, 'Confira a prévia'),

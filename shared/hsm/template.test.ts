@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { ValorDaVariavel } from './api.ts'
 import { achar, comPadroes, finalidadeDoTemplate, preencher, primeiroNome } from './template.ts'
 
 const vazio = { id: '1', mensagem: null, template: null, tag: null, tipoOptin: null, variaveis: [] }
@@ -60,18 +59,4 @@ test('the search finds without accents, and shows where', () => {
   })
   expect(achar('Olá', 'x')).toBeNull()
   expect(achar('Olá', ' ')).toEqual({ antes: 'Olá', achado: '', depois: '' })
-})
-
-test.each([
-  ['t.co/x', false],
-  ['veja em consigna.bank', false],
-  ['500 reais', false],
-  ['1,5 ao mês', false],
-  ['1,85 a.m.', false],
-  ['R$ 10', false],
-  ['amanhã às 14h', true],
-  ['Dona Célia', true],
-  ['agência 1234', true],
-])('a typed value of a template (%s) holds no address, amount or rate: %s', (valor, passa) => {
-  expect(ValorDaVariavel.safeParse(valor).success).toBe(passa)
 })

@@ -80,12 +80,14 @@ test.each([
   'R$ 10',
   'só 1,20',
   '2%',
+  '9999',
 ])(
-  'A15 a typed value with an address, an amount or a rate is no value: %s',
+  'A15 a typed value with an address, an amount or a rate is no value, and the button says why: %s',
   (documentoPendente) => {
-    expect(porQueNaoEnvia(rascunho({ digitados: { documentoPendente } }))).toBe(
-      'Falta preencher: Documento que falta',
-    )
+    const comEle = rascunho({ digitados: { documentoPendente } })
+    expect(porQueNaoEnvia(comEle)).toMatch(/^Documento que falta: Escreva sem /)
+    expect(previaDe(comEle)?.texto).toContain('{{2}}')
+    expect(pedidoDeEnvio(ids.relacionamento, comEle)).toBeUndefined()
   },
 )
 
@@ -128,7 +130,7 @@ test.each<[string, Partial<Rascunho>, string]>([
   [
     'two lines in a place',
     { digitados: { documentoPendente: 'o RG\nclique aqui' } },
-    'Falta preencher: Documento que falta',
+    'Documento que falta: Use só letras visíveis, em uma linha',
   ],
 ])('a message is not sent with %s, and the button says why', (_caso, mudanca, motivo) => {
   expect(porQueNaoEnvia(rascunho(mudanca))).toBe(motivo)

@@ -1,4 +1,4 @@
-import { type EnvioDeHsm, type TelefoneHsm, ValorDaVariavel } from '#shared/hsm/api.ts'
+import type { EnvioDeHsm, TelefoneHsm } from '#shared/hsm/api.ts'
 import {
   ehDoSistema,
   preencher,
@@ -7,6 +7,7 @@ import {
   type TemplateMostrado,
   type Valores,
 } from '#shared/hsm/template.ts'
+import { valorDe } from '#shared/hsm/valor.ts'
 import { NomeDeVariavel } from '#shared/mensagem/variavel.ts'
 import { semaforoDo } from './fluxo.ts'
 
@@ -46,7 +47,22 @@ export function porQueNaoEnvia(rascunho: Rascunho): string | undefined {
   if (!semaforo.liberado) return semaforo.motivo
   const faltando = previaDe(rascunho)?.faltando ?? []
   if (faltando.length === 0) return undefined
+  const recusado = porQueNaoServe(rascunho.digitados, faltando)
+  if (recusado !== undefined) return recusado
   return `Falta preencher: ${faltando.map((nome) => rotulosDasVariaveis[nome]).join(', ')}`
+}
+
+/** What is wrong with a value that was typed. */
+function porQueNaoServe(
+  digitados: Digitados,
+  faltando: readonly NomeDeVariavel[],
+): string | undefined {
+  for (const nome of faltando) {
+    if (!digitados[nome]?.trim()) continue
+    const [issue] = valorDe(nome).safeParse(digitados[nome]).error?.issues ?? []
+    if (issue) return `${rotulosDasVariaveis[nome]}: ${issue.message}`
+  }
+  return undefined
 }
 
 /** The sent input: the displayed text, and only the typed values. */
@@ -78,11 +94,10 @@ export const primeiraFalta = (rascunho: Rascunho): NomeDeVariavel | undefined =>
 
 /** The typed input as the server will parse it; invalid input counts as absent. */
 function lerDigitados(digitados: Digitados): Valores {
-  const doSistema = new Set<string>(NomeDeVariavel.options.filter(ehDoSistema))
   return Object.fromEntries(
-    Object.entries(digitados).flatMap(([nome, valor]) => {
-      const { data } = ValorDaVariavel.safeParse(valor)
-      return data && !doSistema.has(nome) ? [[nome, data]] : []
+    NomeDeVariavel.options.flatMap((nome) => {
+      const { data } = valorDe(nome).safeParse(digitados[nome])
+      return data && !ehDoSistema(nome) ? [[nome, data]] : []
     }),
   )
 }
