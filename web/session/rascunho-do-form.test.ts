@@ -61,14 +61,24 @@ async function abrir(onde: LojaDeRascunhos, padroes: Record<string, unknown>) {
   }
 }
 
+/** The same, read back. */
+async function aberto(onde: LojaDeRascunhos, padroes: Record<string, unknown>) {
+  const form = await abrir(onde, padroes)
+  await form.lendo
+  return form
+}
+
+/** A form closed before its answer came, and the one opened since. */
+async function doisSeguidos(onde: LojaDeRascunhos, padrao: string, digitado: string) {
+  const primeiro = await aberto(onde, { texto: padrao })
+  await primeiro.digitar(digitado)
+  primeiro.fechar()
+  return { primeiro, segundo: await aberto(onde, { texto: padrao }) }
+}
+
 test('a late answer to a form that was closed takes nothing that was typed in the one opened since', async () => {
   const { dele, lido } = loja()
-  const primeiro = await abrir(dele, { texto: '' })
-  await primeiro.lendo
-  await primeiro.digitar('combinado')
-  primeiro.fechar()
-  const segundo = await abrir(dele, { texto: '' })
-  await segundo.lendo
+  const { primeiro, segundo } = await doisSeguidos(dele, '', 'combinado')
   expect(segundo.texto()).toBe('combinado')
   await segundo.digitar('combinado para sexta')
   await primeiro.rascunho.descartar()
@@ -79,12 +89,7 @@ test('a late answer to a form that was closed takes nothing that was typed in th
 
 test('words that were sent from a closed form are not ready to be sent again in the next', async () => {
   const { dele, lido } = loja()
-  const primeiro = await abrir(dele, { texto: '' })
-  await primeiro.lendo
-  await primeiro.digitar('combinado')
-  primeiro.fechar()
-  const segundo = await abrir(dele, { texto: '' })
-  await segundo.lendo
+  const { primeiro, segundo } = await doisSeguidos(dele, '', 'combinado')
   await primeiro.rascunho.descartar()
 
   expect(segundo.texto()).toBe('')
@@ -93,12 +98,7 @@ test('words that were sent from a closed form are not ready to be sent again in 
 
 test('a change of a record that was sent from a closed form stays on the screen of the next', async () => {
   const { dele, lido } = loja()
-  const primeiro = await abrir(dele, { texto: 'JOANA' })
-  await primeiro.lendo
-  await primeiro.digitar('JOANA MARIA')
-  primeiro.fechar()
-  const segundo = await abrir(dele, { texto: 'JOANA' })
-  await segundo.lendo
+  const { primeiro, segundo } = await doisSeguidos(dele, 'JOANA', 'JOANA MARIA')
   await primeiro.rascunho.descartar()
 
   expect(segundo.texto()).toBe('JOANA MARIA')
@@ -114,36 +114,31 @@ const mudado = {
 
 test('a field that a colleague corrected is offered until it is taken, over other letters and a reload', async () => {
   const { dele } = loja(mudado)
-  const antes = await abrir(dele, { texto: 'JOANA MARIA', numero: '1' })
-  await antes.lendo
+  const antes = await aberto(dele, { texto: 'JOANA MARIA', numero: '1' })
   expect(antes.valores()).toEqual({ texto: 'JOANA MARIA', numero: '77' })
   await antes.digitar('78', 'numero')
   antes.fechar()
   expect(antes.ofertas).toEqual([])
 
-  const depois = await abrir(dele, { texto: 'JOANA MARIA', numero: '1' })
-  await depois.lendo
+  const depois = await aberto(dele, { texto: 'JOANA MARIA', numero: '1' })
   expect(depois.valores()).toEqual({ texto: 'JOANA MARIA', numero: '78' })
   depois.ofertas[0]?.usar()
   await vi.advanceTimersByTimeAsync(1000)
   expect(depois.valores()).toEqual({ texto: 'JOANA D', numero: '78' })
   depois.fechar()
 
-  const fim = await abrir(dele, { texto: 'JOANA MARIA', numero: '1' })
-  await fim.lendo
+  const fim = await aberto(dele, { texto: 'JOANA MARIA', numero: '1' })
   expect(fim.texto()).toBe('JOANA D')
   expect(fim.ofertas).toEqual([])
 })
 
 test('what was refused is offered no more, and an offer outlives what is sent beside it', async () => {
   const { dele, lido } = loja(mudado)
-  const form = await abrir(dele, { texto: 'JOANA MARIA', numero: '1' })
-  await form.lendo
+  const form = await aberto(dele, { texto: 'JOANA MARIA', numero: '1' })
   await form.rascunho.descartar()
   expect(lido()).toEqual({ campos: {}, deixados: { texto: 'JOANA D' } })
 
-  const depois = await abrir(dele, { texto: 'JOANA MARIA', numero: '77' })
-  await depois.lendo
+  const depois = await aberto(dele, { texto: 'JOANA MARIA', numero: '77' })
   depois.ofertas[0]?.recusar()
   await vi.advanceTimersByTimeAsync(1000)
   expect(lido()).toBeNull()
@@ -151,8 +146,7 @@ test('what was refused is offered no more, and an offer outlives what is sent be
 
 test('an offer of a form that is gone writes nothing', async () => {
   const { dele, lido } = loja(mudado)
-  const form = await abrir(dele, { texto: 'JOANA MARIA', numero: '1' })
-  await form.lendo
+  const form = await aberto(dele, { texto: 'JOANA MARIA', numero: '1' })
   const [oferta] = form.ofertas
   form.fechar()
   oferta?.usar()
