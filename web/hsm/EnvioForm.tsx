@@ -33,7 +33,7 @@ import {
   primeiraFalta,
   type Rascunho,
 } from './envio.ts'
-import { fluxoDe, montarFluxo, reset, semaforoDo } from './fluxo.ts'
+import { feitaDe, fluxoDe, montarFluxo, reset, semaforoDo } from './fluxo.ts'
 import { SemaforoLinha } from './SemaforoLinha.tsx'
 import { situacoes } from './situacoes.ts'
 import { TelefonesLista } from './TelefonesLista.tsx'
@@ -82,11 +82,11 @@ export function EnvioForm(props: Props) {
     makesOld: [velhasDe(id)],
     semToast: true,
     scope: { id: `hsm:${id}` },
-    onMutate: () => JSON.stringify([fluxo.getState(), form.getValues()]),
+    onMutate: () => feitaDe(fluxo, form.getValues()),
     dito: () => HSM_ENVIADO,
     aoChegar: (_enviada, _input, doEnvio) => {
       // What was chosen or typed meanwhile belongs to the next message.
-      if (JSON.stringify([fluxo.getState(), form.getValues()]) !== doEnvio) return
+      if (feitaDe(fluxo, form.getValues()) !== doEnvio) return
       const noForm = formulario.current?.contains(document.activeElement) ?? false
       flushSync(() => reset(fluxo, 'selecoes'))
       form.reset({})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TelefoneHsm } from '#shared/hsm/api.ts'
 import type { TemplateHsm } from '#shared/hsm/template.ts'
-import { criarFluxo, fluxoDe, montarFluxo, reset } from './fluxo.ts'
+import { criarFluxo, feitaDe, fluxoDe, montarFluxo, reset } from './fluxo.ts'
 
 const template = (id: string, mudanca: Partial<TemplateHsm> = {}): TemplateHsm => ({
   id,
@@ -100,4 +100,15 @@ test('the phone is the chosen one, else the first that may receive this kind of 
   expect(com({ idTemplate: 'b' })).toBe('t2')
   expect(com({ idTemplate: 'b', idTelefone: 't1' })).toBe('t1')
   expect(com({ idTemplate: 'a' })).toBe('t1')
+})
+
+test('a message that was sent is told from the next by template, phone and words, not by the search', () => {
+  const fluxo = criarFluxo()
+  fluxo.setState({ idTemplate: 't1', idTelefone: 'f1' })
+  const enviada = feitaDe(fluxo, { documentoPendente: 'o RG' })
+  fluxo.setState({ busca: 'x' })
+  expect(feitaDe(fluxo, { documentoPendente: 'o RG' })).toBe(enviada)
+  expect(feitaDe(fluxo, { documentoPendente: 'o CPF' })).not.toBe(enviada)
+  fluxo.setState({ idTelefone: 'f2' })
+  expect(feitaDe(fluxo, { documentoPendente: 'o RG' })).not.toBe(enviada)
 })

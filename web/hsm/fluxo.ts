@@ -32,6 +32,12 @@ export const criarFluxo = () => createStore<Escolhas>(() => nenhuma)
 export const reset = (fluxo: Fluxo, oQue: 'tudo' | 'selecoes'): void =>
   fluxo.setState(oQue === 'tudo' ? nenhuma : { idTemplate: null, idTelefone: null })
 
+/** What a message was made of: the search only looks for the next one. */
+export const feitaDe = (fluxo: Fluxo, digitados: object): string => {
+  const { idTemplate, idTelefone } = fluxo.getState()
+  return JSON.stringify([idTemplate, idTelefone, digitados])
+}
+
 const fluxos = new Map<string, Fluxo>()
 
 /** The flow of one client: it outlives a look at another tab. */
