@@ -8,7 +8,9 @@ import { q } from '../api/query.ts'
 import { useAviso } from '../notificacao/use-aviso.ts'
 import { usePode } from '../session/motivo.ts'
 import { pendentes } from '../session/pendentes.ts'
+import { nomeConhecido } from '../session/nome-conhecido.ts'
 import { addToast } from '../ui/toasts.ts'
+import { ditoDoLembrete } from './dito-do-lembrete.ts'
 import { listasDeLembretes } from './grupos.ts'
 import { useCampainha } from './use-campainha.tsx'
 
@@ -25,23 +27,8 @@ export function Sino() {
     refetchInterval: CONFERE_MS,
   })
   useAviso('lembrete', ({ idRelacionamento, varios, motivo, quantos }) => {
-    if (motivo === 'TRANSFERIDO') {
-      addToast({
-        kind: 'informacao',
-        title: 'Um cliente seu passou a outro atendente',
-        text:
-          quantos === '1'
-            ? 'O lembrete dele foi junto: não toca mais para você.'
-            : `${quantos === undefined ? 'Os' : `Os ${quantos}`} lembretes dele foram junto: não tocam mais para você.`,
-      })
-    }
-    if (motivo === 'OBITO') {
-      addToast({
-        kind: 'informacao',
-        title: 'Lembrete cancelado: há registro de óbito do cliente',
-        text: 'Os lembretes deste cliente não tocam mais.',
-      })
-    }
+    const dito = ditoDoLembrete({ motivo, quantos, nome: nomeConhecido(idRelacionamento) })
+    if (dito) addToast({ kind: 'informacao', ...dito })
     for (const { path } of listasDeLembretes) void cache.invalidateQueries({ queryKey: [path] })
     if (varios !== undefined) void cache.invalidateQueries({ predicate: ehBloco('lembretes') })
     if (idRelacionamento === undefined) return
