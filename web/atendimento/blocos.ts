@@ -91,7 +91,7 @@ export const blocos = (relacionamento: Relacionamento) => {
           return await call(contratoApi.consultar, pedido, { signal })
         } catch (error) {
           const antes = client.getQueryData<CacheDeContratos>(queryKey)
-          // The marker takes the place of no contracts that were read.
+          // Contracts that were read stay: the marker is for a first reading that failed.
           if (signal.aborted || (antes !== undefined && antes !== ERR)) throw error
           return ERR
         }

@@ -65,7 +65,7 @@ const palavras: Record<Preco['situacao'], string> = {
   VENCIDO: 'o cliente não respondeu no prazo.',
 }
 
-/** The link of the message before stops working. */
+/** The link of the message before works until the new message left (decision 063). */
 function Reenviar({ idProposta }: { idProposta: string }) {
   const reenviar = useChange(propostaApi.reenviarPreco, { makesOld: [propostaApi.consultar] })
   const motivo = useMotivo()(propostaApi.reenviarPreco.permissao)
@@ -81,13 +81,14 @@ function Reenviar({ idProposta }: { idProposta: string }) {
       >
         Enviar o link de novo
       </ActionButton>
-      {reenviar.data?.enviado === true && 'Mensagem na fila: o link anterior não vale mais.'}
+      {reenviar.data?.enviado === true && 'Mensagem na fila: o link anterior vale até ela sair.'}
       {reenviar.data?.enviado === false &&
         'Sem telefone liberado para contato agora: o link anterior continua valendo.'}
       {perguntando && (
         <Dialog title="Enviar o link de novo?" onClose={voltar} largura={440}>
           <p>
-            O link que o cliente já tem deixa de valer. Se ele está com a página aberta, espere.
+            O link que o cliente já tem deixa de valer quando a nova mensagem sair. Se ele está com
+            a página aberta, espere.
           </p>
           <DialogActions aoVoltar={voltar}>
             <ActionButton

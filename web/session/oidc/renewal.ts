@@ -58,7 +58,7 @@ export function createRenewal({ expiraEm, renovar, onOcioso, ociosidade }: Renew
     // After a sleep the timer that ends the session may not have rung yet.
     if (voltou && expiraEm() !== undefined && resta() <= 0) return onOcioso()
     ultimoUso = Date.now()
-    // At the sign-in page nobody is back yet.
+    // A press on the sign-in page is no use of the system.
     if (expiraEm() !== undefined) guardarUso(ultimoUso)
     if (voltou) wake()
   }
