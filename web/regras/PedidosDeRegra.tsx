@@ -18,31 +18,56 @@ import { RecusarRegraDialog } from './RecusarRegraDialog.tsx'
 export function PedidosDeRegra() {
   const pode = usePode(regrasApi.pedidos.permissao)
   const consulta = useQuery({ ...q(regrasApi.pedidos, {}), enabled: pode })
-  if (!pode || consulta.data?.length === 0) return null
+  const [decidindo, setDecidindo] = useState<Decidindo>()
+  const eu = useUsuario()?.idUsuario
+  const fechar = () => setDecidindo(undefined)
   return (
-    <Block
-      titulo="Regras de lei que esperam o segundo gestor"
-      consulta={consulta}
-      erro="Não foi possível carregar as regras que esperam aprovação"
-      linhas={2}
-    >
-      {(pedidos) => (
-        <ul className="stack facts" data-gap="3">
-          {pedidos.map((pedido) => (
-            <Pedido key={pedido.idPedido} pedido={pedido} />
-          ))}
-        </ul>
+    <>
+      {pode && consulta.data?.length !== 0 && (
+        <Block
+          titulo="Regras de lei que esperam o segundo gestor"
+          consulta={consulta}
+          erro="Não foi possível carregar as regras que esperam aprovação"
+          linhas={2}
+        >
+          {(pedidos) => (
+            <ul className="stack facts" data-gap="3">
+              {pedidos.map((pedido) => (
+                <Pedido
+                  key={pedido.idPedido}
+                  pedido={pedido}
+                  seu={eu === pedido.idUsuario}
+                  aoDecidir={(como) => setDecidindo({ como, pedido })}
+                />
+              ))}
+            </ul>
+          )}
+        </Block>
       )}
-    </Block>
+      {decidindo && <DecisaoDialog {...decidindo} eu={eu} onClose={fechar} />}
+    </>
   )
 }
 
-function Pedido({ pedido }: { pedido: PedidoDaRegra }) {
+/** Beside the list: what is typed outlives a colleague's decision that empties it. */
+type Decidindo = { como: 'aprovar' | 'recusar'; pedido: PedidoDaRegra }
+
+function DecisaoDialog({ como, pedido, eu, onClose }: Decidindo & DialogProps) {
+  if (como === 'aprovar') return <AprovarDialog pedido={pedido} onClose={onClose} />
+  return <RecusarRegraDialog pedido={pedido} seu={eu === pedido.idUsuario} onClose={onClose} />
+}
+
+type DialogProps = { eu: string | undefined; onClose: () => void }
+
+type PedidoProps = {
+  pedido: PedidoDaRegra
+  seu: boolean
+  aoDecidir: (como: Decidindo['como']) => void
+}
+
+function Pedido({ pedido, seu, aoDecidir }: PedidoProps) {
   const { nome, nomeDoEscopo, unidade, valor, vigenciaInicio, vigenciaFim } = pedido
-  const [decidindo, setDecidindo] = useState<'aprovar' | 'recusar'>()
-  const seu = useUsuario()?.idUsuario === pedido.idUsuario
   const motivo = seu ? 'Você pediu esta regra: outro gestor decide' : undefined
-  const fechar = () => setDecidindo(undefined)
   return (
     <li>
       <span>
@@ -64,16 +89,14 @@ function Pedido({ pedido }: { pedido: PedidoDaRegra }) {
         <ActionButton
           variante="primario"
           disabledReason={motivo}
-          onClick={() => setDecidindo('aprovar')}
+          onClick={() => aoDecidir('aprovar')}
         >
           Aprovar
         </ActionButton>
-        <ActionButton onClick={() => setDecidindo('recusar')}>
+        <ActionButton onClick={() => aoDecidir('recusar')}>
           {seu ? 'Retirar o pedido' : 'Recusar'}
         </ActionButton>
       </span>
-      {decidindo === 'aprovar' && <AprovarDialog pedido={pedido} onClose={fechar} />}
-      {decidindo === 'recusar' && <RecusarRegraDialog pedido={pedido} seu={seu} onClose={fechar} />}
     </li>
   )
 }
