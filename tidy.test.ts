@@ -27,7 +27,15 @@ const mayImport: Record<string, string[]> = {
   'web/session/oidc': [],
   'web/session': ['shared', 'web/api', 'web/session', 'web/ui'],
   'web/notificacao': ['shared', 'web/api', 'web/session', 'web/ui'],
-  'web/revelacao': ['shared', 'web/api', 'web/session', 'web/ui', 'web/revelacao'],
+  // The notices show what is left of the quota that a reveal spends.
+  'web/revelacao': [
+    'shared',
+    'web/api',
+    'web/session',
+    'web/ui',
+    'web/notificacao',
+    'web/revelacao',
+  ],
   'web/formulario': ['shared', 'web/api', 'web/session', 'web/ui', 'web/formulario'],
   'web/*': [
     'shared',

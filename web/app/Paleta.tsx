@@ -6,6 +6,7 @@ import '@mantine/core/styles/Paper.layer.css'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useEffect, useId, useLayoutEffect, useState, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
+import { CotasPerto } from '#web/notificacao/CotasPerto.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import type { Resultado } from '#web/ui/paleta.ts'
 import { criarBusca, verBusca } from './busca-da-paleta.ts'
@@ -78,10 +79,14 @@ export function Paleta({ onClose }: { onClose: () => void }) {
         />
         <Kbd>Esc</Kbd>
       </div>
+      <CotasPerto so={daBusca} gasto={linhas.length} recuada />
       <PaletaLista id={id} busca={busca} vista={vista} enter={estado.enter} aoAbrir={abrir} />
     </Modal>
   )
 }
+
+/** What is spent here. */
+const daBusca = ['cota_buscas', 'cota_aberturas'] as const
 
 const passos: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 }
 

@@ -1,17 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { cotaApi, type CotaPerto, cotas } from '#shared/cota/api.ts'
 import { q } from '../api/query.ts'
 
-/** What is used meanwhile is counted again. */
-const A_CADA_MS = 30_000
+/** Between two looks; a notice, and what is spent on the screen, are counted at once. */
+const VALE_MS = 60_000
+
+type Props = {
+  /** Only these; absent, all of them. */
+  so?: readonly CotaPerto['cota'][]
+  /** Changes with each spending on this screen. */
+  gasto?: unknown
+  /** In a place without a margin of its own. */
+  recuada?: boolean
+}
 
 /** What is left of one's own quotas of today, where one is nearly used up; nothing before. */
-export function CotasPerto() {
-  const perto = useCotasPerto()
-  const minhas = perto.filter(({ seu }) => seu)
-  if (minhas.length === 0) return null
+export function CotasPerto({ so, gasto, recuada }: Props) {
+  const { perto, contarDeNovo } = useCotas()
+  const minhas = perto.filter(({ seu, cota }) => seu && (so?.includes(cota) ?? true))
+  const algumas = minhas.length > 0
+  // Far from the end nothing is counted: a notice says when it comes near.
+  useEffect(() => {
+    if (algumas) void contarDeNovo()
+  }, [algumas, gasto, contarDeNovo])
+  if (!algumas) return null
   return (
-    <p role="status" className="suave" data-bottom="3">
+    <p role="status" className="suave" data-bottom="3" data-pad={recuada ? 3 : undefined}>
       {minhas
         .map(({ cota, usados, limite }) => {
           const restam = Math.max(0, limite - usados)
@@ -23,7 +38,9 @@ export function CotasPerto() {
 }
 
 /** The quotas of today that are nearly used up. */
-export function useCotasPerto(): readonly CotaPerto[] {
-  const { data = [] } = useQuery({ ...q(cotaApi.perto, {}), refetchInterval: A_CADA_MS })
-  return data
+export const useCotasPerto = (): readonly CotaPerto[] => useCotas().perto
+
+function useCotas() {
+  const { data = [], refetch } = useQuery({ ...q(cotaApi.perto, {}), staleTime: VALE_MS })
+  return { perto: data, contarDeNovo: refetch }
 }

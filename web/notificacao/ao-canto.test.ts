@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { esquecerAvisos, toasts } from '../ui/toasts.ts'
+import { duracao, esquecerAvisos, toasts } from '../ui/toasts.ts'
 import { contarCadastros, contarCotas, contarPedidos, contarReabertas } from './ao-canto.ts'
 import { receber } from './avisos.ts'
 
@@ -55,6 +55,18 @@ test('a quota that is nearly used up names the person, the promotor and what is 
       'Você já usou 320 de 400. Restam 80.',
     ].map((texto) => `Perto do limite de hoje: buscas ${texto}`),
   )
+})
+
+test("one's own quota is one toast that stays; those of others close by themselves", () => {
+  const dados = { cota: 'cota_buscas', codigoPromotor: '10101', limite: '400' }
+  avisar('cota', { ...dados, usados: '320', seu: 'sim' })
+  avisar('cota', { ...dados, usados: '360', seu: 'sim' })
+  avisar('cota', { ...dados, usados: '320', login: 'atendente' })
+
+  expect(toasts.getState().naTela.map((um) => [um.text, duracao(um)])).toEqual([
+    ['Você já usou 360 de 400. Restam 40.', null],
+    ['atendente, do promotor 10101, já usou 320 de 400. Restam 80.', 6000],
+  ])
 })
 
 test('the owner of a client hears what kind of registered data changed, and not who changed it', () => {

@@ -1,6 +1,6 @@
 import { cotas } from '#shared/cota/api.ts'
 import { dadosDoCadastro } from '#shared/relacionamento/cadastro.ts'
-import { addToast } from '#web/ui/toasts.ts'
+import { addToast, fecharToast } from '#web/ui/toasts.ts'
 import { ouvir } from './avisos.ts'
 
 /** Notifies persons who may write a gestor's reason that one is requested. */
@@ -45,18 +45,27 @@ export const contarCadastros = (): (() => void) =>
 
 const nomes: Readonly<Record<string, string>> = cotas
 
-/** Says near a daily quota how much is left: to the person, and to the gestores of the promotor. */
-export const contarCotas = (): (() => void) =>
-  ouvir('cota', ({ cota = '', codigoPromotor, login, seu, usados, limite }) => {
+/**
+ * Says near a daily quota how much is left: to the person, once a quota and until it is closed; to the
+ * gestores of the promotor for a moment, because *Meu dia* has the list.
+ */
+export const contarCotas = (): (() => void) => {
+  const minhas = new Map<string, number>()
+  return ouvir('cota', ({ cota = '', codigoPromotor, login, seu, usados, limite }) => {
     const restam = Number(limite) - Number(usados)
     // A notice of another version: nothing is made up.
     if (codigoPromotor === undefined || !Number.isFinite(restam)) return
     const promotor = `promotor ${codigoPromotor}`
     const quem = seu ? 'Você' : login ? `${login}, do ${promotor},` : `O ${promotor}`
-    addToast({
+    if (seu) fecharToast(minhas.get(cota) ?? NENHUM)
+    const id = addToast({
       kind: 'informacao',
       title: `Perto do limite de hoje: ${nomes[cota] ?? 'acessos'}`,
       text: `${quem} já usou ${usados} de ${limite}. ${restam === 1 ? 'Resta' : 'Restam'} ${restam}.`,
-      fecharEm: null,
+      ...(seu && { fecharEm: null }),
     })
+    if (seu) minhas.set(cota, id)
   })
+}
+
+const NENHUM = -1

@@ -8,6 +8,7 @@ import {
 } from '#shared/revelacao/api.ts'
 import { call } from '../api/client.ts'
 import { toastsForError } from '../api/toasts-for-error.ts'
+import { CotasPerto } from '../notificacao/CotasPerto.tsx'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -111,6 +112,7 @@ function FinalidadeDialog({ pedido, aoRevelar, onClose }: DialogProps) {
         Para quê? Fica registrado quem viu, quando e por quê. O dado se esconde sozinho em{' '}
         {SEGUNDOS} segundos.
       </p>
+      <CotasPerto so={daqui} />
       <ul className={`${css.finalidades} stack`} data-top="3">
         {opcoes.map(([finalidade, descricao]) => (
           <li key={finalidade}>
@@ -127,6 +129,9 @@ function FinalidadeDialog({ pedido, aoRevelar, onClose }: DialogProps) {
     </Dialog>
   )
 }
+
+/** What is spent here. */
+const daqui = ['cota_revelacoes'] as const
 
 const opcoes = Object.entries(finalidades) as [Pedido['finalidade'], string][]
 
