@@ -215,6 +215,10 @@ test.each(tamanhos)(
     await dialogo.getByLabel('Nome no documento').fill(nome)
     await semViolacoes(gestor)
     await dialogo.getByRole('button', { name: 'Conferir', exact: true }).click()
+    const rever = gestor.getByRole('dialog', { name: 'Está igual ao documento?' })
+    await rever.getByText('01/02/1950').waitFor()
+    await semViolacoes(gestor)
+    await rever.getByRole('button', { name: 'Está igual' }).click()
     await gestor.getByText('O documento é o do cadastro').waitFor()
 
     // The asker's screen hears of it.

@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
+import type { Control } from 'react-hook-form'
 import { z } from 'zod'
 import { texto } from '#shared/campos.ts'
 import { confirmacaoApi } from '#shared/confirmacao/api.ts'
 import type { ConfirmacaoDecidida, ConfirmacaoPendente } from '#shared/confirmacao/shapes.ts'
-import { Cpf } from '#shared/cpf.ts'
-import { Dia } from '#shared/data.ts'
+import { Cpf, formatarCpf } from '#shared/cpf.ts'
+import { Dia, formatarDia } from '#shared/data.ts'
 import { useChange } from '../api/query.ts'
 import { useArquivo } from '../formulario/use-arquivo.ts'
 import { FormDialog } from '../formulario/FormDialog.tsx'
@@ -63,9 +64,8 @@ export function ConferirDialog({ pendente, onClose }: Props) {
     },
     onSuccess: setDecidida,
   })
-  const enviar = form.handleSubmit((visto) =>
-    decidir.mutate({ params, body: { aprovada: true, ...visto } }),
-  )
+  const [visto, setVisto] = useState<z.output<typeof Conferido>>()
+  const enviar = form.handleSubmit(setVisto)
   if (decidida) return <Decidida decidida={decidida} onClose={formulario.terminar} />
   if (recusando)
     return (
@@ -75,6 +75,16 @@ export function ConferirDialog({ pendente, onClose }: Props) {
         onClose={onClose}
       />
     )
+  if (visto) {
+    return (
+      <ReverDialog
+        visto={visto}
+        salvando={decidir.isPending}
+        aoConfirmar={() => decidir.mutate({ params, body: { aprovada: true, ...visto } })}
+        aoVoltar={() => setVisto(undefined)}
+      />
+    )
+  }
   return (
     <FormDialog
       titulo="Conferir documento"
@@ -89,29 +99,67 @@ export function ConferirDialog({ pendente, onClose }: Props) {
       }
       enviar={enviar}
     >
-      <p>
-        <b>{enviado}.</b> Abra-o e digite o que está nele. Se o nome e o nascimento forem os do
-        cadastro, o cliente passa a ser atendido também aqui. Se não forem, o documento é recusado:
-        confira cada letra antes.
-      </p>
+      <ComoConferir enviado={enviado} />
       <ActionButton carregando={abrir.isPending} onClick={() => abrir.mutate({ params, body: {} })}>
         Abrir o documento
       </ActionButton>
-      <CampoTexto
-        control={form.control}
-        name="nome"
-        label={rotulos.nome}
-        obrigatorio
-        maximo={120}
-      />
+      <Campos control={form.control} />
+    </FormDialog>
+  )
+}
+
+const ComoConferir = ({ enviado }: { enviado: string }) => (
+  <p>
+    <b>{enviado}.</b> Abra-o e digite o que está nele. Se o nome e o nascimento forem os do
+    cadastro, o cliente passa a ser atendido também aqui. Se não forem, o documento é recusado:
+    confira cada letra antes.
+  </p>
+)
+
+function Campos({ control }: { control: Control<Digitado, unknown, z.output<typeof Conferido>> }) {
+  return (
+    <>
+      <CampoTexto control={control} name="nome" label={rotulos.nome} obrigatorio maximo={120} />
       <CampoData
-        control={form.control}
+        control={control}
         name="dataNascimento"
         label={rotulos.dataNascimento}
         obrigatorio
       />
-      <CampoCpf control={form.control} name="cpf" label={rotulos.cpf} />
-    </FormDialog>
+      <CampoCpf control={control} name="cpf" label={rotulos.cpf} />
+    </>
+  )
+}
+
+type ReverProps = {
+  visto: z.output<typeof Conferido>
+  salvando: boolean
+  aoConfirmar: () => void
+  aoVoltar: () => void
+}
+
+/** One slip refuses the document for good: what was typed is read once more beside it. */
+function ReverDialog({ visto, salvando, aoConfirmar, aoVoltar }: ReverProps) {
+  const { nome, dataNascimento, cpf } = visto
+  return (
+    <Dialog title="Está igual ao documento?" largura={480} fechaSozinho={false} onClose={aoVoltar}>
+      <dl className="description" data-kind="pairs">
+        <dt>{rotulos.nome}</dt>
+        <dd>
+          <bdi>{nome}</bdi>
+        </dd>
+        <dt>{rotulos.dataNascimento}</dt>
+        <dd className="numeros">{formatarDia(dataNascimento)}</dd>
+        <dt>{rotulos.cpf}</dt>
+        <dd className="numeros">{cpf === null ? 'não tem' : formatarCpf(cpf)}</dd>
+      </dl>
+      <p>Uma letra trocada recusa o documento, e quem o enviou precisa enviar outro.</p>
+      <DialogActions aoVoltar={aoVoltar}>
+        <ActionButton tamanho="md" variante="primario" carregando={salvando} onClick={aoConfirmar}>
+          Está igual
+        </ActionButton>
+      </DialogActions>
+    </Dialog>
   )
 }
 
