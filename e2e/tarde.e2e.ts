@@ -58,12 +58,29 @@ test('offers that answer late take nothing of the simulation that is typed, and 
 test('offers asked for before the permissions came are put into the simulator when they come', async () => {
   const page = await novaPagina({ login: 'atendente' })
   const { soltar } = await segurar(page, `**${acessoApi.obterPermissoes.path}`)
+  // No form begins with this term: it tells an offer that was put in.
+  const prazo = 61
+  await page.route(ofertas, async (rota) => {
+    const resposta = await rota.fetch()
+    const { model, ...resto } = await resposta.json()
+    const todas: { condicoes: object }[] = model.ofertas
+    const mudadas = todas.map((uma) => ({
+      ...uma,
+      prazo,
+      condicoes: { ...uma.condicoes, prazo },
+    }))
+    await rota.fulfill({
+      response: resposta,
+      json: { ...resto, model: { ...model, ofertas: mudadas } },
+    })
+  })
   await irPara(page, ela)
   await simular(page).click()
-  await formulario(page).waitFor()
-  const veio = page.waitForResponse(ofertas)
+  const campo = formulario(page).getByRole('textbox', { name: 'Prazo' })
+  await campo.waitFor()
+  expect(await campo.inputValue()).not.toBe(String(prazo))
   soltar()
-  expect((await veio).status()).toBe(200)
+  await expect.poll(() => campo.inputValue()).toBe(String(prazo))
 })
 
 test('a note with the words of one whose answer was lost is a note of its own', async () => {
