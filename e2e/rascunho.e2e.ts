@@ -89,14 +89,16 @@ test('a new client never begins with the draft of another CPF, and a late answer
     const achados = await buscar(page, cpf)
     await achados.filter({ hasText: 'Incluir cliente com este CPF' }).click()
     await page.getByRole('heading', { level: 1, name: 'Novo cliente' }).waitFor()
-    await expect.poll(() => page.getByLabel('CPF').inputValue()).toContain(cpf.slice(0, 3))
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'CPF' }).inputValue())
+      .toContain(cpf.slice(0, 3))
   }
   await incluir('39053344705')
   await page.getByLabel('Nome').fill('Primeira Da Fila')
   await page.getByRole('button', { name: 'Voltar' }).click()
   await page.getByRole('link', { name: 'Novo cliente' }).first().click()
-  const oferta = toast(page, 'rascunho de antes não entrou')
-  await oferta.waitFor()
+  const oferta = toast(page, 'Há um rascunho de Primeira Da Fila, CPF final 705')
+  await oferta.getByText('Novo cliente').waitFor()
   expect(await page.getByLabel('Nome').inputValue()).toBe('')
   await oferta.getByRole('button', { name: 'Usar o rascunho de antes' }).click()
   await expect.poll(() => page.getByLabel('Nome').inputValue()).toBe('Primeira Da Fila')
@@ -135,6 +137,17 @@ test('a new client never begins with the draft of another CPF, and a late answer
   await toast(page, 'Cliente incluído com sucesso!').waitFor()
   await page.getByRole('heading', { level: 1, name: outro.nome }).waitFor()
   expect(page.url()).toContain(outro.idRelacionamento)
+
+  await page.getByRole('link', { name: 'Clientes' }).first().click()
+  await page.getByRole('link', { name: 'Novo cliente' }).first().click()
+  await oferta.waitFor()
+  await page.getByRole('button', { name: 'Voltar' }).click()
+  await oferta.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Novo cliente' }).first().click()
+  await page.getByLabel('Nome').press('End')
+  await incluir('39053344705')
+  await expect.poll(() => page.getByLabel('Nome').inputValue()).toBe('Primeira Da Fila')
+  expect(await oferta.count()).toBe(0)
 })
 
 test('a dialog closed before its answer came leaves the next one open', async () => {

@@ -5,6 +5,7 @@ import {
   type Rascunho,
   rascunhoDo,
   semRascunho,
+  tituloDaOferta,
 } from './rascunhos-por-cpf.ts'
 
 const maria = { de: '90000200182', valores: { cpf: '90000200182', nome: 'MARIA' } }
@@ -52,4 +53,15 @@ test('the last words of a page that went before it read the others leave the oth
   expect(juntarListas([maria], [joao])).toEqual([maria, joao])
   expect(juntarListas(undefined, [joao])).toEqual([joao])
   expect(juntarListas([maria], 'broken')).toEqual([maria])
+})
+
+test('an offer says whose draft it is, by name and the end of the CPF', () => {
+  expect(tituloDaOferta(maria)).toBe('Há um rascunho de MARIA, CPF final 182')
+  expect(tituloDaOferta({ de: 'x', valores: { nome: ' JOAO ' } })).toBe('Há um rascunho de JOAO')
+  expect(tituloDaOferta({ de: 'x', valores: { cpf: '90000208167' } })).toBe(
+    'Há um rascunho de CPF final 167',
+  )
+  expect(tituloDaOferta({ de: 'x', valores: { cpf: '9', nome: ' ' } })).toBe(
+    'Há um rascunho de outro cliente, sem nome',
+  )
 })

@@ -65,9 +65,12 @@ export function rascunhosPorCpf(
     else await guardarRascunho(lugar, restam)
   }
   return {
+    titulo: () => oferecido && tituloDaOferta(oferecido),
     ler: async (lugar) => {
       const achado = rascunhoDo(de, await ler(lugar))
       if (achado && de === '' && !recarregada) {
+        if (oferecidos.has(achado.de)) return undefined
+        oferecidos.add(achado.de)
         oferecido = achado
         return { campos: {}, deixados: achado.valores }
       }
@@ -83,6 +86,18 @@ export function rascunhosPorCpf(
     descartar: (lugar, enviado = { campos: {} }) => semEste(lugar, enviado),
   }
 }
+
+/** Whose draft it is: one press fills the form with that person. */
+export function tituloDaOferta({ valores: { cpf, nome } }: Rascunho): string {
+  const final =
+    typeof cpf === 'string' && cpf.length >= 3 ? `CPF final ${cpf.slice(-3)}` : undefined
+  const quem = [typeof nome === 'string' && nome.trim() !== '' ? nome.trim() : undefined, final]
+  const dito = quem.filter((um) => um !== undefined).join(', ')
+  return dito === '' ? 'Há um rascunho de outro cliente, sem nome' : `Há um rascunho de ${dito}`
+}
+
+/** Each draft is offered once until the page is loaded again: its own CPF brings it back. */
+const oferecidos = new Set<string>()
 
 const listaDe = (guardado: unknown): Rascunho[] =>
   Array.isArray(guardado) ? guardado.filter(ehRascunho) : []

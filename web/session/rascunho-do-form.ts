@@ -29,6 +29,8 @@ export type LojaDeRascunhos = {
   partir: (lugar: Lugar, rascunho: RascunhoDoForm) => void
   /** With `enviado`, only where the store still has exactly that. */
   descartar: (lugar: Lugar, enviado?: RascunhoDoForm) => Promise<void>
+  /** What an offer says where it is of another person than the form. */
+  titulo?: () => string | undefined
 }
 
 /** A form as its draft sees it. */

@@ -10,6 +10,7 @@ import {
   guardarRascunho,
   lerRascunho,
 } from './guarda-de-rascunhos.ts'
+import { nomeDoForm } from './nomes-dos-forms.ts'
 import { codigoPromotorAtivo } from './promotor.ts'
 import { formAberto, type LojaDeRascunhos, RascunhoDeForm } from './rascunho-do-form.ts'
 
@@ -50,7 +51,7 @@ export function useRascunho<T extends FieldValues>(
         loja,
         vivo,
         aoRestaurar: setRestaurado,
-        oferecer: (resposta) => oferecer(nome, resposta),
+        oferecer: (resposta) => oferecer({ chave, nome, titulo: loja.titulo?.() }, resposta),
       }),
   )
   const { defaultValues } = form.formState
@@ -82,12 +83,18 @@ export function useRascunho<T extends FieldValues>(
   return { restaurado, pronto, descartar: () => rascunho.descartar() }
 }
 
+type Oferta = { chave: string; nome: string | undefined; titulo: string | undefined }
+
 /** What gave way is one press away as long as its form is shown, and comes back with the draft. */
-function oferecer(nome: string | undefined, resposta: { usar: () => void; recusar: () => void }) {
+function oferecer(
+  { chave, nome, titulo }: Oferta,
+  resposta: { usar: () => void; recusar: () => void },
+) {
   const id = addToast({
     kind: 'informacao',
-    title: 'O rascunho de antes não entrou: você já escrevia, ou alguém mudou o cadastro',
-    ...(nome && { text: nome }),
+    title: titulo ?? 'O rascunho de antes não entrou: você já escrevia, ou alguém mudou o cadastro',
+    text: [nomeDoForm(chave), nome].filter((um) => um !== undefined).join(' · '),
+    assunto: chave,
     acoes: [
       { rotulo: 'Usar o rascunho de antes', fazer: resposta.usar },
       { rotulo: 'Descartar', fazer: resposta.recusar },

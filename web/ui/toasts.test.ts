@@ -201,3 +201,15 @@ test('of too many notices the oldest are dropped, stored ones before new ones', 
   expect(titulosDosAvisos()[0]).toBe('Novo')
   expect(titulosDosAvisos()).not.toContain('Antigo 0')
 })
+
+test('the same words about two things are two toasts', () => {
+  toasts.setState({ naTela: [], avisos: [] })
+  const oferta = { kind: 'informacao', title: 'Há um rascunho', text: 'Endereço · MARIA' } as const
+  addToast({ ...oferta, assunto: 'r1/endereco-1' })
+  addToast({ ...oferta, assunto: 'r1/endereco-2' })
+  addToast({ ...oferta, assunto: 'r1/endereco-2' })
+  expect(toasts.getState().naTela.map(({ assunto }) => assunto)).toEqual([
+    'r1/endereco-1',
+    'r1/endereco-2',
+  ])
+})

@@ -17,6 +17,8 @@ type NovoToast = {
   cor?: string
   /** Milliseconds; `null` stays until it is closed. */
   fecharEm?: number | null
+  /** Of what it is, where the same words may be said of two things. */
+  assunto?: string
   /** Stays in a strip of its own until it is done: it takes no place of the others. */
   toca?: boolean
   acao?: AcaoDoToast
@@ -136,7 +138,10 @@ export function esquecerAvisos(): void {
 }
 
 const saoIguais = (um: NovoToast, outro: NovoToast) =>
-  um.kind === outro.kind && um.title === outro.title && um.text === outro.text
+  um.kind === outro.kind &&
+  um.title === outro.title &&
+  um.text === outro.text &&
+  um.assunto === outro.assunto
 
 /** How long this one stays, or null when only the person closes it. */
 export const duracao = ({ kind, fecharEm }: NovoToast): number | null =>
