@@ -15,6 +15,7 @@ import { pontoDeRetorno } from '../test/retorno.ts'
 import { criarLink } from './assinatura.ts'
 import { baixarDocumento } from './baixar.ts'
 import { contratoDaFormalizacao } from './contrato.ts'
+import { encerrarComProposta } from './encerrar-com-proposta.ts'
 import { vencerFormalizacoes } from './ligar.ts'
 import { receberEstado } from './receber.ts'
 import { encerrarLinksImpedidos } from './sem-destino.ts'
@@ -641,7 +642,10 @@ test('a signature of before a cancellation, heard after it, stands before a pers
   expect(await avisar(assinada)).toBe('divergente')
 
   expect(await divergencias()).toMatchObject([
-    { deles: 'ASSINADA', motivo: 'O cliente assinou antes de a formalização ser cancelada' },
+    {
+      deles: 'ASSINADA',
+      motivo: 'O cliente assinou antes de a formalização ser cancelada. Motivo do fim: Desistiu',
+    },
   ])
   expect((await decidirPelaDeles()).status).toBe(200)
   expect((await lida(idFormalizacao)).situacao).toBe('ASSINADA')
@@ -692,6 +696,11 @@ const doTelefone = (situacao: string, haMinutos: number) =>
   )
 const noCliente = (mudanca: string) =>
   consulta(`update cliente set ${mudanca} where id = $1`, [doDono.idCliente])
+/** The proposta ended, and the formalization with it. */
+const encerrarComAProposta = () =>
+  transaction(pool, sistemaNo('1001'), ({ client }) =>
+    encerrarComProposta({ client, agora: relogio, fila }, { idProposta, motivo: PROPOSTA_PARADA }),
+  )
 const encerrar = () =>
   encerrarLinksImpedidos(servicos, (error) => {
     throw error
@@ -729,6 +738,48 @@ test.each([
         where name = 'formalizacao-assinatura' and data ->> 'acao' = 'cancelar'`,
     ),
   ).toEqual([{ protocolo }])
+})
+
+const PROPOSTA_PARADA = 'O cliente não respondeu ao novo preço no prazo'
+
+test.each([
+  ['another person’s phone', () => doTelefone('4', 6), 'O telefone do link não é do cliente'],
+  [
+    'a client to be left alone',
+    () => doTelefone('7', 6),
+    'O cliente pediu para não ser contatado no telefone do link',
+  ],
+  ['a death', () => noCliente(`obito_em = '2026-11-19'`), 'Óbito do cliente informado'],
+  [
+    'a restriction',
+    () => noCliente(`restrito = true, restricao_motivo = 'Ordem'`),
+    'Cliente na lista restrita',
+  ],
+  ['a price without an answer', encerrarComAProposta, PROPOSTA_PARADA],
+])(
+  'who decides about a signature heard after the end reads that it ended for %s',
+  async (_qual, mudar, motivo) => {
+    const { protocolo, resumo } = await mandarLink()
+    for (const passo of passos.slice(0, 3)) await avisar(estado(protocolo, passo))
+    await mudar()
+    await encerrar()
+    relogio = new Date(agora.getTime() + 60_000)
+
+    expect(await avisar(estado(protocolo, 'ASSINADA', { resumoAceito: resumo }))).toBe('divergente')
+
+    const [{ motivo: dito } = { motivo: '' }] = await divergencias()
+    expect(dito).toContain(
+      'O cliente assinou depois de a formalização ser cancelada. Motivo do fim: ',
+    )
+    expect(dito).toContain(motivo)
+  },
+)
+
+test('who decides about a signature after the deadline reads that it ended by its deadline', async () => {
+  await tardia()
+  expect(await divergencias()).toMatchObject([
+    { motivo: 'O cliente assinou depois do fim do prazo' },
+  ])
 })
 
 test('a slip of five minutes about the phone ends no link, and a signature after them stands before a person', async () => {

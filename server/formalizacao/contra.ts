@@ -35,14 +35,18 @@ export async function contraOTexto(
 
 const OUTRO_TEXTO = 'O texto que o cliente aceitou não é o que foi enviado'
 
-/** What the end itself says against a signature of `em`; nothing of an expired link that lived then. */
+/** Why the end refuses a signature of `em`, with the reason of the end; nothing when it was in time. */
 export function fimContra(travada: Travada, em: Date): string | null {
-  const { situacao, encerradaEm } = travada
-  if (situacao === 'EXPIRADA') return foraDoPrazo(travada, em) ? DEPOIS_DO_PRAZO : null
+  if (travada.situacao === 'EXPIRADA') return foraDoPrazo(travada, em) ? DEPOIS_DO_PRAZO : null
+  const { motivoDaSituacao: motivo } = travada
+  const quando = quandoAssinou(travada, em)
+  return motivo === null ? quando : `${quando}. Motivo do fim: ${motivo}`
+}
+
+function quandoAssinou({ situacao, encerradaEm }: Travada, em: Date): string {
   if (situacao !== 'CANCELADA') return 'O cliente assinou, e a formalização já tinha terminado'
-  return encerradaEm !== null && em < encerradaEm
-    ? 'O cliente assinou antes de a formalização ser cancelada'
-    : 'O cliente assinou depois de a formalização ser cancelada'
+  const ordem = encerradaEm !== null && em < encerradaEm ? 'antes' : 'depois'
+  return `O cliente assinou ${ordem} de a formalização ser cancelada`
 }
 
 /** What stands against a signature that is taken up again; nothing when it may be. */

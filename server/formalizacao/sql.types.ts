@@ -469,6 +469,7 @@ declare module '#server/base/db/consulta.ts' {
         expiraEm: Date | null
         criadaEm: Date
         encerradaEm: Date | null
+        motivoDaSituacao: string | null
         foiAssinada: boolean
         faltam: string[]
       }

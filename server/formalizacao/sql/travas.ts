@@ -66,6 +66,9 @@ export const lerTravada = umaOuNada(
     f.tentativa, f.tentativas_biometria as "tentativasBiometria",
     f.link_enviado_em as "linkEnviadoEm", f.expira_em as "expiraEm", f.criada_em as "criadaEm",
     f.encerrada_em as "encerradaEm",
+    (select h.motivo from formalizacao_historico h
+      where h.id_formalizacao = f.id and h.para = f.situacao
+      order by h.ocorrido_em desc, h.id desc limit 1) as "motivoDaSituacao",
     exists (select from formalizacao_historico h
              where h.id_formalizacao = f.id and h.para = 'ASSINADA') as "foiAssinada",
     ${tiposQueFaltam} as faltam
