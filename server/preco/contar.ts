@@ -1,6 +1,7 @@
 import type { Centavos } from '#shared/dinheiro.ts'
 import { formatarDinheiro } from '#shared/dinheiro.ts'
 import { type Dia, formatarDia } from '#shared/data.ts'
+import { Semaforo } from '#shared/contato/semaforo.ts'
 import { situacoes } from '#shared/telefone/situacao.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { fatosDoCliente } from '../contato/fatos.ts'
@@ -44,7 +45,16 @@ async function telefonePara(
 export const telefoneDaPergunta = (
   ambiente: Pick<Ambiente, 'client' | 'agora'>,
   idCliente: string,
-): Promise<string | null> => telefonePara(ambiente, idCliente, pergunta)
+  menos: readonly string[],
+): Promise<string | null> => telefonePara(ambiente, idCliente, pergunta, menos)
+
+const UM_DIA_MS = 24 * 60 * 60_000
+
+/** Which failures of the question leave a phone out. */
+export const falhasRecentes = (agora: Date) => ({
+  haUmDia: new Date(agora.getTime() - UM_DIA_MS),
+  regrasDoContato: Semaforo.shape.regra.options,
+})
 
 type Envio = {
   texto: string

@@ -1,15 +1,18 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import type { SituacaoNoBanco } from '#integrations/banco/protocolo.ts'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
+import { propostaApi } from '#shared/proposta/api.ts'
 import { aplicarEstado } from '../banco/aplicar.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
 import { esquecerRegras } from '../base/rules/vigentes.ts'
+import { travarProposta } from '../proposta/travar.ts'
 import { clientes, personas } from '../test/fixtures.ts'
 import { centavos, formatarDinheiro } from '#shared/dinheiro.ts'
 import { NOVO, novo } from '../test/margem.ts'
 import { mundoDoPreco } from '../test/preco.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
+import { precoDoDia } from './do-dia.ts'
 import { contarPrecos, vencerPerguntas } from './varrer.ts'
 
 const mundo = await mundoDoPreco()
@@ -216,6 +219,24 @@ test.each(['NUMERO_INVALIDO', null])(
   },
 )
 
+test('a question sent again by a press leaves out the phone that just failed, for a day', async () => {
+  const { idProposta } = await aprovadaDepoisDoCorte()
+  const reenviar = async () =>
+    (await api.as(dono)(propostaApi.reenviarPreco, { params: { idProposta } })).body.model
+  await soUmTelefone()
+  await falhar('NUMERO_INVALIDO')
+  expect(await reenviar()).toEqual({ enviado: false })
+
+  await outroTelefone()
+  relogio.adiantadoMs += 61_000
+  expect(await reenviar()).toEqual({ enviado: true })
+  expect((await numerosPerguntados()).at(-1)).toEqual({ numero: '900007777', situacao: 'NA_FILA' })
+
+  await falhar('NUMERO_INVALIDO')
+  relogio.adiantadoMs += 25 * 3_600_000
+  expect(await reenviar()).toEqual({ enviado: true })
+})
+
 test('a question that the gate stopped before it left is asked again through the same phone', async () => {
   await aprovadaDepoisDoCorte()
   await soUmTelefone()
@@ -256,6 +277,41 @@ test('of prices of several days that nobody could be told, the client reads the 
   expect(lidas).toHaveLength(1)
   expect(lidas[0]).toContain(`o emprestimo ${numero} foi recalculado para 25/11/2026`)
   expect(lidas[0]).toContain(`Voce recebe ${reais(agora)} (antes ${reais(assinado)})`)
+})
+
+/** A connection of the application waits for the lock of another one. */
+const esperaUmaTrava = () =>
+  expect
+    .poll(
+      () =>
+        api.consulta(
+          `select from pg_locks l join pg_stat_activity a using (pid)
+            where a.datname = current_database() and l.locktype = 'transactionid' and not l.granted`,
+        ),
+      { interval: 20 },
+    )
+    .toHaveLength(1)
+
+test('a price that a newer one replaced while its message was prepared is not told', async () => {
+  await calar()
+  const { numero } = await ordenada()
+  acertar('2026-11-24T13:00:00Z')
+  await esteira.conferir()
+  await liberar()
+  let contando: Promise<number> | undefined
+  await transaction(api.pool, sistemaNo(doDono.promotor), async ({ client }) => {
+    const travada = await travarProposta(client, numero)
+    if (!travada) throw new Error('No such proposta')
+    contando = contarPrecos(services, relatar)
+    await Promise.race([contando, esperaUmaTrava()])
+    acertar('2026-11-25T13:00:00Z')
+    await precoDoDia({ ...services, client, agora: services.agora() }, travada, 'PAGAMENTO')
+  })
+
+  expect(await contando).toBe(0)
+  const lidas = await mensagens()
+  expect(lidas).toHaveLength(1)
+  expect(lidas[0]).toContain(`o emprestimo ${numero} foi recalculado para 25/11/2026`)
 })
 
 test('a price of today is told against the amount that the client heard last, not against one untold', async () => {

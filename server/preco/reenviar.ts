@@ -2,12 +2,13 @@ import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { contarEnvio } from '../telefone/envios.ts'
 import type { TokenServices } from '../telefone/token.ts'
-import { type Carteiro, perguntarDeNovo, telefoneDaPergunta } from './contar.ts'
+import { type Carteiro, falhasRecentes, perguntarDeNovo, telefoneDaPergunta } from './contar.ts'
 import { lerEspera } from './sql.ts'
 
 /**
- * Another link to the open question of a proposta. The link before opens until this one has left;
- * without a phone that may be contacted now it stays the only one.
+ * Another link to the open question of a proposta, not to a phone through which it failed within a
+ * day. The link before opens until this one has left; without a phone that may be contacted now it
+ * stays the only one.
  *
  * @throws Recusa when the client is asked nothing, or was sent too much
  */
@@ -16,12 +17,12 @@ export async function reenviarPreco(
   idProposta: string,
   { resumos, ...carteiro }: Carteiro & Pick<TokenServices, 'resumos'>,
 ): Promise<{ enviado: boolean }> {
-  const espera = await lerEspera(client, { idProposta })
+  const espera = await lerEspera(client, { idProposta, ...falhasRecentes(agora) })
   if (!espera) throw new Recusa('invalido', 'O cliente não tem um novo valor para responder')
-  const idTelefone = await telefoneDaPergunta({ client, agora }, espera.idCliente)
+  const { idCliente, falharam } = espera
+  const idTelefone = await telefoneDaPergunta({ client, agora }, idCliente, falharam)
   if (idTelefone === null) return { enviado: false }
   await contarEnvio({ client, agora }, idTelefone, resumos)
-  return {
-    enviado: await perguntarDeNovo({ client, agora, ...carteiro }, { idProposta, ...espera }),
-  }
+  const ambiente = { client, agora, ...carteiro }
+  return { enviado: await perguntarDeNovo(ambiente, { idProposta, ...espera }, falharam) }
 }

@@ -161,14 +161,26 @@ export const desfazerPrecos = comando(
         where o.id_proposta = ${p.idProposta} and o.id_simulacao = ${p.idSimulacao}), '-infinity')`,
 )
 
-type Espera = { antes: Centavos; depois: Centavos }
+/** `regrasDoContato`: a refusal of the contact gate is the gate's to judge again, no failure of the phone. */
+type Falhas = { haUmDia: Date; regrasDoContato: readonly string[] }
+
+/** Phones through which the question `r` of the proposta `p` failed within a day. */
+const telefonesQueFalharam = (p: De<Falhas>) => sql<string[]>`array(select m.id_telefone
+     from mensagem m
+    where m.id_cliente = p.id_cliente and m.chave_unica like 'novo-valor:%'
+      and m.situacao = 'FALHOU' and m.falhou_em >= greatest(r.criado_em, ${p.haUmDia})
+      and coalesce(m.codigo_falha, '') <> all (${p.regrasDoContato}::text[]))`
+
+type Espera = { antes: Centavos; depois: Centavos; falharam: string[] }
 
 /** The open question of a proposta; locks it. */
 export const lerEspera = umaOuNada(
   'preco.espera',
-  (p: De<{ idProposta: string }>) => sql<Espera>`select p.numero, r.liberado_aceito as antes,
+  (
+    p: De<Falhas & { idProposta: string }>,
+  ) => sql<Espera>`select p.numero, r.liberado_aceito as antes,
     r.liberado as depois, p.id_cliente as "idCliente", p.id_relacionamento as "idRelacionamento",
-    p.codigo_promotor as "codigoPromotor"
+    p.codigo_promotor as "codigoPromotor", ${telefonesQueFalharam(p)} as falharam
   from preco_dia r join proposta p on p.id = r.id_proposta
  where r.id_proposta = ${p.idProposta} and r.situacao = 'AGUARDA' for update of r`,
 )
@@ -232,28 +244,30 @@ type PorContar = {
   falharam: string[]
 }
 
-type Contar = { id: string; haUmDia: Date; regrasDoContato: readonly string[] }
+/** The proposta of a price: `precoDoDia` holds it too, and makes a newer price of it. */
+export const segurarPropostaDoPreco = comando(
+  'preco.segurar-proposta',
+  (p: De<{ id: string }>) => sql`select from proposta
+ where id = (select id_proposta from preco_dia where id = ${p.id}) for update`,
+)
 
-/**
- * A price that nothing told the client yet; locks it. A refusal of the contact gate is the gate's to
- * judge again, not a failure of the phone.
- */
+/** A price that nothing told the client yet, unless a newer one took its place; locks it. */
 export const lerPorContar = umaOuNada(
   'preco.por-contar-um',
-  (p: De<Contar>) => sql<PorContar>`select p.id as "idProposta", p.numero, r.dia, r.situacao,
+  (p: De<Falhas & { id: string }>) => sql<PorContar>`select p.id as "idProposta", p.numero, r.dia,
+    r.situacao,
     case r.situacao when 'AGUARDA' then r.liberado_aceito
       else ${contadoPorUltimo} end as antes,
     r.liberado as depois, p.id_cliente as "idCliente", p.id_relacionamento as "idRelacionamento",
-    p.codigo_promotor as "codigoPromotor",
-    array(select m.id_telefone from mensagem m
-      where m.id_cliente = p.id_cliente and m.chave_unica like 'novo-valor:%'
-        and m.situacao = 'FALHOU' and m.falhou_em >= greatest(r.criado_em, ${p.haUmDia})
-        and coalesce(m.codigo_falha, '') <> all (${p.regrasDoContato}::text[])) as falharam
+    p.codigo_promotor as "codigoPromotor", ${telefonesQueFalharam(p)} as falharam
   from preco_dia r
   join proposta p on p.id = r.id_proposta
  where r.id = ${p.id}
    and (r.avisado_em is null and r.situacao in ('APLICADO', 'AGUARDA')
         or r.situacao = 'AGUARDA' and preco_link_falhou(r.link_resumo))
+   and not exists (select from preco_dia n
+     where n.id_proposta = r.id_proposta and n.situacao <> 'DESFEITO'
+       and (n.criado_em, n.id) > (r.criado_em, r.id))
    for update of r`,
 )
 

@@ -34,6 +34,8 @@ declare module '#server/base/db/consulta.ts' {
     }
     'preco.espera': {
       valores: {
+        haUmDia: Date | string
+        regrasDoContato: readonly (string | null)[]
         idProposta: string
       }
       linha: {
@@ -43,6 +45,7 @@ declare module '#server/base/db/consulta.ts' {
         idCliente: string
         idRelacionamento: string
         codigoPromotor: string
+        falharam: string[]
       }
     }
     'preco.espera-resposta': {
@@ -168,6 +171,12 @@ declare module '#server/base/db/consulta.ts' {
         agora: Date | string
         endereco: string
         agente: string
+        id: string
+      }
+      linha: object
+    }
+    'preco.segurar-proposta': {
+      valores: {
         id: string
       }
       linha: object

@@ -1,11 +1,10 @@
-import { Semaforo } from '#shared/contato/semaforo.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
 import { repetir } from '../base/jobs/repetir.ts'
 import { moverProposta } from '../proposta/mover.ts'
 import { travarProposta } from '../proposta/travar.ts'
 import type { Carteiro } from './contar.ts'
-import { contarNovoPreco, perguntarDeNovo } from './contar.ts'
+import { contarNovoPreco, falhasRecentes, perguntarDeNovo } from './contar.ts'
 import { precoRespondido, type RespostaServices } from './responder.ts'
 import {
   encerrarPergunta,
@@ -13,6 +12,7 @@ import {
   marcarAvisado,
   perguntaNaoSaiu,
   perguntasVencidas,
+  segurarPropostaDoPreco,
   tomarPrecosPorContar,
 } from './sql.ts'
 
@@ -47,13 +47,10 @@ export async function contarPrecos(services: Services, relatar: Relatar): Promis
   return contados
 }
 
-const UM_DIA_MS = 24 * 60 * 60_000
-
 async function contarUm(ambiente: Parameters<typeof contarNovoPreco>[0], id: string) {
   const { client, agora } = ambiente
-  const haUmDia = new Date(agora.getTime() - UM_DIA_MS)
-  const regrasDoContato = Semaforo.shape.regra.options
-  const preco = await lerPorContar(client, { id, haUmDia, regrasDoContato })
+  await segurarPropostaDoPreco(client, { id })
+  const preco = await lerPorContar(client, { id, ...falhasRecentes(agora) })
   if (!preco) return false
   const { situacao, antes, depois, falharam } = preco
   if (situacao === 'AGUARDA') return perguntarDeNovo(ambiente, preco, falharam)
