@@ -28,7 +28,6 @@ import { comFalhas, criarSorte, poolQueMorre } from './test/falhas.ts'
 import { clientes, personas } from './test/fixtures.ts'
 import { inssDeTeste } from './test/inss.ts'
 import { pontoDeRetorno } from './test/retorno.ts'
-import { semente } from './test/semente.ts'
 
 /**
  * Every kind of notice at once: the bank, the signing service, a channel of messages with the answers
@@ -452,7 +451,7 @@ test('notices of every kind have one end and one evidence, and the books balance
       expect(await fim()).toEqual(esperado)
       expect(await novos()).toEqual([])
     }),
-    { seed: semente('avisos'), numRuns: RODADAS },
+    { numRuns: RODADAS },
   )
   expect(mortes).toBeGreaterThan(0)
 }, 3_600_000)

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { SEMENTE } from '#server/test/semente.ts'
 import { cadernoEm, derrubar, derrubarEscrevendo, sorteio } from '../support/quedas.ts'
 import { newPlace, startSystem, type PartName, type Place } from '../support/system.ts'
 
@@ -6,12 +7,10 @@ import { newPlace, startSystem, type PartName, type Place } from '../support/sys
 const VOLTA_MS = 5000
 const PARTIDA_MS = 2000
 
-const semente = Number(process.env['SEMENTE'] ?? Date.now() % 1_000_000)
-
 const quemEscreve: PartName[][] = [['server'], ['postgres'], ['postgres', 'server']]
 const quemCai: PartName[][] = [['server'], ['identity'], ['sandbox'], ['postgres']]
 
-test(`R1 R3: each part, killed, is back within 5 seconds, and no write is lost (SEMENTE=${semente})`, async () => {
+test(`R1 R3: each part, killed, is back within 5 seconds, and no write is lost (SEMENTE=${SEMENTE})`, async () => {
   const place = await newPlace({ RATE_LIMIT: '0', SEARCH_LIMIT: '0' })
   const partida = await tempoDePartida(place)
   const system = await startSystem(place)
@@ -20,7 +19,7 @@ test(`R1 R3: each part, killed, is back within 5 seconds, and no write is lost (
     place.remove()
   })
   const caderno = await cadernoEm(place)
-  const acaso = sorteio(semente)
+  const acaso = sorteio(SEMENTE)
   const demoras: { parts: string; ms: number }[] = []
   for (let rodada = 0; rodada < 12; rodada += 1) {
     const parts = quemEscreve[rodada % quemEscreve.length] ?? []

@@ -4,7 +4,6 @@ import { afterAll, expect, test } from 'vitest'
 import { novo, NOVO, REFIN, refin } from '#server/test/margem.ts'
 import { clientes, personas } from '#server/test/fixtures.ts'
 import { pontoDeRetorno } from '#server/test/retorno.ts'
-import { semente } from '#server/test/semente.ts'
 import { divergenciaApi } from '#shared/divergencia/api.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
@@ -237,7 +236,6 @@ test('whoever acts at once, no margin is sold twice, refusals change nothing and
     }),
     {
       numRuns: RODADAS,
-      seed: semente('dinheiro'),
       examples: [
         [exemplo],
         [disputa(0)],

@@ -91,8 +91,9 @@ function processo(planoEm: string, saida: string): Promise<void> {
   const filho = spawn(process.execPath, [vitest, 'run', '--root', root, '--config', config], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    // A loan in a hundred thousand kills no mutant that three hundred leave alive.
-    env: { ...process.env, MUTANTES_PLANO: planoEm, ORACULO: '300' },
+    // A loan in a hundred thousand kills no mutant that three hundred leave alive. The seed chose the
+    // mutants; the cases are those of `npm test`.
+    env: { ...process.env, MUTANTES_PLANO: planoEm, ORACULO: '300', SEMENTE: '' },
     detached: true,
   })
   let visto = Date.now()

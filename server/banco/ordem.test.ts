@@ -4,7 +4,7 @@ import type { EventoDoBanco } from '#integrations/banco/protocolo.ts'
 import { esteiraDeTeste } from '../test/esteira.ts'
 import { clientes, personas } from '../test/fixtures.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
-import { semente } from '../test/semente.ts'
+import { VEZES } from '../test/semente.ts'
 import { ouvir } from './julgar.ts'
 
 /**
@@ -118,7 +118,7 @@ test.for([
   ['REPROVADA', reprovada.numero, viverAteReprovar, 0],
 ] as const)(
   'the notices of a loan that ends as %s have one end in any order, repeated and late',
-  { timeout: 120_000 },
+  { timeout: 120_000 * VEZES },
   async ([situacao, numero, viver, contratos]) => {
     relogio.adiantadoMs = 0
     await retorno.voltar()
@@ -138,7 +138,7 @@ test.for([
 
         expect(await fim(numero)).toEqual({ situacao, contratos, fins: 1, divergencias: 0 })
       }),
-      { seed: semente('ordem'), numRuns: 8 },
+      { numRuns: 8 * VEZES },
     )
   },
 )

@@ -6,7 +6,7 @@ import { agora, testApi } from '../test/api.ts'
 import { telefoneDe } from '../test/exemplos-consentimento.ts'
 import { semearMensagens } from '../test/exemplos-mensagem.ts'
 import { clientes, personas } from '../test/fixtures.ts'
-import { semente } from '../test/semente.ts'
+import { VEZES } from '../test/semente.ts'
 import { receberAviso } from './receber.ts'
 
 /**
@@ -57,7 +57,7 @@ const ordensDe = (passos: readonly SituacaoDaMensagem[]) =>
 
 test.for(Object.entries(historias))(
   'the notices of a message that ends as %s have one end in any order, repeated and late',
-  { timeout: 120_000 },
+  { timeout: 120_000 * VEZES },
   async ([fim, passos]) => {
     await fc.assert(
       fc.asyncProperty(ordensDe(passos), async ([todos, repetidos, esperas]) => {
@@ -94,7 +94,7 @@ test.for(Object.entries(historias))(
           expect(lida?.[passo]).toEqual(instanteDe(passos, passo))
         }
       }),
-      { seed: semente('ordem da mensagem'), numRuns: 12 },
+      { numRuns: 12 * VEZES },
     )
   },
 )

@@ -1,12 +1,13 @@
-import { randomInt } from 'node:crypto'
+/** The same in every run of `npm test`, so that a change is red for what it changes. */
+const DE_SEMPRE = 20_261_122
+
+const pedida = Number(process.env['SEMENTE'] ?? '')
 
 /**
- * The seed of a randomized test: another one each run, and printed, so that a failure can be
- * repeated (`SEMENTE=123`).
+ * The seed of every test with random cases (decision 074). `npm run prove` draws another one, prints it
+ * and runs more cases; `SEMENTE=123` repeats a run.
  */
-export function semente(teste: string): number {
-  const pedida = Number(process.env['SEMENTE'] ?? '')
-  const valor = Number.isInteger(pedida) && pedida > 0 ? pedida : randomInt(1, 2 ** 31)
-  process.stderr.write(`${teste}: SEMENTE=${valor}\n`)
-  return valor
-}
+export const SEMENTE = Number.isInteger(pedida) && pedida > 0 ? pedida : DE_SEMPRE
+
+/** How many times the cases of `npm test` a model runs. */
+export const VEZES = Number(process.env['VEZES'] ?? 1)
