@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { SEMENTE } from '#server/test/semente.ts'
 import { cadernoEm, derrubarEscrevendo, escrever, semPerdas, sorteio } from './support/quedas.ts'
 import { seededPlace } from './support/seeded-place.ts'
 import { sistemaConferido } from './support/sistema-conferido.ts'
@@ -13,8 +14,6 @@ import { type PartName } from './support/system.ts'
  * `confirmar` run 100 ms later without waiting for it, and release the connection after it: the first
  * round lost 14 notes of about 70, and this file was red.
  */
-const semente = Number(process.env['SEMENTE'] ?? 20_261_120)
-
 const rodadas: PartName[][] = [['server'], ['postgres'], ['postgres', 'server']]
 
 test('R1 R3: killed during writes, nothing acknowledged is lost, nothing is there twice', async () => {
@@ -25,7 +24,7 @@ test('R1 R3: killed during writes, nothing acknowledged is lost, nothing is ther
     place.remove()
   })
   const caderno = await cadernoEm(place)
-  const acaso = sorteio(semente)
+  const acaso = sorteio(SEMENTE)
 
   for (const [numero, parts] of rodadas.entries()) {
     const queda = { parts, rodada: `rodada ${numero}`, pausa: acaso() * 500 }
@@ -41,6 +40,6 @@ test('R1 R3: killed during writes, nothing acknowledged is lost, nothing is ther
   await escrita.parar()
   await semPerdas(caderno, escrita)
 
-  console.log(`seed ${semente}: ${caderno.confirmadas.size} notes`)
+  console.log(`seed ${SEMENTE}: ${caderno.confirmadas.size} notes`)
   expect(await system.stop()).toBe(0)
 })

@@ -198,6 +198,19 @@ test('data for the anti-fraud service that nobody sends any more are named', () 
 test('a message that stays open for days is named', () =>
   nomeia('dever', plantar(mensagemDe(`situacao = 'INCERTA'`, `m.finalidade = 'CONSENTIMENTO'`))))
 
+test.each(['mensagem-enviar', 'mensagem-urgente'])(
+  'a message that stays open for days is lawful while a job of %s tries it',
+  (fila) =>
+    aceita(
+      plantar(
+        mensagemDe(`situacao = 'NA_FILA'`, `m.finalidade = 'CONSENTIMENTO'`),
+        `insert into fila.job (name, data, state)
+           select '${fila}', jsonb_build_object('idMensagem', m.id), 'created'
+             from mensagem m where m.situacao = 'NA_FILA' returning id`,
+      ),
+    ),
+)
+
 test('a job that failed for good, about a duty without a row, is named', () =>
   nomeia(
     'dever',

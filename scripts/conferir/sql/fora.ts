@@ -8,9 +8,9 @@ import { doRecorte } from './recorte.ts'
 /** What failed for days waits here until a sweep queues it again (decision 048). */
 const PERDIDOS = 'dever-perdido'
 
-/** A job about the row that will still be tried. */
-const viva = (fila: string, campo: string, id: string): Sql => sql`exists (
-  select from fila.job j where j.name in (${fila}, ${PERDIDOS})
+/** A job about the row, in one of these queues, that will still be tried. */
+const viva = (filas: readonly string[], campo: string, id: string): Sql => sql`exists (
+  select from fila.job j where j.name in ${[...filas, PERDIDOS]}
      and j.state in ('created', 'retry', 'active') and j.data ->> ${campo} = ${bruto(id)}::text)`
 
 /** Propostas that the bank has not taken: without a try, and without a deadline that shows them late. */
@@ -18,7 +18,7 @@ export const naoEntregues = varias(
   'conferir.nao-entregues',
   (p: De<Recorte>) => sql`select p.id from proposta p
  where p.situacao not in ${fins} and p.protocolo_banco is null
-   and not ${viva('banco-enviar', 'idProposta', 'p.id')}
+   and not ${viva(['banco-enviar'], 'idProposta', 'p.id')}
    and (p.situacao <> 'PRE_PROPOSTA' or p.prazo_etapa is null)
    and ${doRecorte(p, 'p', 'p.criada_em')}
  order by p.id`,
@@ -32,7 +32,7 @@ export const averbacoesParadas = varias(
   'conferir.averbacoes-paradas',
   (p: De<Recorte>) => sql`select a.id_proposta as id, a.situacao
   from averbacao a join proposta p on p.id = a.id_proposta
- where a.proxima_consulta is null and not ${viva('averbacao', 'idProposta', 'a.id_proposta')}
+ where a.proxima_consulta is null and not ${viva(['averbacao'], 'idProposta', 'a.id_proposta')}
    and not ${esperaOPreco('p.id', 'AVERBACAO')}
    and (a.situacao in ('NA_FILA', 'PEDIDA', 'PENDENTE', 'DESFAZENDO')
      or a.banco_informado_em is null and (
@@ -49,7 +49,7 @@ export const linksParados = varias(
   (p: De<Recorte>) => sql`select f.id from formalizacao f
  where f.canal is not null and f.link_enviado_em is null and f.modalidade <> 'FISICA'
    and f.situacao in ('CRIADA', 'LINK_ENVIADO', 'EM_PREENCHIMENTO', 'PENDENTE_DOC')
-   and not ${viva('formalizacao-assinatura', 'idFormalizacao', 'f.id')}
+   and not ${viva(['formalizacao-assinatura'], 'idFormalizacao', 'f.id')}
    and ${doRecorte(p, 'f', 'f.criada_em')}
  order by f.id`,
 )
@@ -58,7 +58,7 @@ export const linksParados = varias(
 export const risco = varias(
   'conferir.risco',
   (p: De<Recorte>) => sql`select s.id from sift_envio s
- where s.situacao = 'NA_FILA' and not ${viva('sift-enviar', 'idEnvio', 's.id')}
+ where s.situacao = 'NA_FILA' and not ${viva(['sift-enviar'], 'idEnvio', 's.id')}
    and ${doRecorte(p, 's', 's.criado_em')}
  order by s.id`,
 )
@@ -69,7 +69,7 @@ export const mensagensParadas = varias(
   (p: De<Recorte & { agora: Date }>) => sql`select m.id from mensagem m
  where m.situacao in ('NA_FILA', 'ENVIANDO', 'INCERTA')
    and m.criada_em < ${p.agora}::timestamptz - interval '1 day'
-   and not ${viva('mensagem-enviar', 'idMensagem', 'm.id')}
+   and not ${viva(['mensagem-enviar', 'mensagem-urgente'], 'idMensagem', 'm.id')}
    and ${doRecorte(p, 'm', 'm.criada_em')}
  order by m.id`,
 )
