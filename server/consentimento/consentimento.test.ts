@@ -1,8 +1,11 @@
+import fastify from 'fastify'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { beneficioApi } from '#shared/beneficio/api.ts'
 import { consentimentoApi } from '#shared/consentimento/api.ts'
 import { CONSENTIMENTO_A_ACEITAR, type Marca } from '#shared/consentimento/marca.ts'
 import type { PedidoDeLink } from '#shared/consentimento/shapes.ts'
+import { createPool } from '../base/db/pool.ts'
+import { sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { enviarLote } from '../mensagem/enviar.ts'
@@ -449,6 +452,27 @@ test('by WhatsApp the link fills a template, and is nowhere in clear before it l
       parametros: [expect.stringContaining(`https://crm.teste/consentimento/${link}`)],
     },
   ])
+})
+
+test('who opens a link whose row stays locked is told to come back, and nothing is reported', async () => {
+  await pedir()
+  const link = await ultimoLink()
+  const pool = createPool({ url: api.appUrl, max: 1, esperaMs: 50 })
+  const app = fastify()
+  const erros: unknown[] = []
+  const relatar = (error: unknown) => void erros.push(error)
+  adicionarPaginasDeConsentimento(app, { pool, agora: () => relogio, relatar })
+
+  const resposta = await transaction(api.pool, sistemaNo(doDono.promotor), async ({ client }) => {
+    await client.query('select from consentimento for update')
+    return app.inject({ url: `/consentimento/${link}` })
+  })
+  await app.close()
+  await pool.end()
+
+  expect([resposta.statusCode, resposta.headers['retry-after']]).toEqual([503, '60'])
+  expect(resposta.headers['content-type']).toContain('text/html')
+  expect(erros).toEqual([])
 })
 
 test('too many page requests are rate-limited', async () => {

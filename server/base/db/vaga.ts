@@ -1,4 +1,5 @@
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
+import { criarVez, SemVaga, type Vez } from '../vez.ts'
 
 /** Longest wait for a lock or for a turn, in milliseconds; the call then ends in words. */
 export const esperaPadraoMs = 2000
@@ -12,14 +13,6 @@ const esperaDe = (pool: Pool) => esperas.get(pool) ?? esperaPadraoMs
 
 /** So many calls may wait for a connection; the next one is told to come back. */
 const filaPorConexao = 60
-
-/** The system is overloaded: the call did nothing, and may be sent again in a few seconds. */
-export class SemVaga extends Error {
-  constructor(options?: ErrorOptions) {
-    super('Too many calls wait for a connection', options)
-    this.name = 'SemVaga'
-  }
-}
 
 /** PostgreSQL: the lock of another transaction was not released in time. */
 export const semTranca = (error: unknown): boolean =>
@@ -45,62 +38,10 @@ export const conectar = (pool: Pool): Promise<PoolClient> => naFila(pool, () => 
 const ehEsperaEsgotada = (error: unknown) =>
   error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 
-type Vagas = {
-  aoMesmoTempo: number
-  /** So many wait behind them. */
-  fila: number
-  esperaMs: number
-}
-
-/**
- * So many at a time; the others wait in order of arrival, without a connection. One that finds the
- * line full, or whose turn does not come in time, is refused.
- */
-export function criarVagas({ aoMesmoTempo, fila, esperaMs }: Vagas) {
-  const espera = new Set<() => void>()
-  let dentro = 0
-
-  const sair = () => {
-    const [proximo] = espera
-    if (!proximo) dentro -= 1
-    else {
-      espera.delete(proximo)
-      proximo()
-    }
-  }
-
-  const chegarAVez = () =>
-    new Promise<void>((resolve, reject) => {
-      const desistir = setTimeout(() => {
-        espera.delete(entrar)
-        reject(new SemVaga())
-      }, esperaMs)
-      const entrar = () => {
-        clearTimeout(desistir)
-        resolve()
-      }
-      espera.add(entrar)
-    })
-
-  return {
-    async ocupar<T>(fazer: () => Promise<T>): Promise<T> {
-      if (dentro < aoMesmoTempo) dentro += 1
-      else if (espera.size >= fila) throw new SemVaga()
-      else await chegarAVez()
-      try {
-        return await fazer()
-      } finally {
-        sair()
-      }
-    },
-    vazia: () => dentro === 0,
-  }
-}
-
 /** Connections that only single statements may take: searches and the opening of a client. */
 const reservadas = (max: number) => (max >= 8 ? 3 : max > 1 ? 1 : 0)
 
-const porPool = new WeakMap<Pool, ReturnType<typeof criarVagas>>()
+const porPool = new WeakMap<Pool, Vez>()
 
 /**
  * Runs a transaction of several statements, which may wait for a lock: such transactions never take
@@ -110,7 +51,7 @@ export function comVaga<T>(pool: Pool, fazer: () => Promise<T>): Promise<T> {
   const { max } = pool.options
   let vagas = porPool.get(pool)
   if (!vagas) {
-    vagas = criarVagas({
+    vagas = criarVez({
       aoMesmoTempo: max - reservadas(max),
       fila: max * filaPorConexao,
       esperaMs: esperaDe(pool),
@@ -126,7 +67,7 @@ const porObjeto = { aoMesmoTempo: 2, fila: 30 }
 /** A promotor or a person is no row that a change locks: all its people would wait for each other. */
 const deUmObjeto = (alvo: string) => /(?:^| )(?!promotor:|atendente:)\w+:/.test(alvo)
 
-const alvos = new Map<string, ReturnType<typeof criarVagas>>()
+const alvos = new Map<string, Vez>()
 
 /**
  * Runs a change of the named objects (`proposta:0199…`). A dozen changes that wait for one locked
@@ -134,7 +75,7 @@ const alvos = new Map<string, ReturnType<typeof criarVagas>>()
  */
 export async function porAlvo<T>(pool: Pool, alvo: string, fazer: () => Promise<T>): Promise<T> {
   if (!deUmObjeto(alvo)) return fazer()
-  const vagas = alvos.get(alvo) ?? criarVagas({ ...porObjeto, esperaMs: esperaDe(pool) })
+  const vagas = alvos.get(alvo) ?? criarVez({ ...porObjeto, esperaMs: esperaDe(pool) })
   alvos.set(alvo, vagas)
   try {
     return await vagas.ocupar(fazer)

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { MAXIMO_DO_ARQUIVO } from '#shared/formalizacao/documento.ts'
 import { Recusa } from '../http/recusa.ts'
-import { criarVez } from '../http/vez.ts'
+import { criarVez } from '../vez.ts'
 import { PRONTO } from './pronto.ts'
 import { Achado, Motivo } from './protocolo.ts'
 
 export type ArquivoLimpo = Achado & { bytes: Buffer }
 
 /** Two cores: more at a time would only make each of them slower. */
-const vez = criarVez(2)
+const vez = criarVez({ aoMesmoTempo: 2 })
 
 const HEAP_MB = 160
 const LIMITE_MS = 5000
@@ -41,7 +41,7 @@ export async function limparArquivo(bytes: Buffer): Promise<ArquivoLimpo> {
     throw new Recusa('grande', 'O arquivo é grande demais: envie no máximo 10 MB')
   }
   if (bytes.length === 0) throw new Recusa('ilegivel', 'O arquivo está vazio')
-  const { cabeca, resto } = await vez(() => naOficina(bytes))
+  const { cabeca, resto } = await vez.ocupar(() => naOficina(bytes))
   if ('motivo' in cabeca) throw new Recusa('ilegivel', sentencas[cabeca.motivo])
   return { ...cabeca, bytes: resto.length > 0 ? resto : bytes }
 }

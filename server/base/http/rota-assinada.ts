@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { lerJson } from './json.ts'
 import { Recusa } from './recusa.ts'
 import { textosDaPorta } from './respostas.ts'
-import { criarVez } from './vez.ts'
+import { criarVez } from '../vez.ts'
 
 type Assinado = { headers: FastifyRequest['headers']; corpo: Buffer }
 
@@ -26,7 +26,7 @@ export function adicionarRotaAssinada(
   app: FastifyInstance,
   { caminho, bodyLimit = 64 * 1024, conferir, receber }: Rota,
 ): void {
-  const vez = criarVez(AO_MESMO_TEMPO)
+  const vez = criarVez({ aoMesmoTempo: AO_MESMO_TEMPO })
   app.register(async (dentro) => {
     dentro.removeAllContentTypeParsers()
     dentro.addContentTypeParser(
@@ -44,7 +44,7 @@ export function adicionarRotaAssinada(
           throw new Recusa('nao-autenticado', textosDaPorta.semAcesso)
         }
         const aviso = lerJson(corpo)
-        await vez(() => receber(aviso, { headers, corpo }))
+        await vez.ocupar(() => receber(aviso, { headers, corpo }))
         return reply.code(204).send()
       },
     })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SemVaga } from '../db/vaga.ts'
+import { SemVaga } from '../vez.ts'
 import { type Devido, rodada } from './rodada.ts'
 
 const agora = new Date('2026-11-20T13:00:00Z')
