@@ -1,13 +1,8 @@
-import { z } from 'zod'
 import type { Margem } from '#integrations/margem/margem.ts'
-import { emReais } from '#shared/dinheiro.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
 import { entradaDoNovo, entradaDoRefin } from '#shared/simulacao/busca.ts'
-import { EntradaSimulacao } from '#shared/calculo/entrada.ts'
-import { novoId } from '../base/db/id.ts'
 import { handle, type Handler } from '../base/http/handler.ts'
-import { Recusa } from '../base/http/recusa.ts'
 import { imprimir } from '../base/pdf/impressora.ts'
 import type { Mensagens } from '../mensagem/enfileirar.ts'
 import { abrirMemoria } from './abrir-memoria.ts'
@@ -19,9 +14,9 @@ import { consultarMargens } from './margens.ts'
 import { enviarMensagem, escreverMensagem, simulacaoParaOCliente } from './mensagem.ts'
 import { simularPadrao } from './padrao.ts'
 import { folhaDaSimulacao, simulacaoImpressa } from './pdf.ts'
+import { registrarUso } from './registrar.ts'
 import { resolverSimulacao } from './resolver.ts'
 import { rotaDaMargemComSenha } from './senha.ts'
-import { inserirRegistro } from './sql/inserir.ts'
 import { listarConveniosComSenha } from './sql/ler.ts'
 import { consultarValorLiberado } from './valor-liberado.ts'
 
@@ -82,26 +77,5 @@ export const criarRotasSimulacao = (mensagens: Mensagens, margem: Margem): Handl
   handle(oportunidadeApi.simular, ({ params, body }, contexto) =>
     guardarSimulacao(contexto, params.idOportunidade, body),
   ),
-  handle(simulacaoApi.registrar, async ({ body }, { client, usuario, agora }) => {
-    const { idRelacionamento, acao, entrada, idSimulacao } = body
-    const id = novoId()
-    const registrados = await inserirRegistro(client, {
-      id,
-      idRelacionamento,
-      idSimulacao: idSimulacao ?? null,
-      idUsuario: usuario.id,
-      acao,
-      detalhe: entrada ? { entrada: paraGuardar(entrada) } : {},
-      agora,
-    })
-    if (registrados !== 1) throw new Recusa('nao-encontrado', 'Simulação não encontrada')
-    return { idRegistro: id }
-  }),
+  handle(simulacaoApi.registrar, ({ body }, contexto) => registrarUso(contexto, body)),
 ]
-
-/** Amounts as the wire writes them, in reais; ids are lower case already, so nothing is lost. */
-const paraGuardar = (entrada: z.output<typeof EntradaSimulacao>) => ({
-  ...entrada,
-  ...('valorParcela' in entrada && { valorParcela: emReais(entrada.valorParcela) }),
-  ...('valorLiberado' in entrada && { valorLiberado: emReais(entrada.valorLiberado) }),
-})

@@ -31,7 +31,7 @@ const forma = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  * own name: a stolen disk shows no document, and two files cannot be swapped.
  */
 export function criarAcervo(pasta: string, segredo: string): Acervo {
-  const chave = Buffer.from(hkdfSync('sha256', segredo, '', 'consigna arquivo', 32))
+  const { fechar, abrir } = criarSelo(segredo)
   const guardados = join(pasta, 'guardados')
   const envios = join(pasta, 'envios')
 
@@ -41,41 +41,8 @@ export function criarAcervo(pasta: string, segredo: string): Acervo {
     return join(raiz, id)
   }
 
-  function fechar(id: string, bytes: Buffer): Buffer {
-    const vetor = randomBytes(BYTES_DO_VETOR)
-    const cifra = createCipheriv(algoritmo, chave, vetor).setAAD(Buffer.from(id))
-    const dentro = Buffer.concat([cifra.update(bytes), cifra.final()])
-    return Buffer.concat([vetor, cifra.getAuthTag(), dentro])
-  }
-
-  function abrir(id: string, fechado: Buffer): Buffer {
-    const selo = fechado.subarray(BYTES_DO_VETOR, BYTES_DO_VETOR + BYTES_DO_SELO)
-    const cifra = createDecipheriv(algoritmo, chave, fechado.subarray(0, BYTES_DO_VETOR))
-      .setAAD(Buffer.from(id))
-      .setAuthTag(selo)
-    const dentro = fechado.subarray(BYTES_DO_VETOR + BYTES_DO_SELO)
-    return Buffer.concat([cifra.update(dentro), cifra.final()])
-  }
-
   return {
-    async guardar(id, bytes) {
-      const destino = lugar(guardados, id)
-      await mkdir(guardados, { recursive: true, mode: 0o700 })
-      const meio = `${destino}.${randomBytes(6).toString('hex')}`
-      try {
-        const arquivo = await open(meio, 'wx', 0o600)
-        try {
-          await arquivo.writeFile(fechar(id, bytes))
-          await arquivo.sync()
-        } finally {
-          await arquivo.close()
-        }
-        await rename(meio, destino)
-      } catch (error) {
-        await rm(meio, { force: true })
-        throw error
-      }
-    },
+    guardar: async (id, bytes) => gravarInteiro(guardados, lugar(guardados, id), fechar(id, bytes)),
     ler: async (id) => abrir(id, await readFile(lugar(guardados, id))),
     apagar: (id) => rm(lugar(guardados, id), { force: true }),
     async escreverParte(idEnvio, inicio, bytes) {
@@ -102,6 +69,46 @@ export function criarAcervo(pasta: string, segredo: string): Acervo {
       ])
       return idos.reduce((total, quantos) => total + quantos, 0)
     },
+  }
+}
+
+/** Seals bytes with a key of the secret, bound to a name. */
+function criarSelo(segredo: string) {
+  const chave = Buffer.from(hkdfSync('sha256', segredo, '', 'consigna arquivo', 32))
+  return {
+    fechar: (nome: string, bytes: Buffer): Buffer => {
+      const vetor = randomBytes(BYTES_DO_VETOR)
+      const cifra = createCipheriv(algoritmo, chave, vetor).setAAD(Buffer.from(nome))
+      const dentro = Buffer.concat([cifra.update(bytes), cifra.final()])
+      return Buffer.concat([vetor, cifra.getAuthTag(), dentro])
+    },
+    abrir: (nome: string, fechado: Buffer): Buffer => {
+      const selo = fechado.subarray(BYTES_DO_VETOR, BYTES_DO_VETOR + BYTES_DO_SELO)
+      const cifra = createDecipheriv(algoritmo, chave, fechado.subarray(0, BYTES_DO_VETOR))
+        .setAAD(Buffer.from(nome))
+        .setAuthTag(selo)
+      const dentro = fechado.subarray(BYTES_DO_VETOR + BYTES_DO_SELO)
+      return Buffer.concat([cifra.update(dentro), cifra.final()])
+    },
+  }
+}
+
+/** Written beside its place and renamed: whole or not at all. */
+async function gravarInteiro(pasta: string, destino: string, bytes: Buffer): Promise<void> {
+  await mkdir(pasta, { recursive: true, mode: 0o700 })
+  const meio = `${destino}.${randomBytes(6).toString('hex')}`
+  try {
+    const arquivo = await open(meio, 'wx', 0o600)
+    try {
+      await arquivo.writeFile(bytes)
+      await arquivo.sync()
+    } finally {
+      await arquivo.close()
+    }
+    await rename(meio, destino)
+  } catch (error) {
+    await rm(meio, { force: true })
+    throw error
   }
 }
 

@@ -56,30 +56,7 @@ export function createApp(
   settings: AppSettings,
   services: AppServices,
 ): FastifyInstance {
-  const app = Fastify({
-    logger: false,
-    trustProxy: settings.proxies?.length ? [...settings.proxies] : false,
-    bodyLimit,
-    exposeHeadRoutes: false,
-    return503OnClosing: true,
-    forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
-    http: limitesDaConexao(settings.cabecalhosMs),
-    keepAliveTimeout: 65_000,
-    genReqId: () => randomUUID(),
-    // The literal parts of a path count in any case, and a closing slash too; ids keep their letters.
-    routerOptions: {
-      querystringParser: lerQuery,
-      maxParamLength: 200,
-      caseSensitive: false,
-      ignoreTrailingSlash: true,
-    },
-    clientErrorHandler: recusarSocket,
-    frameworkErrors: (error, request, reply) => {
-      void reply.headers(cabecalhosDaApi)
-      responderFalha(error, request, reply, services.registrar)
-    },
-  })
+  const app = criarFastify(settings, services)
   const origens = new Set(settings.origens)
   const nossos = nomesDosHospedeiros(settings.hospedeiros ?? [])
   const porta = criarPorta(settings, services)
@@ -105,60 +82,9 @@ export function createApp(
     services.registrar('pedido', linhaDoPedido(request, reply.statusCode, reply.elapsedTime))
   })
 
-  for (const handler of rotas) {
-    const { endpoint } = handler
-    if (endpoint.permissao === 'publico') {
-      throw new Error(`${nomeDaChamada(endpoint)}: no call is open to strangers yet`)
-    }
-    const responder = criarChamada(handler, services)
-    const config = { endpoint, regra: endpoint, chamada: nomeDaChamada(endpoint) }
-    for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
-      app.route({
-        method: endpoint.method,
-        url,
-        config,
-        handler: async (request, reply) => {
-          const { status, corpo, repetida } = await responder(request, pedidoDe(request))
-          if (repetida) void reply.header('idempotent-replayed', 'true')
-          return reply.code(status).type('application/json; charset=utf-8').send(corpo)
-        },
-      })
-    }
-  }
-
-  for (const { method, path } of pendentes) {
-    app.route({
-      method,
-      url: path,
-      config: {
-        regra: {
-          permissao: 'logado',
-          ...(path.startsWith('/core/v1') && { promotor: 'opcional' }),
-        },
-        chamada: `${method} ${path}`,
-      },
-      handler: (_request, reply) => responderErro(reply, 501, [textosDaPorta.pendente]),
-    })
-  }
-
-  if (origens.size > 0) {
-    app.options('/*', async (request, reply) =>
-      reply
-        .code(request.headers.origin && origens.has(request.headers.origin) ? 204 : 404)
-        .headers({
-          'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-          'access-control-allow-headers': [
-            'authorization',
-            'content-type',
-            'idempotency-key',
-            'last-event-id',
-            ...Object.values(settings.cabecalhos),
-          ].join(', '),
-          'access-control-max-age': '600',
-        })
-        .send(),
-    )
-  }
+  for (const handler of rotas) atender(app, handler, services)
+  for (const pendente of pendentes) responderPendente(app, pendente)
+  if (origens.size > 0) permitirPerguntas(app, origens, settings)
   app.setNotFoundHandler((_request, reply) =>
     responderErro(reply, 404, [textosDaPorta.servicoNaoLocalizado]),
   )
@@ -166,6 +92,94 @@ export function createApp(
     responderFalha(error, request, reply, services.registrar),
   )
   return app
+}
+
+const criarFastify = (settings: AppSettings, { registrar }: AppServices): FastifyInstance =>
+  Fastify({
+    logger: false,
+    trustProxy: settings.proxies?.length ? [...settings.proxies] : false,
+    bodyLimit,
+    exposeHeadRoutes: false,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+    http: limitesDaConexao(settings.cabecalhosMs),
+    keepAliveTimeout: 65_000,
+    genReqId: () => randomUUID(),
+    // The literal parts of a path count in any case, and a closing slash too; ids keep their letters.
+    routerOptions: {
+      querystringParser: lerQuery,
+      maxParamLength: 200,
+      caseSensitive: false,
+      ignoreTrailingSlash: true,
+    },
+    clientErrorHandler: recusarSocket,
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(cabecalhosDaApi)
+      responderFalha(error, request, reply, registrar)
+    },
+  })
+
+/** One call of the API, under its path and its aliases. */
+function atender(app: FastifyInstance, handler: Handler, services: ChamadaServices): void {
+  const { endpoint } = handler
+  if (endpoint.permissao === 'publico') {
+    throw new Error(`${nomeDaChamada(endpoint)}: no call is open to strangers yet`)
+  }
+  const responder = criarChamada(handler, services)
+  const config = { endpoint, regra: endpoint, chamada: nomeDaChamada(endpoint) }
+  for (const url of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+    app.route({
+      method: endpoint.method,
+      url,
+      config,
+      handler: async (request, reply) => {
+        const { status, corpo, repetida } = await responder(request, pedidoDe(request))
+        if (repetida) void reply.header('idempotent-replayed', 'true')
+        return reply.code(status).type('application/json; charset=utf-8').send(corpo)
+      },
+    })
+  }
+}
+
+function responderPendente(app: FastifyInstance, { method, path }: Pendente): void {
+  app.route({
+    method,
+    url: path,
+    config: {
+      regra: {
+        permissao: 'logado',
+        ...(path.startsWith('/core/v1') && { promotor: 'opcional' }),
+      },
+      chamada: `${method} ${path}`,
+    },
+    handler: (_request, reply) => responderErro(reply, 501, [textosDaPorta.pendente]),
+  })
+}
+
+/** What a browser asks before a page of another origin calls. */
+function permitirPerguntas(
+  app: FastifyInstance,
+  origens: ReadonlySet<string>,
+  { cabecalhos }: Pick<AppSettings, 'cabecalhos'>,
+): void {
+  const aceitos = [
+    'authorization',
+    'content-type',
+    'idempotency-key',
+    'last-event-id',
+    ...Object.values(cabecalhos),
+  ]
+  app.options('/*', async (request, reply) =>
+    reply
+      .code(request.headers.origin && origens.has(request.headers.origin) ? 204 : 404)
+      .headers({
+        'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+        'access-control-allow-headers': aceitos.join(', '),
+        'access-control-max-age': '600',
+      })
+      .send(),
+  )
 }
 
 /** Bodies are JSON in UTF-8, uncompressed, and nothing else: anything else is a 415. */

@@ -36,18 +36,7 @@ export type Fila = {
  * nothing. It connects at the first use.
  */
 export function criarFila(url: string, relatar: (error: unknown) => void): Fila {
-  const boss = new PgBoss({
-    connectionString: url,
-    application_name: 'consigna fila',
-    schema: 'fila',
-    max: 2,
-    migrate: false,
-    createSchema: false,
-    schedule: false,
-    // Both look after what belongs to the owner.
-    reindex: false,
-    monitorVacuum: false,
-  })
+  const boss = criarBoss(url)
   boss.on('error', relatar)
   let ligada: Promise<unknown> | undefined
 
@@ -112,3 +101,17 @@ export function criarFila(url: string, relatar: (error: unknown) => void): Fila 
     },
   }
 }
+
+const criarBoss = (connectionString: string) =>
+  new PgBoss({
+    connectionString,
+    application_name: 'consigna fila',
+    schema: 'fila',
+    max: 2,
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    // Both look after what belongs to the owner.
+    reindex: false,
+    monitorVacuum: false,
+  })
