@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
 import { createAssinatura } from '#integrations/assinatura/assinatura.ts'
 import { createBanco } from '#integrations/banco/banco.ts'
 import { createMargem } from '#integrations/margem/margem.ts'
@@ -82,15 +83,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   })
   const primeiras = manterAbertas(pool, { quentes })
   const usuarios = criarUsuarios(pool)
-  const tokens = verificarPor(config.OIDC_AUTHORITY, {
-    audience: config.OIDC_AUDIENCE,
-    escopo: config.OIDC_SCOPE,
-    claimUsuario: config.OIDC_CLAIM,
-    exigirTipo: config.OIDC_TOKEN_TYPE_CHECK,
-    ...(config.OIDC_SESSION_CHECK && {
-      sessaoViva: async (sid: string) => (await verSessao(pool, { sid })).viva,
-    }),
-  })
+  const tokens = tokensDe(config, pool)
   const relatar = (error: unknown) => registrar('falha', descrever(error))
   const daDemo = config.DEMO && config.RELOGIO === undefined
   const guardado = daDemo ? await relogioGuardado(pool) : undefined
@@ -104,34 +97,9 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const assinatura = createAssinatura(ligacaoDe(config, 'assinatura'))
   const acervo = criarAcervo(config.ARQUIVOS_DIR, config.SEGREDO_RASCUNHOS)
 
-  const app = createApp(
-    criarRotas({
-      sistemas: config.SYSTEM_IDS,
-      segredoDosRascunhos: config.SEGREDO_RASCUNHOS,
-      fila,
-      mensagens,
-      dataprev: createDataprev({ ...ligacaoDe(config, 'dataprev'), cbc: config.DATAPREV_CBC }),
-      cep: createCep(ligacaoDe(config, 'cep')),
-      margem: createMargem(ligacaoDe(config, 'margem')),
-      trabalhador: createTrabalhador(ligacaoDe(config, 'trabalhador')),
-      sift,
-      assinatura,
-      acervo,
-      origem: origemDe(config),
-    }),
-    lerPendentes(),
-    {
-      cabecalhos: cabecalhosDe(config),
-      credenciais: { chavesDoGateway: config.GATEWAY_KEYS, sistemas: config.SYSTEM_IDS },
-      limites: {
-        porPessoa: porMinuto(config.RATE_LIMIT),
-        buscas: porMinuto(config.SEARCH_LIMIT),
-        impressoes: porMinuto(config.PRINT_LIMIT),
-      },
-      origens: config.CORS_ORIGINS,
-      proxies: config.TRUST_PROXY,
-      hospedeiros: hospedeirosDe(config),
-    },
+  const app = apiDe(
+    config,
+    { fila, mensagens, sift, assinatura, acervo },
     { pool, tokens, usuarios, agora, registrar, conferirRespostas: false },
   )
   if (config.DEMO) {
@@ -173,7 +141,90 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const desligarBanco = bancoDe(config, { app, pool, agora, fila, mensagens, relatar })
   const desligarMensagens = mensagensDe(config, { ...mensagens, app, pool, agora, relatar })
 
-  const escuta = escutar(
+  const escuta = escutarBanco(config, { usuarios, tokens, publico })
+
+  const pararDeveres = varrerDeveresSempre(fila, relatar)
+  const pararVarreduras = varrerTudoSempre(config, { pool, agora, relatar })
+  const purga = setInterval(() => {
+    void purgarChaves(pool).catch(relatar)
+    void purgarAvisos(pool).catch(relatar)
+  }, purgaMs)
+  tokens.prefetch().catch(() => undefined)
+
+  await primeiras
+  await app.listen({ port: config.PORT, host: config.HOST })
+  aquecerImpressora().catch(relatar)
+  registrar('ouvindo', { porta: config.PORT })
+  return async () => {
+    clearInterval(purga)
+    pararConsentimento()
+    pararFormalizacao()
+    await encerrar(app)
+    await desligarBanco()
+    await desligarMensagens()
+    await pararDeveres()
+    await fila.parar()
+    await pararVarreduras()
+    await escuta.fechar()
+    await pool.end()
+  }
+}
+
+/** Tokens of the issuer, which is asked whether their session still lives. */
+const tokensDe = (config: Config, pool: Pool) =>
+  verificarPor(config.OIDC_AUTHORITY, {
+    audience: config.OIDC_AUDIENCE,
+    escopo: config.OIDC_SCOPE,
+    claimUsuario: config.OIDC_CLAIM,
+    exigirTipo: config.OIDC_TOKEN_TYPE_CHECK,
+    ...(config.OIDC_SESSION_CHECK && {
+      sessaoViva: async (sid: string) => (await verSessao(pool, { sid })).viva,
+    }),
+  })
+
+type DaApi = Pick<
+  Parameters<typeof criarRotas>[0],
+  'fila' | 'mensagens' | 'sift' | 'assinatura' | 'acervo'
+>
+
+/** The calls, with the outside systems that they ask. */
+const apiDe = (config: Config, daApi: DaApi, services: Parameters<typeof createApp>[3]) =>
+  createApp(
+    criarRotas({
+      ...daApi,
+      sistemas: config.SYSTEM_IDS,
+      segredoDosRascunhos: config.SEGREDO_RASCUNHOS,
+      dataprev: createDataprev({ ...ligacaoDe(config, 'dataprev'), cbc: config.DATAPREV_CBC }),
+      cep: createCep(ligacaoDe(config, 'cep')),
+      margem: createMargem(ligacaoDe(config, 'margem')),
+      trabalhador: createTrabalhador(ligacaoDe(config, 'trabalhador')),
+      origem: origemDe(config),
+    }),
+    lerPendentes(),
+    {
+      cabecalhos: cabecalhosDe(config),
+      credenciais: { chavesDoGateway: config.GATEWAY_KEYS, sistemas: config.SYSTEM_IDS },
+      limites: {
+        porPessoa: porMinuto(config.RATE_LIMIT),
+        buscas: porMinuto(config.SEARCH_LIMIT),
+        impressoes: porMinuto(config.PRINT_LIMIT),
+      },
+      origens: config.CORS_ORIGINS,
+      proxies: config.TRUST_PROXY,
+      hospedeiros: hospedeirosDe(config),
+    },
+    services,
+  )
+
+type Guardados = {
+  usuarios: ReturnType<typeof criarUsuarios>
+  tokens: ReturnType<typeof tokensDe>
+  publico: ReturnType<typeof adicionarAvisos>
+}
+
+/** What the database announces ends what is kept of it here; after a lost connection all of it. */
+const escutarBanco = (config: Config, { usuarios, tokens, publico }: Guardados) =>
+  escutar(
     config.DATABASE_APP_URL,
     {
       consigna_acesso: () => {
@@ -196,45 +247,21 @@ async function start(config: Config): Promise<() => Promise<void>> {
     },
   )
 
-  const pararDisparos = dispararSempre({ pool, agora }, relatar)
-  const pararFalecidos = pararDeFalecidosSempre({ pool, agora }, relatar)
-  const pararVarredura = varrerSempre({ pool, agora }, relatar)
-  const pararValores = varrerValoresSempre({ pool, agora }, relatar)
-  const pararQuitacoes = quitarSempre({ pool, agora }, relatar)
-  const pararDeveres = varrerDeveresSempre(fila, relatar)
-  const pararSelos = selarPeriodicamente(
-    pool,
-    config.SEGREDO_TRILHA === undefined ? null : criarChave(config.SEGREDO_TRILHA),
-    registrar,
-    relatar,
-  )
-  const purga = setInterval(() => {
-    void purgarChaves(pool).catch(relatar)
-    void purgarAvisos(pool).catch(relatar)
-  }, purgaMs)
-  tokens.prefetch().catch(() => undefined)
+type DasVarreduras = { pool: Pool; agora: () => Date; relatar: (error: unknown) => void }
 
-  await primeiras
-  await app.listen({ port: config.PORT, host: config.HOST })
-  aquecerImpressora().catch(relatar)
-  registrar('ouvindo', { porta: config.PORT })
+/** The periodic work on our own tables; answers what stops it. */
+function varrerTudoSempre({ SEGREDO_TRILHA }: Config, { relatar, ...services }: DasVarreduras) {
+  const chave = SEGREDO_TRILHA === undefined ? null : criarChave(SEGREDO_TRILHA)
+  const paradas = [
+    dispararSempre(services, relatar),
+    pararDeFalecidosSempre(services, relatar),
+    varrerSempre(services, relatar),
+    varrerValoresSempre(services, relatar),
+    quitarSempre(services, relatar),
+    selarPeriodicamente(services.pool, chave, registrar, relatar),
+  ]
   return async () => {
-    clearInterval(purga)
-    pararConsentimento()
-    pararFormalizacao()
-    await encerrar(app)
-    await desligarBanco()
-    await desligarMensagens()
-    await pararDeveres()
-    await fila.parar()
-    await pararDisparos()
-    await pararFalecidos()
-    await pararVarredura()
-    await pararValores()
-    await pararQuitacoes()
-    await pararSelos()
-    await escuta.fechar()
-    await pool.end()
+    for (const parar of paradas) await parar()
   }
 }
 
