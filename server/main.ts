@@ -75,19 +75,12 @@ const registrar = criarRegistrar()
 async function start(config: Config): Promise<() => Promise<void>> {
   joinListeners()
   const quentes = consultasQuentes()
-  const pool = createPool({
-    url: config.DATABASE_APP_URL,
-    max: config.POOL_MAX,
-    quentes,
-    semCotas: config.RATE_LIMIT === 0 && config.NODE_ENV !== 'production',
-  })
+  const pool = poolDe(config, quentes)
   const primeiras = manterAbertas(pool, { quentes })
   const usuarios = criarUsuarios(pool)
   const tokens = tokensDe(config, pool)
   const relatar = (error: unknown) => registrar('falha', descrever(error))
-  const daDemo = config.DEMO && config.RELOGIO === undefined
-  const guardado = daDemo ? await relogioGuardado(pool) : undefined
-  const relogio = criarRelogio(config.RELOGIO, guardado?.adiantadoMs)
+  const relogio = await relogioDe(config, pool)
   const { agora } = relogio
   const fila = criarFila(config.DATABASE_APP_URL, relatar)
   const mensagens = { fila, cifra: criarCifra(config.SEGREDO_RASCUNHOS) }
@@ -104,37 +97,17 @@ async function start(config: Config): Promise<() => Promise<void>> {
   )
   if (config.DEMO) {
     adicionarRelogio(app, relogio, config.SEGREDO_SANDBOX, async (adiantadoMs) => {
-      if (daDemo) await guardarRelogio(pool, { adiantadoMs })
+      if (guardaORelogio(config)) await guardarRelogio(pool, { adiantadoMs })
     })
   }
   adicionarSaude(app, pool, { segredo: config.SEGREDO_METRICAS })
   adicionarDescricao(app, endpoints, cabecalhosDe(config))
-  const pararConsentimento = ligarConsentimento({
-    app,
-    pool,
-    fila,
-    sift,
-    hospedeiros: hospedeirosDe(config),
-    agora,
-    relatar,
-  })
-  adicionarPaginasDeConfirmacao(app, {
-    pool,
-    hospedeiros: hospedeirosDe(config),
-    agora,
-    relatar,
-  })
-  const pararFormalizacao = ligarFormalizacao({
-    app,
-    pool,
-    fila,
-    mensagens,
-    assinatura,
-    acervo,
-    segredo: ligacaoDe(config, 'assinatura').credencial.segredo,
-    agora,
-    relatar,
-  })
+  const hospedeiros = hospedeirosDe(config)
+  const comuns = { app, pool, fila, hospedeiros, agora, relatar }
+  const pararConsentimento = ligarConsentimento({ ...comuns, sift })
+  adicionarPaginasDeConfirmacao(app, comuns)
+  const { segredo } = ligacaoDe(config, 'assinatura').credencial
+  const pararFormalizacao = ligarFormalizacao({ ...comuns, mensagens, assinatura, acervo, segredo })
   const publico = adicionarAvisos(app, { pool, tokens, relatar })
   adicionarPaginas(app, join(import.meta.dirname, '../dist'), configDaWeb(config))
 
@@ -145,10 +118,6 @@ async function start(config: Config): Promise<() => Promise<void>> {
 
   const pararDeveres = varrerDeveresSempre(fila, relatar)
   const pararVarreduras = varrerTudoSempre(config, { pool, agora, relatar })
-  const purga = setInterval(() => {
-    void purgarChaves(pool).catch(relatar)
-    void purgarAvisos(pool).catch(relatar)
-  }, purgaMs)
   tokens.prefetch().catch(() => undefined)
 
   await primeiras
@@ -156,7 +125,6 @@ async function start(config: Config): Promise<() => Promise<void>> {
   aquecerImpressora().catch(relatar)
   registrar('ouvindo', { porta: config.PORT })
   return async () => {
-    clearInterval(purga)
     pararConsentimento()
     pararFormalizacao()
     await encerrar(app)
@@ -168,6 +136,22 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await escuta.fechar()
     await pool.end()
   }
+}
+
+const poolDe = (config: Config, quentes: ReturnType<typeof consultasQuentes>) =>
+  createPool({
+    url: config.DATABASE_APP_URL,
+    max: config.POOL_MAX,
+    quentes,
+    semCotas: config.RATE_LIMIT === 0 && config.NODE_ENV !== 'production',
+  })
+
+/** A demonstration keeps its shift of the clock, unless a setting names the time. */
+const guardaORelogio = ({ DEMO, RELOGIO }: Config) => DEMO && RELOGIO === undefined
+
+async function relogioDe(config: Config, pool: Pool) {
+  const guardado = guardaORelogio(config) ? await relogioGuardado(pool) : undefined
+  return criarRelogio(config.RELOGIO, guardado?.adiantadoMs)
 }
 
 /** Tokens of the issuer, which is asked whether their session still lives. */
@@ -252,13 +236,19 @@ type DasVarreduras = { pool: Pool; agora: () => Date; relatar: (error: unknown) 
 /** The periodic work on our own tables; answers what stops it. */
 function varrerTudoSempre({ SEGREDO_TRILHA }: Config, { relatar, ...services }: DasVarreduras) {
   const chave = SEGREDO_TRILHA === undefined ? null : criarChave(SEGREDO_TRILHA)
+  const { pool } = services
+  const purga = setInterval(() => {
+    void purgarChaves(pool).catch(relatar)
+    void purgarAvisos(pool).catch(relatar)
+  }, purgaMs)
   const paradas = [
+    async () => clearInterval(purga),
     dispararSempre(services, relatar),
     pararDeFalecidosSempre(services, relatar),
     varrerSempre(services, relatar),
     varrerValoresSempre(services, relatar),
     quitarSempre(services, relatar),
-    selarPeriodicamente(services.pool, chave, registrar, relatar),
+    selarPeriodicamente(pool, chave, registrar, relatar),
   ]
   return async () => {
     for (const parar of paradas) await parar()
