@@ -77,11 +77,11 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const quentes = consultasQuentes()
   const pool = poolDe(config, quentes)
   const primeiras = manterAbertas(pool, { quentes })
-  const usuarios = criarUsuarios(pool)
   const tokens = tokensDe(config, pool)
   const relatar = (error: unknown) => registrar('falha', descrever(error))
   const relogio = await relogioDe(config, pool)
   const { agora } = relogio
+  const usuarios = criarUsuarios(pool, agora)
   const fila = criarFila(config.DATABASE_APP_URL, relatar)
   const mensagens = { fila, cifra: criarCifra(config.SEGREDO_RASCUNHOS) }
 

@@ -6,6 +6,7 @@ declare module '#server/base/db/consulta.ts' {
     'server.abrir': {
       valores: {
         idUsuario: string
+        donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
         agora: Date | string

@@ -1,5 +1,6 @@
 import { acessoApi } from './acesso/api.ts'
 import { anotacaoApi } from './anotacao/api.ts'
+import { ausenciaApi } from './ausencia/api.ts'
 import { atendimentoApi } from './atendimento/api.ts'
 import { clienteApi } from './cliente/api.ts'
 import { confirmacaoApi } from './confirmacao/api.ts'
@@ -36,6 +37,7 @@ const modulos = {
   telefone: telefoneApi,
   anotacao: anotacaoApi,
   lembrete: lembreteApi,
+  ausencia: ausenciaApi,
   cliente: clienteApi,
   contrato: contratoApi,
   oportunidade: { ...oportunidadeApi, contrato: contratoDaOportunidadeApi },

@@ -129,12 +129,13 @@ async function pedidoDe({ owner }: Measured, pool: Pool): Promise<Pedido> {
   const { rows } = await owner.query<{ id: string }>(
     `select id from usuario where login = 'atendente'`,
   )
-  const usuario = await criarUsuarios(pool).carregar(rows[0]?.id ?? '')
+  const usuario = await criarUsuarios(pool, () => new Date()).carregar(rows[0]?.id ?? '')
   if (!usuario) throw new Error('There is no atendente')
   return {
     usuario,
     codigoPromotor: PROMOTOR,
     escopo: [PROMOTOR],
+    donos: [usuario.id],
     agora: new Date(),
     idRequisicao: crypto.randomUUID(),
   }

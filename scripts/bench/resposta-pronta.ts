@@ -43,7 +43,7 @@ const app = createApp(
   {
     pool,
     tokens: { verify: async () => ({ idUsuario: ambiente.BENCH_USUARIO }) },
-    usuarios: criarUsuarios(pool),
+    usuarios: criarUsuarios(pool, () => new Date()),
     agora: () => new Date(),
     registrar: criarRegistrar(),
     conferirRespostas: false,

@@ -20,7 +20,10 @@ export async function incluirAnotacao(
   const model = await inserirAnotacao(client, nova)
   if (idAtendente !== null && idAtendente !== usuario.id) {
     const { idRelacionamento } = alvo
-    await avisar(client, { idUsuario: idAtendente, tipo: 'anotacao', dados: { idRelacionamento } })
+    await avisar(
+      { client, agora },
+      { idUsuario: idAtendente, tipo: 'anotacao', dados: { idRelacionamento } },
+    )
   }
   return model
 }

@@ -31,6 +31,7 @@ declare module '#server/base/db/consulta.ts' {
     'anotacao.listar': {
       valores: {
         idUsuario: string
+        donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
         agora: Date | string

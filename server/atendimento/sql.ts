@@ -14,6 +14,8 @@ export type ValoresDoAlvo = {
   idRelacionamento: string
   escopo: readonly string[]
   idUsuario: string
+  /** Whose clients the person attends (`Pedido.donos`). */
+  donos: readonly string[]
   papel: Usuario['papel']
   promotorAtivo: string | null
   agora: Date
@@ -28,9 +30,10 @@ export type ValoresDoAlvo = {
  */
 export const comAlvo = (p: De<ValoresDoAlvo>): Sql => sql`alvo as materialized (
   select r.id, r.id_cliente, r.codigo_promotor, r.id_atendente, r.versao, r.confirmado_em, q.*,
-         q.papel = 'ATENDENTE' and r.id_atendente is distinct from q.id_usuario as resumo
+         q.papel = 'ATENDENTE' and not coalesce(r.id_atendente = any (q.donos), false) as resumo
     from relacionamento r
-   cross join (select ${p.idUsuario}::uuid as id_usuario, ${p.papel}::text as papel,
+   cross join (select ${p.idUsuario}::uuid as id_usuario, ${p.donos}::uuid[] as donos,
+                      ${p.papel}::text as papel,
                       ${p.promotorAtivo}::text as promotor_ativo,
                       ${p.agora}::timestamptz as agora, ${p.hoje}::date as hoje) q
    where r.id = ${p.idRelacionamento} and r.codigo_promotor = any (${p.escopo}::text[])
@@ -38,11 +41,12 @@ export const comAlvo = (p: De<ValoresDoAlvo>): Sql => sql`alvo as materialized (
 
 export const doAlvo = (
   idRelacionamento: string,
-  { usuario, codigoPromotor, escopo, agora }: Pedido,
+  { usuario, codigoPromotor, escopo, donos, agora }: Pedido,
 ): ValoresDoAlvo => ({
   idRelacionamento,
   escopo: [...escopo],
   idUsuario: usuario.id,
+  donos: [...donos],
   papel: usuario.papel,
   promotorAtivo: codigoPromotor,
   agora,

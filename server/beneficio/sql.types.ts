@@ -96,6 +96,7 @@ declare module '#server/base/db/consulta.ts' {
     'beneficio.inss': {
       valores: {
         idUsuario: string
+        donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
         agora: Date | string
@@ -111,6 +112,7 @@ declare module '#server/base/db/consulta.ts' {
     'beneficio.margem-convenio': {
       valores: {
         idUsuario: string
+        donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
         agora: Date | string

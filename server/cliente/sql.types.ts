@@ -51,6 +51,7 @@ declare module '#server/base/db/consulta.ts' {
     'cliente.dados-basicos': {
       valores: {
         idUsuario: string
+        donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
         agora: Date | string
@@ -66,6 +67,7 @@ declare module '#server/base/db/consulta.ts' {
     'cliente.dados-gerais': {
       valores: {
         idUsuario: string
+        donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
         agora: Date | string
@@ -93,6 +95,7 @@ declare module '#server/base/db/consulta.ts' {
     'cliente.enderecos': {
       valores: {
         idUsuario: string
+        donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
         agora: Date | string
@@ -108,6 +111,7 @@ declare module '#server/base/db/consulta.ts' {
     'cliente.fatos-do-cadastro': {
       valores: {
         idUsuario: string
+        donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
         agora: Date | string
@@ -123,6 +127,7 @@ declare module '#server/base/db/consulta.ts' {
     'cliente.funcoes': {
       valores: {
         idUsuario: string
+        donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
         agora: Date | string

@@ -85,7 +85,7 @@ export async function decidirDocumento(
   const { situacao, motivo } = await julgar(contexto, idConfirmacao, decisao)
   await decidir(client, { id: idConfirmacao, situacao, idDecisor: usuario.id, motivo, agora })
   const dados = { idRelacionamento, situacao }
-  await avisar(client, { idUsuario, tipo: 'confirmacao', dados })
+  await avisar({ client, agora }, { idUsuario, tipo: 'confirmacao', dados })
   return { situacao, motivo }
 }
 

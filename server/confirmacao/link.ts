@@ -76,5 +76,8 @@ export const responderConvite = (
     const situacao = autoriza ? 'CONFIRMADA' : 'RECUSADA'
     const motivo = autoriza ? null : NAO_AUTORIZOU
     await responder(client, { id, situacao, motivo, agora, texto, textoResumo, ...origem })
-    await avisar(client, { idUsuario, tipo: 'confirmacao', dados: { idRelacionamento, situacao } })
+    await avisar(
+      { client, agora },
+      { idUsuario, tipo: 'confirmacao', dados: { idRelacionamento, situacao } },
+    )
   })

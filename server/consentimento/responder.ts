@@ -127,7 +127,7 @@ async function mudar(
     agora,
     ...(motivo !== undefined && { motivo }),
   })
-  await avisarQuemEspera(client, convite, para)
+  await avisarQuemEspera({ client, agora }, convite, para)
   return {
     ...convite,
     situacao: para,
@@ -137,7 +137,7 @@ async function mudar(
 
 /** Notifies the sender of the request and the current owner of the client. */
 async function avisarQuemEspera(
-  client: ClientBase,
+  sistema: { client: ClientBase; agora: Date },
   { idRelacionamento, idUsuario, idAtendente, tipo }: Convite,
   situacao: SituacaoConsentimento,
 ): Promise<void> {
@@ -145,6 +145,6 @@ async function avisarQuemEspera(
   for (const quem of new Set([idUsuario, idAtendente])) {
     if (quem === null) continue
     const dados = { idRelacionamento, tipo, situacao }
-    await avisar(client, { idUsuario: quem, tipo: 'consentimento', dados })
+    await avisar(sistema, { idUsuario: quem, tipo: 'consentimento', dados })
   }
 }

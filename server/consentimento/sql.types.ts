@@ -50,6 +50,7 @@ declare module '#server/base/db/consulta.ts' {
     'consentimento.carteira': {
       valores: {
         idUsuario: string
+        donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
         agora: Date | string
@@ -277,6 +278,7 @@ declare module '#server/base/db/consulta.ts' {
     'consentimento.token-inss': {
       valores: {
         idUsuario: string
+        donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
         agora: Date | string
@@ -292,6 +294,7 @@ declare module '#server/base/db/consulta.ts' {
     'consentimento.token-trabalhador': {
       valores: {
         idUsuario: string
+        donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
         agora: Date | string
@@ -359,6 +362,7 @@ declare module '#server/base/db/consulta.ts' {
     'consentimento.ultima': {
       valores: {
         idUsuario: string
+        donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
         agora: Date | string
@@ -374,6 +378,7 @@ declare module '#server/base/db/consulta.ts' {
     'consentimento.um': {
       valores: {
         idUsuario: string
+        donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
         agora: Date | string

@@ -17,7 +17,7 @@ const DIAS_DE_CONCESSAO = 400
 
 /** The facts about a client that this transaction can see; null when it can see none. */
 export async function fatosDoCliente(
-  { client, usuario, agora }: Pick<Contexto, 'client' | 'agora'> & Partial<Contexto>,
+  { client, usuario, donos = [], agora }: Pick<Contexto, 'client' | 'agora'> & Partial<Contexto>,
   idCliente: string,
 ): Promise<FatosDoCliente | null> {
   const dia = hoje(agora)
@@ -28,7 +28,7 @@ export async function fatosDoCliente(
       concedidosDesde: somarDias(dia, -DIAS_DE_CONCESSAO),
       inicioDoDia: instanteEmBrasilia(dia, '00:00'),
       alcancaTodos: usuario?.papel !== 'ATENDENTE',
-      idUsuario: usuario?.id ?? null,
+      donos: [...donos],
     }),
     limitesEmVigor(client, dia),
   ])

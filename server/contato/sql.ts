@@ -40,7 +40,8 @@ type Pergunta = {
   inicioDoDia: Date
   /** The system itself, and who supervises, may reach anybody of the promotores at hand. */
   alcancaTodos: boolean
-  idUsuario: string | null
+  /** Whose clients the person attends; nobody's for the system. */
+  donos: readonly string[]
 }
 
 type Fatos = Omit<FatosDoCliente, 'limites'>
@@ -55,7 +56,7 @@ export const buscarFatos = umaOuNada(
                     where b.id_cliente = c.id and b.data_despacho > ${p.concedidosDesde}::date`,
     }),
     atende: sql`${p.alcancaTodos} or exists (select from relacionamento r
-                             where r.id_cliente = c.id and r.id_atendente = ${p.idUsuario}
+                             where r.id_cliente = c.id and r.id_atendente = any (${p.donos}::uuid[])
                                and r.codigo_promotor = any (promotores_visiveis()))`,
     contatosHoje: sql`contatos_desde(c.id, ${p.inicioDoDia})`,
     feriados: lista(sql`f.dia`, { de: feriadosProximos(sql`${p.dia}::date`) }),

@@ -16,7 +16,7 @@ declare module '#server/base/db/consulta.ts' {
       valores: {
         concedidosDesde: string
         alcancaTodos: boolean
-        idUsuario: string
+        donos: readonly (string | null)[]
         inicioDoDia: Date | string
         dia: string
         idCliente: string

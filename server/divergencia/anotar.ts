@@ -27,5 +27,5 @@ export async function anotarDivergencia(
   })
   if (novas === 0 || idAtendente === null) return
   const dados = { idProposta, idRelacionamento }
-  await avisar(client, { idUsuario: idAtendente, tipo: 'proposta', dados })
+  await avisar({ client, agora }, { idUsuario: idAtendente, tipo: 'proposta', dados })
 }

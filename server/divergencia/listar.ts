@@ -4,6 +4,7 @@ import {
   Divergencia,
   MAXIMO_DE_DIVERGENCIAS,
 } from '#shared/divergencia/shapes.ts'
+import { donosPedidos } from '../base/http/donos.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { listarDeveres, listarDivergencias } from './sql.ts'
 
@@ -17,13 +18,17 @@ export async function paginarDivergencias(
   contexto: Contexto,
   { PageSize = PADRAO, cursor, atendente, parte = 'ABERTAS' }: BuscaDivergencias,
 ): Promise<{ items: Divergencia[]; proximo: string | null }> {
-  const de = donoDe(contexto, atendente)
-  if (de === null) return { items: [], proximo: null }
   const quantas = Math.min(PageSize, MAXIMO_DE_DIVERGENCIAS)
   const [instante, id] = cursor?.split('~') ?? []
   const rows = await listarDivergencias(
     contexto.client,
-    { escopo: contexto.escopo, atendente: de, instante, id, quantas: quantas + 1 },
+    {
+      escopo: contexto.escopo,
+      donos: donosPedidos(contexto, atendente),
+      instante,
+      id,
+      quantas: quantas + 1,
+    },
     { parte },
   )
   const pagina = rows.slice(0, quantas)
@@ -38,18 +43,11 @@ export async function deveresParados(
   contexto: Contexto,
   { atendente }: Pick<BuscaDivergencias, 'atendente'>,
 ): Promise<{ items: Dever[] }> {
-  const de = donoDe(contexto, atendente)
-  if (de === null) return { items: [] }
-  const quais = { escopo: contexto.escopo, atendente: de, quantos: MAXIMO_DE_DIVERGENCIAS }
+  const quais = {
+    escopo: contexto.escopo,
+    donos: donosPedidos(contexto, atendente),
+    quantos: MAXIMO_DE_DIVERGENCIAS,
+  }
   const rows = await listarDeveres(contexto.client, quais)
   return { items: rows.map(({ dever }) => Dever.parse(dever)) }
-}
-
-/** An ATENDENTE has only their own clients. */
-function donoDe(
-  { usuario }: Pick<Contexto, 'usuario'>,
-  atendente: string | undefined,
-): string | null | undefined {
-  if (usuario.papel !== 'ATENDENTE') return atendente
-  return atendente === undefined || atendente === usuario.id ? usuario.id : null
 }

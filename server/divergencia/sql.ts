@@ -99,7 +99,7 @@ const partes: Record<ParteDasDivergencias, Sql> = {
 
 type Busca = {
   escopo: readonly string[]
-  atendente: string | undefined
+  donos: readonly string[] | undefined
   instante: string | undefined
   id: string | undefined
   quantas: number
@@ -114,7 +114,7 @@ export const listarDivergencias = varias(
       as cursor
   from divergencia d ${juncoes}
  where d.codigo_promotor = any (${p.escopo}::text[]) and ${partes[parte]}
-   and (${p.atendente}::uuid is null or r.id_atendente = ${p.atendente})
+   and (${p.donos}::uuid[] is null or r.id_atendente = any (${p.donos}))
    and (${p.instante}::timestamptz is null
         or (d.ouvida_em, d.id) < (${p.instante}::timestamptz, ${p.id}::uuid))
  order by d.ouvida_em desc, d.id desc
@@ -228,7 +228,7 @@ const daFila = sql`from ${parados} x
   join relacionamento r on r.id = coalesce(p.id_relacionamento, x.id_relacionamento)
   join cliente c on c.id = r.id_cliente`
 
-type Deles = { escopo: readonly string[]; atendente: string | undefined; quantos: number }
+type Deles = { escopo: readonly string[]; donos: readonly string[] | undefined; quantos: number }
 
 /** The oldest first. */
 export const listarDeveres = varias(
@@ -249,7 +249,7 @@ export const listarDeveres = varias(
       and p.situacao not in ${fins}, false)`,
   })} as dever ${daFila}
  where r.codigo_promotor = any (${p.escopo}::text[])
-   and (${p.atendente}::uuid is null or r.id_atendente = ${p.atendente})
+   and (${p.donos}::uuid[] is null or r.id_atendente = any (${p.donos}))
  order by x.desde, x.id
  limit ${p.quantos}`,
 )

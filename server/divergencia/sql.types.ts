@@ -27,7 +27,7 @@ declare module '#server/base/db/consulta.ts' {
     'divergencia.deveres': {
       valores: {
         escopo: readonly (string | null)[]
-        atendente: string
+        donos: readonly (string | null)[]
         quantos: number
       }
       linha: {
@@ -66,7 +66,7 @@ declare module '#server/base/db/consulta.ts' {
     'divergencia.listar': {
       valores: {
         escopo: readonly (string | null)[]
-        atendente: string
+        donos: readonly (string | null)[]
         instante: Date | string
         id: string
         quantas: number

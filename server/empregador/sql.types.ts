@@ -72,6 +72,7 @@ declare module '#server/base/db/consulta.ts' {
     'empregador.listar': {
       valores: {
         idUsuario: string
+        donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
         agora: Date | string

@@ -75,7 +75,7 @@ export async function aplicarEstado(
   await guardarEstado(client, fila, travada, estado)
   const movida = await levar(sistema, travada, estado)
   if (movida.situacao === 'ASSINADA') await pedirEntrega(client, fila, movida)
-  if (movida === travada) await avisarQuemEspera(client, travada)
+  if (movida === travada) await avisarQuemEspera(sistema, travada)
   return 'aplicado'
 }
 

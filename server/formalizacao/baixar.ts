@@ -83,6 +83,6 @@ export async function baixarDocumento(
       })
       if (travada.situacao === 'ASSINADA') await pedirEntrega(client, fila, travada)
     }
-    await avisarQuemEspera(client, travada)
+    await avisarQuemEspera(sistema, travada)
   })
 }

@@ -1,4 +1,5 @@
 import { type BuscaPendentes, MAXIMO_DE_PENDENTES, Pendente } from '#shared/formalizacao/shapes.ts'
+import { donosPedidos } from '../base/http/donos.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { listarRemotas as lerRemotas } from './sql/ler.ts'
 
@@ -6,23 +7,19 @@ const PADRAO = 50
 
 /**
  * Remote formalizations in progress, or unsigned ended ones to repeat: an ATENDENTE sees those of
- * their clients, PROMOTOR and GESTOR those of their promotores, of one atendente on request.
+ * their clients and of those they cover, PROMOTOR and GESTOR those of their promotores, of one atendente on request.
  */
 export async function listarRemotas(
-  { client, usuario, escopo }: Contexto,
+  contexto: Contexto,
   { PageSize = PADRAO, cursor, atendente, parte = 'EM_CURSO', situacao }: BuscaPendentes,
 ): Promise<{ items: Pendente[]; proximo: string | null }> {
-  const proprio = usuario.papel === 'ATENDENTE'
-  if (proprio && atendente !== undefined && atendente !== usuario.id) {
-    return { items: [], proximo: null }
-  }
   const quantas = Math.min(PageSize, MAXIMO_DE_PENDENTES)
   const [instante, id] = cursor?.split('~') ?? []
   const rows = await lerRemotas(
-    client,
+    contexto.client,
     {
-      escopo,
-      atendente: proprio ? usuario.id : atendente,
+      escopo: contexto.escopo,
+      donos: donosPedidos(contexto, atendente),
       instante,
       id,
       quantas: quantas + 1,

@@ -4,6 +4,7 @@ import {
   transitar,
 } from '#shared/formalizacao/situacao.ts'
 import { novoId } from '../base/db/id.ts'
+import { atende } from '../base/http/donos.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { avisar } from '../base/notices/avisar.ts'
@@ -19,12 +20,12 @@ type Sistema = Pick<Contexto, 'client' | 'agora'>
  * @throws Recusa when it does not exist, or its client has another owner
  */
 export async function travar(
-  { client, usuario }: Pick<Contexto, 'client' | 'usuario'>,
+  contexto: Pick<Contexto, 'client' | 'usuario' | 'donos'>,
   id: string,
 ): Promise<Travada> {
-  const travada = await travarFormalizacao(client, id)
+  const travada = await travarFormalizacao(contexto.client, id)
   if (!travada) throw new Recusa('nao-encontrado', 'Formalização não encontrada')
-  if (usuario.papel === 'ATENDENTE' && travada.idAtendente !== usuario.id) {
+  if (!atende(contexto, travada.idAtendente)) {
     throw new Recusa('sem-acesso', 'O cliente está com outro atendente')
   }
   return travada
@@ -67,7 +68,7 @@ export async function mover(
   })
   if (mudadas !== 1) throw new Error('A formalization that was held moved')
   const movida = { ...travada, situacao: para }
-  await avisarQuemEspera(client, movida)
+  await avisarQuemEspera(sistema, movida)
   return movida
 }
 
@@ -92,12 +93,12 @@ function exigirNoPrazo({ expiraEm }: Travada, acao: AcaoFormalizacao, em: Date):
 
 /** Notifies the author of the formalization and the current owner of the client. */
 export async function avisarQuemEspera(
-  client: Sistema['client'],
+  sistema: Sistema,
   { id, idRelacionamento, idUsuario, idAtendente, situacao }: Travada,
 ): Promise<void> {
   for (const quem of new Set([idUsuario, idAtendente])) {
     if (quem === null) continue
     const dados = { idRelacionamento, idFormalizacao: id, situacao }
-    await avisar(client, { idUsuario: quem, tipo: 'formalizacao', dados })
+    await avisar(sistema, { idUsuario: quem, tipo: 'formalizacao', dados })
   }
 }

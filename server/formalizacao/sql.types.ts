@@ -168,6 +168,7 @@ declare module '#server/base/db/consulta.ts' {
     'formalizacao.consultar': {
       valores: {
         idUsuario: string
+        donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
         agora: Date | string
@@ -225,6 +226,7 @@ declare module '#server/base/db/consulta.ts' {
     'formalizacao.contratos': {
       valores: {
         idUsuario: string
+        donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
         agora: Date | string
@@ -595,7 +597,7 @@ declare module '#server/base/db/consulta.ts' {
       valores: {
         escopo: readonly (string | null)[]
         situacao: string
-        atendente: string
+        donos: readonly (string | null)[]
         instante: Date | string
         id: string
         quantas: number

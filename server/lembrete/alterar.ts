@@ -27,7 +27,7 @@ export async function alterarLembrete(
     throw new Recusa('invalido', 'Tipo de lembrete desconhecido')
   }
   await alterar(client, { ids: [id], tipo, texto, quando: momento, status, agora })
-  await avisarQuemLembra(client, {
+  await avisarQuemLembra(contexto, {
     de: antes.idAtendente,
     para: antes.atendidoPor ?? antes.idAtendente,
     dados: { idLembrete: id, idRelacionamento },

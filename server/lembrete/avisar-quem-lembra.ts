@@ -17,14 +17,17 @@ type Troca = {
  * refetched.
  */
 export async function avisarQuemLembra(
-  client: Contexto['client'],
+  { client, agora }: Pick<Contexto, 'client' | 'agora'>,
   { de, para, dados, aoAnterior = {} }: Troca,
 ): Promise<void> {
   for (const idUsuario of new Set([de ?? para, para])) {
-    await avisar(client, {
-      idUsuario,
-      tipo: 'lembrete',
-      dados: idUsuario === para ? dados : aoAnterior,
-    })
+    await avisar(
+      { client, agora },
+      {
+        idUsuario,
+        tipo: 'lembrete',
+        dados: idUsuario === para ? dados : aoAnterior,
+      },
+    )
   }
 }

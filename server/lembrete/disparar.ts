@@ -17,10 +17,11 @@ const LOTE = 100
  */
 export async function disparar({ pool, agora }: DisparoServices): Promise<number> {
   return peloSistema(pool, async ({ client }) => {
-    const disparados = await marcarDisparados(client, { agora: agora(), maximo: LOTE })
+    const instante = agora()
+    const disparados = await marcarDisparados(client, { agora: instante, maximo: LOTE })
     await Promise.all(
       disparados.map(({ idUsuario, ...dados }) =>
-        avisar(client, { idUsuario, tipo: 'lembrete', dados }),
+        avisar({ client, agora: instante }, { idUsuario, tipo: 'lembrete', dados }),
       ),
     )
     return disparados.length

@@ -28,7 +28,10 @@ export async function agendarLembrete(
   const id = novoId()
   const agendados = await agendarDoSistema(client, { ...promessa, id, agora })
   const { idAtendente: idUsuario, idRelacionamento } = promessa
-  await avisar(client, { idUsuario, tipo: 'lembrete', dados: { idLembrete: id, idRelacionamento } })
+  await avisar(
+    { client, agora },
+    { idUsuario, tipo: 'lembrete', dados: { idLembrete: id, idRelacionamento } },
+  )
   return agendados === 1 ? id : null
 }
 
@@ -42,5 +45,5 @@ export async function encerrarLembrete(
   const encerrados = await finalizar(client, { id: idLembrete, agora })
   if (encerrados !== 1 || idAtendente === null) return
   const dados = { idLembrete, idRelacionamento }
-  await avisar(client, { idUsuario: idAtendente, tipo: 'lembrete', dados })
+  await avisar({ client, agora }, { idUsuario: idAtendente, tipo: 'lembrete', dados })
 }

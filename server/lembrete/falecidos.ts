@@ -17,9 +17,13 @@ const LOTE = 200
  */
 export async function pararDeFalecidos({ pool, agora }: Services): Promise<number> {
   return peloSistema(pool, async ({ client }) => {
-    const cancelados = await cancelarDeFalecidos(client, { agora: agora(), maximo: LOTE })
+    const instante = agora()
+    const cancelados = await cancelarDeFalecidos(client, { agora: instante, maximo: LOTE })
     for (const { idUsuario, ...ids } of cancelados) {
-      await avisar(client, { idUsuario, tipo: 'lembrete', dados: { ...ids, motivo: 'OBITO' } })
+      await avisar(
+        { client, agora: instante },
+        { idUsuario, tipo: 'lembrete', dados: { ...ids, motivo: 'OBITO' } },
+      )
     }
     return cancelados.length
   })

@@ -24,7 +24,7 @@ export async function incluirLembrete(
   const dados = { idLembrete: id, idRelacionamento }
   const [model] = await Promise.all([
     inserir(client, { ...novo, idAtendente: idUsuario }),
-    avisar(client, { idUsuario, tipo: 'lembrete', dados }),
+    avisar({ client, agora }, { idUsuario, tipo: 'lembrete', dados }),
   ])
   if (!model) throw new Recusa('invalido', 'Tipo de lembrete desconhecido')
   return model

@@ -70,13 +70,13 @@ function exigirMudanca(contexto: Contexto, travado: Travado, { versao, pedido }:
 }
 
 /** Once for each person: a notice for every lembrete would ask for the same lists a hundred times. */
-async function avisarDeVarios({ client }: Contexto, mudados: readonly Travado[]): Promise<void> {
+async function avisarDeVarios(contexto: Contexto, mudados: readonly Travado[]): Promise<void> {
   const dados = { varios: 'sim' }
   const lembrados = mudados.flatMap(({ idAtendente, atendidoPor }) => [
     idAtendente,
     atendidoPor ?? idAtendente,
   ])
   for (const idUsuario of new Set(lembrados)) {
-    await avisar(client, { idUsuario, tipo: 'lembrete', dados })
+    await avisar(contexto, { idUsuario, tipo: 'lembrete', dados })
   }
 }

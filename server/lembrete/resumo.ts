@@ -7,12 +7,13 @@ import { resumir } from './sql.ts'
 export const resumoDosLembretes = ({
   client,
   usuario,
+  donos,
   codigoPromotor,
   agora,
 }: Contexto): Promise<JsonCru> =>
   resumir(client, {
     ...janelas(agora),
-    idUsuario: usuario.id,
+    donos: [...donos],
     supervisiona: usuario.papel !== 'ATENDENTE',
     promotores: [codigoPromotor],
   })

@@ -47,7 +47,7 @@ export const rotasLembrete: Handler[] = [
     desfazerLoteDeLembretes(contexto, params.idLote),
   ),
   handle(lembreteApi.resumo, (_input, contexto) => resumoDosLembretes(contexto)),
-  handle(lembreteApi.exibir, async ({ params }, { client, usuario, agora }) => ({
-    exibir: (await exibir(client, { id: params.idLembrete, idUsuario: usuario.id, agora })) === 1,
+  handle(lembreteApi.exibir, async ({ params }, { client, donos, agora }) => ({
+    exibir: (await exibir(client, { id: params.idLembrete, donos: [...donos], agora })) === 1,
   })),
 ]

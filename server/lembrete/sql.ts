@@ -58,7 +58,7 @@ export const buscarLembrete = modeloOuNada(
 
 type Pagina = Janelas & {
   codigoPromotor: string
-  idAtendente?: string | undefined
+  donos?: readonly string[] | undefined
   idRelacionamento?: string | undefined
   tamanho: number
   salto: number
@@ -90,7 +90,7 @@ export const listarPagina = modelo(
   from (select l.* from lembrete l
          where ${filtroDo(grupo, p)}
            and l.codigo_promotor = ${p.codigoPromotor}
-           ${doAtendente ? sql`and l.id_atendente = ${p.idAtendente}` : sql``}
+           ${doAtendente ? sql`and l.id_atendente = any (${p.donos}::uuid[])` : sql``}
            ${doCliente ? sql`and l.id_relacionamento = ${p.idRelacionamento}` : sql``}
          order by ${ordemDo(grupo)} limit ${p.tamanho}::int offset ${p.salto}::bigint) l
   ${juncoes}`,
@@ -101,7 +101,7 @@ export const listarPagina = modelo(
 const MAXIMO_TOCANDO = 20
 
 type Resumo = Janelas & {
-  idUsuario: string
+  donos: readonly string[]
   supervisiona: boolean
   promotores: readonly (string | null)[]
 }
@@ -119,16 +119,16 @@ export const resumir = modelo(
     agendado: sql`count(*)`,
     esquecidosDaEquipe: sql`case when ${p.supervisiona} then (select count(*) from lembrete e
       where e.codigo_promotor = any (${p.promotores}::text[]) and e.status = 'Agendado'
-        and e.quando < ${p.hoje} and e.id_atendente <> ${p.idUsuario}) else 0 end`,
+        and e.quando < ${p.hoje} and e.id_atendente <> all (${p.donos}::uuid[])) else 0 end`,
     tocando: sql`(select coalesce(json_agg(t.lembrete order by t.quando), '[]')
       from (select ${lembreteJson(sql`${p.agora}`)} as lembrete, l.quando
               from lembrete l ${juncoes}
-             where l.id_atendente = ${p.idUsuario} and l.status = 'Agendado'
+             where l.id_atendente = any (${p.donos}::uuid[]) and l.status = 'Agendado'
                and l.disparado_em is not null and l.exibido_em is null
              order by l.quando limit ${MAXIMO_TOCANDO}) t)`,
   })}::text as model
   from lembrete l
- where l.id_atendente = ${p.idUsuario} and l.status = 'Agendado'`,
+ where l.id_atendente = any (${p.donos}::uuid[]) and l.status = 'Agendado'`,
 )
 
 export type Travado = Awaited<ReturnType<typeof travar>>[number]
@@ -216,9 +216,9 @@ export const acharTipo = umaOuNada(
 /** Of two screens at once, one changes the row. */
 export const exibir = comando(
   'lembrete.exibir',
-  (p: De<{ id: string; idUsuario: string; agora: Date }>) =>
+  (p: De<{ id: string; donos: readonly string[]; agora: Date }>) =>
     sql`update lembrete set exibido_em = ${p.agora}
-  where id = ${p.id} and id_atendente = ${p.idUsuario} and status = 'Agendado'
+  where id = ${p.id} and id_atendente = any (${p.donos}::uuid[]) and status = 'Agendado'
     and disparado_em is not null and exibido_em is null`,
 )
 

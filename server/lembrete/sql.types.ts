@@ -68,7 +68,7 @@ declare module '#server/base/db/consulta.ts' {
       valores: {
         agora: Date | string
         id: string
-        idUsuario: string
+        donos: readonly (string | null)[]
       }
       linha: object
     }
@@ -109,7 +109,7 @@ declare module '#server/base/db/consulta.ts' {
         tamanho: number
         salto: number
         idRelacionamento: string
-        idAtendente: string
+        donos: readonly (string | null)[]
         hoje: Date | string
         amanha: Date | string
         fim: Date | string
@@ -144,7 +144,7 @@ declare module '#server/base/db/consulta.ts' {
         fim: Date | string
         supervisiona: boolean
         promotores: readonly (string | null)[]
-        idUsuario: string
+        donos: readonly (string | null)[]
       }
       linha: {
         model: string

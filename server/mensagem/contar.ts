@@ -4,7 +4,7 @@ import type { Mudada } from './sql.ts'
 
 /** Notifies the senders of changed messages, once for each client. */
 export async function contarMudancas(
-  client: ClientBase,
+  sistema: { client: ClientBase; agora: Date },
   mudadas: readonly Mudada[],
 ): Promise<void> {
   const porCliente = new Map(
@@ -12,6 +12,6 @@ export async function contarMudancas(
   )
   for (const { id: idMensagem, idUsuario, idRelacionamento } of porCliente.values()) {
     if (!idUsuario || !idRelacionamento) continue
-    await avisar(client, { idUsuario, tipo: 'mensagem', dados: { idMensagem, idRelacionamento } })
+    await avisar(sistema, { idUsuario, tipo: 'mensagem', dados: { idMensagem, idRelacionamento } })
   }
 }

@@ -123,15 +123,14 @@ async function enviarEmOndas(
     const escritas = ouvidas
     const julgadas = await transaction(pool, quem, async ({ client }) => {
       const instante = agora()
-      await contarMudancas(client, await aplicarNoticias(client, escritas, instante))
+      const mudadas = await aplicarNoticias(client, escritas, instante)
+      await contarMudancas({ client, agora: instante }, mudadas)
       return julgarTomadas({ client, agora: instante }, onda)
     })
     ouvidas = await emParalelo(julgadas, emVoo, (uma) => enviar(services, uma))
     todas.push(...ouvidas)
   }
-  await transaction(pool, quem, async ({ client }) =>
-    contarMudancas(client, await aplicarNoticias(client, ouvidas, agora())),
-  )
+  await escreverNoticias(services, quem, ouvidas)
   return todas
 }
 
@@ -220,6 +219,19 @@ const sairEm = (
   horario: Horario,
 ): Date | null => (politicas[finalidade].horario ? horario(ddd) : null)
 
+const escreverNoticias = (
+  { pool, agora }: EnvioServices,
+  quem: Quem,
+  noticias: (Noticia | Adiada)[],
+) =>
+  transaction(pool, quem, async ({ client }) => {
+    const instante = agora()
+    await contarMudancas(
+      { client, agora: instante },
+      await aplicarNoticias(client, noticias, instante),
+    )
+  })
+
 /** Writes what the channel knows of uncertain messages. */
 async function resolverDuvidas(
   services: EnvioServices,
@@ -227,11 +239,9 @@ async function resolverDuvidas(
   duvidosas: readonly Tomada[],
 ): Promise<Noticia[]> {
   if (duvidosas.length === 0) return []
-  const { pool, emVoo, agora } = services
+  const { emVoo } = services
   const noticias = await emParalelo(duvidosas, emVoo, (uma) => resolver(services, uma))
-  await transaction(pool, quem, async ({ client }) =>
-    contarMudancas(client, await aplicarNoticias(client, noticias, agora())),
-  )
+  await escreverNoticias(services, quem, noticias)
   return noticias
 }
 

@@ -361,6 +361,7 @@ test('A14 limits are of the client: contacts by two phones at once are judged on
           client,
           agora: relogio,
           usuario: { id: personas.dono.id, papel: 'ATENDENTE' },
+          donos: [personas.dono.id],
           codigoPromotor: promotor,
         }
         await exigirContato(contexto as unknown as Parameters<typeof exigirContato>[0], {

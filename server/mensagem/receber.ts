@@ -50,7 +50,8 @@ export async function receberAviso(
       motivo,
       ocorridaEm: ocorridoEm,
     }
-    await contarMudancas(client, await aplicarNoticias(client, [noticia], instante))
+    const mudadas = await aplicarNoticias(client, [noticia], instante)
+    await contarMudancas({ client, agora: instante }, mudadas)
     return 'aplicado'
   })
 }

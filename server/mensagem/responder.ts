@@ -42,11 +42,14 @@ export async function receberResposta(
     })
     for (const { idAtendente, idRelacionamento } of avisados) {
       if (!idAtendente) continue
-      await avisar(client, {
-        idUsuario: idAtendente,
-        tipo: 'mensagem',
-        dados: { idRelacionamento, intencao },
-      })
+      await avisar(
+        { client, agora: agoraMesmo },
+        {
+          idUsuario: idAtendente,
+          tipo: 'mensagem',
+          dados: { idRelacionamento, intencao },
+        },
+      )
     }
   })
 }

@@ -54,6 +54,7 @@ declare module '#server/base/db/consulta.ts' {
     'mensagem.historico': {
       valores: {
         idUsuario: string
+        donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
         agora: Date | string

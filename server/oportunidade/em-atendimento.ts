@@ -12,7 +12,7 @@ export const clienteAberto = criarEvento<
 >('cliente aberto')
 
 /**
- * The owner opened the client under the active promotor: its oportunidades Em Aberto go to Em
+ * The owner, or who covers them, opened the client under the active promotor: its oportunidades Em Aberto go to Em
  * Atendimento (specification, section 4). Nothing is demoted, what ended stays (docs/decisions).
  */
 export async function emAtendimento(
@@ -20,9 +20,9 @@ export async function emAtendimento(
   idRelacionamento: string,
   atendente: string,
 ): Promise<{ movidas: number }> {
-  const { client, usuario, codigoPromotor, agora } = contexto
+  const { client, usuario, donos, codigoPromotor, agora } = contexto
   const travado = await travarRelacionamento(contexto, idRelacionamento)
-  if (travado.idAtendente !== usuario.id) {
+  if (travado.idAtendente === null || !donos.includes(travado.idAtendente)) {
     throw new Recusa('sem-acesso', 'O cliente está com outro atendente')
   }
   if (atendente !== usuario.id) throw new Recusa('invalido', 'O atendente deve ser você')

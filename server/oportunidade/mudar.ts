@@ -7,6 +7,7 @@ import {
 } from '#shared/oportunidade/status.ts'
 import { porqueNaoVende } from '#shared/oportunidade/venda.ts'
 import { gravarSeUnica } from '../base/db/unica.ts'
+import { atende } from '../base/http/donos.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
@@ -29,12 +30,12 @@ const ALTERADA_POR_OUTRA_PESSOA =
  * @throws Recusa when it does not exist, was changed since, or its client has another owner
  */
 export async function travarOportunidade(
-  { client, usuario, agora }: Pick<Contexto, 'client' | 'usuario' | 'agora'>,
+  contexto: Pick<Contexto, 'client' | 'usuario' | 'donos' | 'agora'>,
   id: string,
   versao?: number,
 ): Promise<Travada> {
-  const travada = await travar({ client, agora }, id)
-  if (usuario.papel === 'ATENDENTE' && travada.idAtendente !== usuario.id) {
+  const travada = await travar(contexto, id)
+  if (!atende(contexto, travada.idAtendente)) {
     throw new Recusa('sem-acesso', 'O cliente está com outro atendente')
   }
   if (versao !== undefined && versao !== travada.versao) {

@@ -15,6 +15,7 @@ declare module '#server/base/db/consulta.ts' {
     'oportunidade.contrato': {
       valores: {
         idUsuario: string
+        donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
         agora: Date | string
@@ -83,6 +84,7 @@ declare module '#server/base/db/consulta.ts' {
     'oportunidade.finalizadas': {
       valores: {
         idUsuario: string
+        donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
         agora: Date | string
@@ -175,6 +177,7 @@ declare module '#server/base/db/consulta.ts' {
     'oportunidade.listar': {
       valores: {
         idUsuario: string
+        donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
         agora: Date | string
@@ -316,7 +319,7 @@ declare module '#server/base/db/consulta.ts' {
     }
     'oportunidade.travar-ausentes': {
       valores: {
-        dia: string
+        agora: Date | string
         inicio: Date | string
         fim: Date | string
       }
@@ -349,6 +352,7 @@ declare module '#server/base/db/consulta.ts' {
     'oportunidade.valores': {
       valores: {
         idUsuario: string
+        donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
         agora: Date | string

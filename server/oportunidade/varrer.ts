@@ -53,14 +53,14 @@ async function varrerParadas(client: ClientBase, agora: Date): Promise<number> {
   })
   const observacao = `Parada por ${linha.valor} dias úteis: voltou para Em Aberto`
   await reabrir(client, paradas, { observacao, agora })
-  await contar(client, 'PARADA', paradas, ({ idAtendente }) => [idAtendente])
+  await contar({ client, agora }, 'PARADA', paradas, ({ idAtendente }) => [idAtendente])
   return paradas.length
 }
 
 async function varrerAusentes(client: ClientBase, agora: Date): Promise<number> {
   const dia = hoje(agora)
   const deAusentes = await travarAusentes(client, {
-    dia,
+    agora,
     inicio: instanteEmBrasilia(dia, '00:00'),
     fim: instanteEmBrasilia(somarDias(dia, 1), '00:00'),
   })
@@ -68,7 +68,7 @@ async function varrerAusentes(client: ClientBase, agora: Date): Promise<number> 
   const observacao = 'Atendente ausente hoje: voltou para Em Aberto'
   await reabrir(client, deAusentes, { observacao, agora })
   const chefes = await quemSupervisiona(client, deAusentes)
-  await contar(client, 'AUSENCIA', deAusentes, ({ idAtendente, codigoPromotor }) => [
+  await contar({ client, agora }, 'AUSENCIA', deAusentes, ({ idAtendente, codigoPromotor }) => [
     idAtendente,
     ...(chefes.get(codigoPromotor) ?? []),
   ])
@@ -96,7 +96,7 @@ async function quemSupervisiona(
 
 /** One notice a person, however many: the screen says the number and asks for the rest. */
 async function contar(
-  client: ClientBase,
+  sistema: { client: ClientBase; agora: Date },
   motivo: 'PARADA' | 'AUSENCIA',
   travadas: readonly Parada[],
   aQuem: (travada: Parada) => (string | null)[],
@@ -110,7 +110,7 @@ async function contar(
   // Sent together: the connection is pipelined, so however many cost one round trip.
   await Promise.all(
     [...porPessoa].map(([idUsuario, quantas]) =>
-      avisar(client, {
+      avisar(sistema, {
         idUsuario,
         tipo: 'oportunidade',
         dados: { motivo, quantas: String(quantas) },

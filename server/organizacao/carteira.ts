@@ -1,21 +1,19 @@
 import { bruto, sql, type Sql } from '../base/db/fragmento.ts'
+import { donosPedidos } from '../base/http/donos.ts'
 import type { Contexto } from '../base/http/handler.ts'
 
 /** Scope of propostas: promotores, or one atendente. */
 export type Carteira = { de: 'promotores' | 'atendente'; donos: string[] }
 
-/** An ATENDENTE has only their own clients; supervisors may choose one atendente. */
+/** An ATENDENTE has only their own clients and those they cover; supervisors may choose one atendente. */
 export function carteiraDe(
-  { usuario, escopo }: Pick<Contexto, 'usuario' | 'escopo'>,
+  pedido: Pick<Contexto, 'usuario' | 'escopo' | 'donos'>,
   atendente: string | undefined,
 ): Carteira {
-  if (usuario.papel !== 'ATENDENTE') {
-    return atendente === undefined
-      ? { de: 'promotores', donos: [...escopo] }
-      : { de: 'atendente', donos: [atendente] }
-  }
-  const dele = atendente === undefined || atendente === usuario.id
-  return { de: 'atendente', donos: dele ? [usuario.id] : [] }
+  const pessoas = donosPedidos(pedido, atendente)
+  return pessoas
+    ? { de: 'atendente', donos: pessoas }
+    : { de: 'promotores', donos: [...pedido.escopo] }
 }
 
 /**

@@ -1,4 +1,3 @@
-import { hoje } from '#shared/data.ts'
 import { organizacaoApi } from '#shared/organizacao/api.ts'
 import { handle, type Contexto, type Handler } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
@@ -19,7 +18,7 @@ const verPromotor = async ({ params }: Pedido, { client }: Contexto) => {
 }
 
 const verAtendentes = ({ params }: Pedido, { client, agora }: Contexto) =>
-  listarAtendentes(client, { codigoPromotor: params.codigoPromotor, dia: hoje(agora) })
+  listarAtendentes(client, { codigoPromotor: params.codigoPromotor, agora })
 
 const verConvenios = (_input: unknown, { client }: Contexto) => listarConvenios(client)
 

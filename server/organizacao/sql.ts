@@ -1,4 +1,3 @@
-import type { Dia } from '#shared/data.ts'
 import { umaOuNada, varias } from '../base/db/consulta.ts'
 import { type De, sql } from '../base/db/fragmento.ts'
 
@@ -30,13 +29,14 @@ export const listarPromotores = varias(
  where up.id_usuario = ${p.idUsuario} order by p.nome`,
 )
 
-/** Persons who may attend clients of the promotor on a day, with a current absence. */
+/** Persons who may attend clients of the promotor, with a current absence. */
 export const listarAtendentes = varias(
   'organizacao.atendentes',
-  (p: De<{ codigoPromotor: string; dia: Dia }>) => sql`select u.id as "idUsuario",
+  (p: De<{ codigoPromotor: string; agora: Date }>) => sql`select u.id as "idUsuario",
     u.login as "loginUsuario", u.nome, u.papel,
     (select max(f.fim) from ausencia f
-      where f.id_usuario = u.id and f.inicio <= ${p.dia} and f.fim >= ${p.dia}) as "ausenteAte"
+      where f.id_usuario = u.id and f.excluida_em is null
+        and f.de <= ${p.agora} and f.ate > ${p.agora}) as "ausenteAte"
   from usuario_promotor up join usuario u on u.id = up.id_usuario
  where up.codigo_promotor = ${p.codigoPromotor} and u.ativo and u.papel <> 'GESTOR'
  order by u.nome`,

@@ -5,7 +5,7 @@ declare module '#server/base/db/consulta.ts' {
   interface Consultas {
     'organizacao.atendentes': {
       valores: {
-        dia: string
+        agora: Date | string
         codigoPromotor: string
       }
       linha: {

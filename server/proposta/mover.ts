@@ -64,11 +64,14 @@ export async function moverProposta(
     await propostaMorta.contar({ client, agora, fila }, morreu)
   }
   if (idAtendente === null) return
-  await avisar(client, {
-    idUsuario: idAtendente,
-    tipo: 'proposta',
-    dados: { idProposta, idRelacionamento },
-  })
+  await avisar(
+    { client, agora },
+    {
+      idUsuario: idAtendente,
+      tipo: 'proposta',
+      dados: { idProposta, idRelacionamento },
+    },
+  )
 }
 
 async function levarAOportunidade(

@@ -164,11 +164,14 @@ export async function trocarConta(
   const informe: InformeDaConta = { numero, codigoPromotor, situacao: 'CONTA' }
   await fila.adicionar(client, FILA_DE_INFORMES, informe)
   if (idAtendente !== null && idAtendente !== usuario.id) {
-    await avisar(client, {
-      idUsuario: idAtendente,
-      tipo: 'proposta',
-      dados: { idProposta, idRelacionamento },
-    })
+    await avisar(
+      { client, agora },
+      {
+        idUsuario: idAtendente,
+        tipo: 'proposta',
+        dados: { idProposta, idRelacionamento },
+      },
+    )
   }
   return propostaAtual(client, { id: idProposta, agora })
 }

@@ -76,7 +76,7 @@ const estados = async (ids: readonly string[]) => {
 const historico = (id: string) =>
   api.consulta(
     `select de, para, por, id_usuario, observacao from oportunidade_historico
-      where id_oportunidade = $1 order by ocorrido_em, de = 'Em Aberto' desc`,
+      where id_oportunidade = $1 order by ocorrido_em, xmin::text::bigint, de = 'Em Aberto' desc`,
     [id],
   )
 

@@ -100,6 +100,7 @@ async function simular(): Promise<boolean> {
     nome: 'Pessoa',
     controles: new Set<string>(),
     promotores: new Set(promotor.promotores),
+    coberturas: [],
   }
   const simulacao = { id: idSimulacao, valorLiberado: centavos(100_000), piora: false }
   try {
@@ -107,7 +108,7 @@ async function simular(): Promise<boolean> {
       pool,
       { idUsuario: promotor.id, promotores: promotor.promotores },
       async ({ client }) => {
-        const contexto = { client, usuario, agora }
+        const contexto = { client, usuario, donos: [promotor.id], agora }
         const travada = await travarOportunidade(contexto, idOportunidade)
         return aceitarSimulacao(contexto, travada, simulacao)
       },

@@ -77,11 +77,12 @@ const procurar = (contexto: Contexto, procura: Procura): Promise<string[]> =>
 /** The search by CPF alone, in one message. */
 export const consultaDoCpf = (
   cpf: string,
-  { usuario, codigoPromotor, escopo, agora }: Pedido,
+  { usuario, codigoPromotor, escopo, donos, agora }: Pedido,
 ): Pergunta =>
   clientesDoCpf.configurar({
     escopo: [...escopo],
     idUsuario: usuario.id,
+    donos: [...donos],
     papel: usuario.papel,
     promotorAtivo: codigoPromotor,
     agora,
@@ -100,11 +101,12 @@ export function lerDoCpf([row]: Record<string, unknown>[]): JsonCru {
 /** The one statement of a search. */
 export function consultaDaProcura(
   procura: Procura,
-  { usuario, codigoPromotor, escopo, agora }: Pedido,
+  { usuario, codigoPromotor, escopo, donos, agora }: Pedido,
 ): Pergunta {
   const quem = {
     escopo: [...escopo],
     idUsuario: usuario.id,
+    donos: [...donos],
     papel: usuario.papel,
     promotorAtivo: codigoPromotor,
     agora,

@@ -1,17 +1,17 @@
-import { hoje } from '#shared/data.ts'
 import { criarEvento } from '../base/events.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { gravarDono, travar, type Travado } from './sql/gravacao.ts'
 
 export async function travarRelacionamento(contexto: Contexto, id: string): Promise<Travado> {
-  const { client, usuario, codigoPromotor, agora } = contexto
+  const { client, usuario, donos, codigoPromotor, agora } = contexto
   const travado = await travar(client, {
     id,
     idUsuario: usuario.id,
+    donos: [...donos],
     papel: usuario.papel,
     promotorAtivo: codigoPromotor,
-    hoje: hoje(agora),
+    agora,
   })
   if (!travado) throw new Recusa('nao-encontrado', 'Relacionamento não encontrado')
   return travado

@@ -28,6 +28,7 @@ declare module '#server/base/db/consulta.ts' {
       valores: {
         escopo: readonly (string | null)[]
         idUsuario: string
+        donos: readonly (string | null)[]
         papel: string
         hoje: string
         cpf: string
@@ -43,6 +44,7 @@ declare module '#server/base/db/consulta.ts' {
     'relacionamento.consultar': {
       valores: {
         idUsuario: string
+        donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
         agora: Date | string
@@ -58,6 +60,7 @@ declare module '#server/base/db/consulta.ts' {
     'relacionamento.dados-bancarios': {
       valores: {
         idUsuario: string
+        donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
         agora: Date | string
@@ -73,6 +76,7 @@ declare module '#server/base/db/consulta.ts' {
     'relacionamento.dados-basicos': {
       valores: {
         idUsuario: string
+        donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
         agora: Date | string
@@ -88,6 +92,7 @@ declare module '#server/base/db/consulta.ts' {
     'relacionamento.dados-cliente': {
       valores: {
         idUsuario: string
+        donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
         agora: Date | string
@@ -145,6 +150,7 @@ declare module '#server/base/db/consulta.ts' {
     'relacionamento.ler': {
       valores: {
         idUsuario: string
+        donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
         agora: Date | string
@@ -183,6 +189,7 @@ declare module '#server/base/db/consulta.ts' {
       valores: {
         escopo: readonly (string | null)[]
         idUsuario: string
+        donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
         hoje: string
@@ -197,6 +204,7 @@ declare module '#server/base/db/consulta.ts' {
       valores: {
         escopo: readonly (string | null)[]
         idUsuario: string
+        donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
         hoje: string
@@ -226,6 +234,7 @@ declare module '#server/base/db/consulta.ts' {
       valores: {
         escopo: readonly (string | null)[]
         idUsuario: string
+        donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
         hoje: string
@@ -240,6 +249,7 @@ declare module '#server/base/db/consulta.ts' {
     'relacionamento.restrito': {
       valores: {
         idUsuario: string
+        donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
         agora: Date | string
@@ -254,6 +264,7 @@ declare module '#server/base/db/consulta.ts' {
     'relacionamento.resumo': {
       valores: {
         idUsuario: string
+        donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
         agora: Date | string
@@ -269,9 +280,10 @@ declare module '#server/base/db/consulta.ts' {
     'relacionamento.travar': {
       valores: {
         idUsuario: string
+        donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
-        hoje: string
+        agora: Date | string
         id: string
       }
       linha: {

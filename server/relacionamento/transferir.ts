@@ -1,3 +1,4 @@
+import { atende } from '../base/http/donos.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
@@ -13,9 +14,9 @@ export async function transferir(
   idRelacionamento: string,
   { atendente, motivo }: Destino,
 ): Promise<JsonCru> {
-  const { client, usuario } = contexto
+  const { client } = contexto
   const travado = await travarRelacionamento(contexto, idRelacionamento)
-  if (usuario.papel === 'ATENDENTE' && travado.idAtendente !== usuario.id) {
+  if (!atende(contexto, travado.idAtendente)) {
     throw new Recusa('sem-acesso', 'O cliente está com outro atendente')
   }
   if (travado.idAtendente === atendente) {

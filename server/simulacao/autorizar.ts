@@ -81,7 +81,7 @@ const SUA = 'Quem simulou não registra o motivo: peça a outro gestor'
 
 /** Notifies the author of the simulation and the current owner of the client, except the caller. */
 async function avisarInteressados(
-  { client, usuario }: Contexto,
+  { client, usuario, agora }: Contexto,
   idSimulacao: string,
 ): Promise<void> {
   const interessados = await buscarInteressados(client, { idSimulacao })
@@ -91,7 +91,7 @@ async function avisarInteressados(
   const dados = { idRelacionamento, idOportunidade }
   for (const idUsuario of new Set([pessoas.idUsuario, pessoas.idAtendente])) {
     if (idUsuario === null || idUsuario === usuario.id) continue
-    await avisar(client, { idUsuario, tipo: 'simulacao', dados })
+    await avisar({ client, agora }, { idUsuario, tipo: 'simulacao', dados })
   }
 }
 

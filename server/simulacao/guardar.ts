@@ -65,11 +65,12 @@ export async function guardarSimulacao(
 
 /** Notifies the managers who may authorize this simulation. */
 async function pedirMotivo(contexto: Contexto, idOportunidade: string): Promise<void> {
-  const { client, usuario } = contexto
+  const { client, usuario, agora } = contexto
   const { idRelacionamento, codigoPromotor } = alvoDe(contexto)
   const dados = { idRelacionamento, idOportunidade, pedido: 'MOTIVO' }
   for (const { id: idUsuario } of await quemAutoriza(client, { codigoPromotor })) {
-    if (idUsuario !== usuario.id) await avisar(client, { idUsuario, tipo: 'simulacao', dados })
+    if (idUsuario !== usuario.id)
+      await avisar({ client, agora }, { idUsuario, tipo: 'simulacao', dados })
   }
 }
 

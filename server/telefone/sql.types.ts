@@ -31,6 +31,7 @@ declare module '#server/base/db/consulta.ts' {
     'telefone.com-mascara': {
       valores: {
         idUsuario: string
+        donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
         agora: Date | string
@@ -140,6 +141,7 @@ declare module '#server/base/db/consulta.ts' {
     'telefone.listar': {
       valores: {
         idUsuario: string
+        donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
         agora: Date | string
@@ -220,6 +222,7 @@ declare module '#server/base/db/consulta.ts' {
     'telefone.um': {
       valores: {
         idUsuario: string
+        donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
         agora: Date | string

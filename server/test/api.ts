@@ -144,7 +144,7 @@ export async function testApi({
   await semear(owner)
   const pool = createPool({ url: banco.appUrl, max: conexoes, esperaMs })
   const emissor = await criarEmissor()
-  const usuarios = criarUsuarios(pool)
+  const usuarios = criarUsuarios(pool, relogio)
   const linhas: Record<string, unknown>[] = []
 
   const fila = criarFila(banco.appUrl, (error) => {

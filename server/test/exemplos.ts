@@ -8,6 +8,7 @@ import {
 } from './exemplos-confirmacao.ts'
 import { exemplosDoCadastro, semearCadastro } from './exemplos-cadastro.ts'
 import { exemplosDoConsentimento, semearConsentimento } from './exemplos-consentimento.ts'
+import { exemplosDaAusencia, semearAusencias } from './exemplos-ausencia.ts'
 import { exemplosDaConta, semearTrocas } from './exemplos-conta.ts'
 import { exemplosDaFormalizacao, semearFormalizacoes } from './exemplos-formalizacao.ts'
 import { exemplosDoBeneficio } from './exemplos-beneficio.ts'
@@ -66,6 +67,7 @@ export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): 
   await semearMensagens(api)
   await semearTrabalhador(api)
   await semearLembretes(api)
+  await semearAusencias(api)
   await semearLotesDeLembretes(api)
   await semearConsentimento(api)
   await semearCalculo(api)
@@ -303,6 +305,7 @@ function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exemplo> {
     ...exemplosDeTelefone(cliente),
     ...exemplosDoTrabalhador(cliente),
     ...exemplosDeLembrete(cliente, atendente),
+    ...exemplosDaAusencia(quem, atendente),
     ...exemplosDoCadastro(cliente, contaDe(cliente)),
     ...exemplosDoConsentimento(cliente),
     ...exemplosDasRegras,

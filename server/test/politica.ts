@@ -103,6 +103,14 @@ export const politica: Record<string, Regra> = {
   'lembrete.resumo': com('LEMBRETE_VER', 'nada'),
   'lembrete.exibir': com('LEMBRETE_VER', 'resumo'),
   // A row that is out of scope is refused alone.
+  'ausencia.motivos': com('AUSENCIA_VER', 'nada'),
+  'ausencia.listar': com('AUSENCIA_VER', 'promotor'),
+  'ausencia.incluir': com('AUSENCIA_INCLUIR', 'promotor'),
+  'ausencia.alterar': com('AUSENCIA_ALTERAR', 'nada'),
+  'ausencia.excluir': com('AUSENCIA_ALTERAR', 'nada'),
+  'ausencia.impacto': com('AUSENCIA_VER', 'promotor'),
+  'ausencia.devolucao': com('AUSENCIA_VER', 'nada'),
+  'ausencia.receber': com('AUSENCIA_VER', 'nada'),
   'lembrete.adiarLote': com('LEMBRETE_ALTERAR', 'busca'),
   'lembrete.finalizarLote': com('LEMBRETE_ALTERAR', 'busca'),
   'lembrete.desfazerLote': com('LEMBRETE_ALTERAR'),
@@ -285,6 +293,10 @@ function doNegocio(name: string, quem: Persona, cliente: Cliente): 200 | 400 | 4
     case 'relacionamento.transferirAtendente':
       // Nobody else attends in Beta.
       return promotor === personas.deFora.promotor ? 400 : 200
+    case 'ausencia.incluir':
+    case 'ausencia.impacto':
+      // An ATENDENTE keeps their own absences only; the free client's example names `colega`.
+      return quem.papel !== 'ATENDENTE' || quem === (atendente ?? personas.colega) ? 200 : 403
     case 'formalizacao.enviarParte':
     case 'formalizacao.concluirEnvio':
       // The sending of a document is of who began it.

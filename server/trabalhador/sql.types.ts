@@ -14,6 +14,7 @@ declare module '#server/base/db/consulta.ts' {
     'trabalhador.guardado': {
       valores: {
         idUsuario: string
+        donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
         agora: Date | string
@@ -49,6 +50,7 @@ declare module '#server/base/db/consulta.ts' {
     'trabalhador.processamento': {
       valores: {
         idUsuario: string
+        donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
         agora: Date | string

@@ -71,6 +71,9 @@ export const nomesDosControles: Record<string, Partial<Record<Controle, string>>
     EVENTO_REGISTRAR: 'Registrar consultas de CPF',
   },
   'Regras e organização': {
+    AUSENCIA_VER: 'Ver ausências',
+    AUSENCIA_INCLUIR: 'Incluir ausências',
+    AUSENCIA_ALTERAR: 'Alterar e excluir ausências',
     REGRA_VER: 'Ver regras e roteiros',
     REGRA_ALTERAR: 'Mudar regras e roteiros',
     REGRA_APROVAR: 'Aprovar regras de lei pedidas por outro gestor',

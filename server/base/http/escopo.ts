@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
 import type { Endpoint, Objeto, TipoObjeto } from '#shared/endpoint.ts'
+import { atende } from './donos.ts'
 import type { Entrada } from './entrada.ts'
 import type { Alvo, Pedido } from './handler.ts'
 import { Recusa } from './recusa.ts'
@@ -128,12 +129,12 @@ function escopoNomeado(nomeados: Nomeado[], endpoint: Endpoint, pedido: Pedido):
 const mesmoCliente = (um: Alvo, outro: Alvo) =>
   um.idCliente === outro.idCliente && um.idRelacionamento === outro.idRelacionamento
 
-/** Inside a promotor, an ATENDENTE works only with the clients that they attend. */
+/** Inside a promotor, an ATENDENTE works only with the clients that they attend or cover. */
 export function exigirAtendimento(
   { idAtendente }: Pick<Alvo, 'idAtendente'>,
-  { usuario }: Pick<Pedido, 'usuario'>,
+  pedido: Pick<Pedido, 'usuario' | 'donos'>,
 ): void {
-  if (usuario.papel !== 'ATENDENTE' || idAtendente === usuario.id) return
+  if (atende(pedido, idAtendente)) return
   throw new Recusa(
     'sem-acesso',
     idAtendente === null

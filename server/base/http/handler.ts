@@ -21,7 +21,12 @@ export type Usuario = {
   controles: ReadonlySet<string>
   /** The promotores this person works for. */
   promotores: ReadonlySet<string>
+  /** Absent people whom this person covers in a promotor, now or later. */
+  coberturas: readonly Cobertura[]
 }
+
+/** From `de` until before `ate`, instants in milliseconds. */
+export type Cobertura = { codigoPromotor: string; idDono: string; de: number; ate: number }
 
 /** The relationship of the objects that the call names, as the door found it in scope. */
 export type Alvo = {
@@ -43,6 +48,11 @@ export type Pedido = {
    * a PROMOTOR or GESTOR. Row-level security limits the transaction to them.
    */
   escopo: readonly string[]
+  /**
+   * Whose clients the person attends: their own id first, then those of the absent people they
+   * cover now, in the promotores of `escopo`.
+   */
+  donos: readonly string[]
   agora: Date
   idRequisicao: string
   /** The address that the call came from. */

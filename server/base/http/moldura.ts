@@ -5,6 +5,7 @@ import type { Quem } from '../db/contexto.ts'
 import type { Transacao } from '../db/transaction.ts'
 import type { Entrada } from './entrada.ts'
 import type { Escrita } from './escrita.ts'
+import { emNomeDeOutro } from './donos.ts'
 import { nomearAlvo, resolverObjetos } from './escopo.ts'
 import { cartaoAConfirmar, recusaAConfirmar, respostaAConfirmar } from './a-confirmar.ts'
 import type { Alvo, Contexto, Pedido } from './handler.ts'
@@ -12,6 +13,7 @@ import { guardar, reservar, type Chave } from './idempotencia.ts'
 import type { JsonCru } from './json-cru.ts'
 import { RecusaQueFica } from './recusa.ts'
 import { corpoDoErro } from './respostas.ts'
+import { nomearDono } from './sql.ts'
 
 /** What goes out: the body is final text. */
 export type Saida = { status: number; corpo: string; repetida?: true }
@@ -93,7 +95,10 @@ export function emoldurar<O>(
     ): Promise<T | JsonCru | RecusaQueFica> {
       const alvo = await achado
       if (!alvo) return verbo(semAlvo).catch(aQueFica)
-      const acao = mudaAlgo(endpoint) ? 'MUDANCA' : 'LEITURA'
+      const muda = mudaAlgo(endpoint)
+      const { idAtendente } = alvo
+      if (muda && emNomeDeOutro(pedido, idAtendente)) await nomearDono(client, { idAtendente })
+      const acao = muda ? 'MUDANCA' : 'LEITURA'
       registros.push({ acao, idCliente: alvo.idCliente, alvo: nomearAlvo(endpoint, entrada) })
       const resposta: Promise<T | JsonCru> = estaFechado(endpoint, alvo)
         ? fechada(client, endpoint, alvo)

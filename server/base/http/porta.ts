@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { criarCredenciais, type Credenciais, type NomesDosCabecalhos } from './credenciais.ts'
+import { donosDe } from './donos.ts'
 import type { Pedido, Usuario } from './handler.ts'
 import { criarLimitador, LimiteExcedido, type Limite } from './limites.ts'
 import { Recusa } from './recusa.ts'
@@ -72,11 +73,14 @@ export function criarPorta(
     if (permissao !== 'logado' && !usuario.controles.has(permissao)) {
       throw new Recusa('sem-acesso', textosDaPorta.acaoNaoAutorizada)
     }
+    const escopo = escopoDe(usuario, codigoPromotor)
+    const instante = agora()
     return {
       usuario,
       codigoPromotor,
-      escopo: escopoDe(usuario, codigoPromotor),
-      agora: agora(),
+      escopo,
+      donos: donosDe(usuario, escopo, instante),
+      agora: instante,
       idRequisicao: request.id,
       endereco: request.ip,
     }

@@ -8,15 +8,22 @@ import type { Usuario } from './handler.ts'
 /** The person with their controls and promotores. */
 export const buscarUsuario = umaOuNada(
   'http.usuario',
-  (p: De<{ id: string }>) => sql<{
+  (p: De<{ id: string; agora: Date }>) => sql<{
     papel: Usuario['papel']
     controles: string[]
     promotores: string[]
+    coberturas: { codigoPromotor: string; idDono: string; de: string; ate: string }[]
   }>`
 select u.id, u.login, u.nome, u.papel,
        array(select pc.controle from perfil_controle pc where pc.perfil = u.perfil) as controles,
        array(select up.codigo_promotor from usuario_promotor up
-              where up.id_usuario = u.id) as promotores
+              where up.id_usuario = u.id) as promotores,
+       (select coalesce(json_agg(${objeto<Record<string, unknown>>({
+         codigoPromotor: 'k.codigo_promotor',
+         idDono: 'k.id_dono',
+         de: 'k.de',
+         ate: 'k.ate',
+       })}), '[]') from coberturas_de(u.id, ${p.agora}) k) as coberturas
   from usuario u
  where u.id = ${p.id} and u.ativo`,
   { plano: 'indiferente' },
@@ -112,6 +119,13 @@ select r.id as "idRelacionamento", r.id_cliente as "idCliente",
   r.codigo_promotor as "codigoPromotor", r.id_atendente as "idAtendente",
   r.confirmado_em is null as "aConfirmar" from relacionamento r ${caminhoDe(tipo, p)}`,
   { variantes: { tipo: tiposComAlvo }, plano: 'indiferente' },
+)
+
+/** The absent owner for whom the running transaction works: histories take the name from here. */
+export const nomearDono = comando(
+  'http.nomear-dono',
+  (p: De<{ idAtendente: string }>) =>
+    sql`select set_config('consigna.em_nome_de', ${p.idAtendente}::uuid::text, true)`,
 )
 
 type CpfRecusado = { codigoPromotor: string | null; idUsuario: string; agora: Date }

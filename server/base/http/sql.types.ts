@@ -48,6 +48,14 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'http.nomear-dono': {
+      valores: {
+        idAtendente: string
+      }
+      linha: {
+        set_config: string | null
+      }
+    }
     'http.purgar-chaves': {
       valores: object
       linha: object
@@ -81,6 +89,7 @@ declare module '#server/base/db/consulta.ts' {
     }
     'http.usuario': {
       valores: {
+        agora: Date | string
         id: string
       }
       linha: {
@@ -90,6 +99,7 @@ declare module '#server/base/db/consulta.ts' {
         papel: 'ATENDENTE' | 'PROMOTOR' | 'GESTOR'
         controles: string[]
         promotores: string[]
+        coberturas: unknown
       }
     }
   }

@@ -14,16 +14,21 @@ const validadeMs = 30_000
 const maximo = 20_000
 
 /** The people of the database, remembered for a moment: one query a person every 30 s. */
-export function criarUsuarios(pool: Pool): Usuarios {
+export function criarUsuarios(pool: Pool, agora: () => Date): Usuarios {
   const lembrados = new Map<string, { ate: number; usuario: Promise<Usuario | undefined> }>()
 
   async function buscar(id: string): Promise<Usuario | undefined> {
-    const linha = await buscarUsuario(pool, { id })
+    const linha = await buscarUsuario(pool, { id, agora: agora() })
     return (
       linha && {
         ...linha,
         controles: new Set(linha.controles),
         promotores: new Set(linha.promotores),
+        coberturas: linha.coberturas.map(({ de, ate, ...cobre }) => ({
+          ...cobre,
+          de: Date.parse(de),
+          ate: Date.parse(ate),
+        })),
       }
     )
   }

@@ -9,9 +9,11 @@ type Novo = {
   dados: DadosDoAviso
 }
 
+type Sistema = { client: ClientBase; agora: Date }
+
 /**
- * Notifies all open screens of a person after the transaction of `client` commits. An absent person
+ * Notifies all open screens of a person, and of who covers them, after the transaction of `client` commits. An absent person
  * gets the notice at the next connection.
  */
-export const avisar = async (client: ClientBase, novo: Novo): Promise<void> =>
-  void (await inserirAviso(client, novo))
+export const avisar = async ({ client, agora }: Sistema, novo: Novo): Promise<void> =>
+  void (await inserirAviso(client, { ...novo, agora }))

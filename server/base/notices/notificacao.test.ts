@@ -5,7 +5,7 @@ import { CAMINHO_DOS_AVISOS, type DadosDoAviso } from '#shared/notificacao/tipos
 import { escutar } from '../db/avisos.ts'
 import { transaction } from '../db/transaction.ts'
 import { createTokenVerifier } from '../http/token.ts'
-import { cabecalhos, testApi } from '../../test/api.ts'
+import { agora, cabecalhos, testApi } from '../../test/api.ts'
 import { personas, promotores, type Persona } from '../../test/fixtures.ts'
 import { avisar } from './avisar.ts'
 import { CANAL_DOS_AVISOS } from './sql.ts'
@@ -72,7 +72,7 @@ async function ligar(pessoa: Persona, outros: Outros = {}) {
 
 const contar = (pessoa: Persona, dados: DadosDoAviso) =>
   transaction(api.pool, { idUsuario: colega.id, promotores: [] }, ({ client }) =>
-    avisar(client, { idUsuario: pessoa.id, tipo: 'lembrete', dados }),
+    avisar({ client, agora }, { idUsuario: pessoa.id, tipo: 'lembrete', dados }),
   )
 
 test('what is committed for a person reaches each of their connections, and nobody else', async () => {
@@ -90,7 +90,10 @@ test('what is committed for a person reaches each of their connections, and nobo
 test('a rolled-back change notifies nobody', async () => {
   const um = await ligar(colega)
   const desfeita = transaction(api.pool, { idUsuario: dono.id, promotores: [] }, async (t) => {
-    await avisar(t.client, { idUsuario: colega.id, tipo: 'lembrete', dados: { nome: 'desfeito' } })
+    await avisar(
+      { client: t.client, agora },
+      { idUsuario: colega.id, tipo: 'lembrete', dados: { nome: 'desfeito' } },
+    )
     throw new Error('Refused')
   })
   await expect(desfeita).rejects.toThrow('Refused')
@@ -107,7 +110,10 @@ test('a reconnecting browser gets the missed notices, even when committed out of
   const numerada = Promise.withResolvers<void>()
   // Takes its number first and is committed last.
   const lenta = transaction(api.pool, { idUsuario: dono.id, promotores: [] }, async (t) => {
-    await avisar(t.client, { idUsuario: dono.id, tipo: 'lembrete', dados: { nome: 'lento' } })
+    await avisar(
+      { client: t.client, agora },
+      { idUsuario: dono.id, tipo: 'lembrete', dados: { nome: 'lento' } },
+    )
     numerada.resolve()
     await preso
   })

@@ -5,19 +5,20 @@ import { type De, json, sql } from '../db/fragmento.ts'
 /** The channel every server listens to. */
 export const CANAL_DOS_AVISOS = 'consigna_aviso'
 
-type Novo = { idUsuario: string; tipo: TipoDeAviso; dados: DadosDoAviso }
+type Novo = { idUsuario: string; tipo: TipoDeAviso; dados: DadosDoAviso; agora: Date }
 
-// The id is taken first: the row of another person cannot be returned, for it cannot be read.
+// The id is taken first: the row of another person cannot be returned, for it cannot be read. Who covers
+// an absent person gets the notice too.
 export const inserirAviso = comando(
   'notices.inserir',
   (p: De<Novo>) => sql`with novo as (
-  select nextval('aviso_id') as id
+  select nextval('aviso_id') as id, para from quem_le(${p.idUsuario}, ${p.agora}) para
 ), guardado as (
   insert into aviso (id, id_usuario, tipo, dados)
-  select id, ${p.idUsuario}, ${p.tipo}, ${json(p.dados)} from novo
+  select id, para, ${p.tipo}, ${json(p.dados)} from novo
 )
 select pg_notify(${CANAL_DOS_AVISOS}, json_build_object(
-    'id', id, 'para', ${p.idUsuario}::uuid, 'tipo', ${p.tipo}::text,
+    'id', id, 'para', para, 'tipo', ${p.tipo}::text,
     'dados', ${json(p.dados)}::jsonb)::text) from novo`,
 )
 

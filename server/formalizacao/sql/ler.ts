@@ -164,7 +164,7 @@ type DaLista = z.input<typeof Pendente>
 type Busca = {
   escopo: readonly string[]
   situacao: string | undefined
-  atendente: string | undefined
+  donos: readonly string[] | undefined
   instante: string | undefined
   id: string | undefined
   quantas: number
@@ -206,7 +206,7 @@ export const listarRemotas = varias(
    and f.modalidade <> 'FISICA'
    and ${partes[parte]}
    and (${p.situacao}::text is null or f.situacao = ${p.situacao})
-   and (${p.atendente}::uuid is null or r.id_atendente = ${p.atendente})
+   and (${p.donos}::uuid[] is null or r.id_atendente = any (${p.donos}))
    and (${p.instante}::timestamptz is null
         or (f.atualizada_em, f.id) < (${p.instante}::timestamptz, ${p.id}::uuid))
  order by f.atualizada_em desc, f.id desc

@@ -40,14 +40,16 @@ export const travarParadas = varias(
 )
 
 /**
- * Today's queue of an atendente absent on `dia`: clients with an open lembrete until the end of the
+ * Today's queue of an atendente who is absent and whom nobody covers: clients with an open lembrete until the end of the
  * day (`fim`). Rows worked on since the day began (`inicio`) stay.
  */
 export const travarAusentes = varias(
   'oportunidade.travar-ausentes',
-  (p: De<{ dia: string; inicio: Date; fim: Date }>) =>
+  (p: De<{ agora: Date; inicio: Date; fim: Date }>) =>
     trava(sql`o.id_atendente in (select f.id_usuario from ausencia f
-                        where ${p.dia}::date between f.inicio and f.fim)
+                        where f.excluida_em is null
+                          and f.de <= ${p.agora} and f.ate > ${p.agora})
+     and quem_atende(o.id_atendente, o.codigo_promotor, ${p.agora}) is null
      and o.atualizada_em < ${p.inicio}
      and exists (select from lembrete l where l.id_relacionamento = r.id
                   and l.status = 'Agendado' and l.quando < ${p.fim})`),

@@ -8,6 +8,7 @@ import { encontradoJson, juncoesDoAchado } from './cartao.ts'
 type Quem = {
   escopo: readonly string[]
   idUsuario: string
+  donos: readonly string[]
   papel: string
   promotorAtivo: string | null
   agora: Date
@@ -24,12 +25,13 @@ const cartoes = (
   digitada: Sql | Valor = sql`false`,
 ): Sql => sql`with pergunta as materialized (
   select ${p.escopo}::text[] as escopo, ${p.idUsuario}::uuid as id_usuario,
+         ${p.donos}::uuid[] as donos,
          ${p.papel}::text as papel, ${p.promotorAtivo}::text as promotor_ativo,
          ${p.hoje}::date as hoje),
 achados as (${achados}),
 a as (
-  select r.*, q.id_usuario, q.papel, q.promotor_ativo, q.hoje,
-         q.papel = 'ATENDENTE' and r.id_atendente is distinct from q.id_usuario as resumo
+  select r.*, q.id_usuario, q.donos, q.papel, q.promotor_ativo, q.hoje,
+         q.papel = 'ATENDENTE' and not coalesce(r.id_atendente = any (q.donos), false) as resumo
     from achados x
     join relacionamento r on r.id = x.id
    cross join pergunta q)
@@ -39,7 +41,7 @@ select x.cliente
     select (${encontradoJson})::text as cliente
       from a
       ${juncoesDoAchado}
-     order by (a.id_atendente = a.id_usuario) desc nulls last, c.nome_busca, a.id
+     order by (a.id_atendente = any (a.donos)) desc nulls last, c.nome_busca, a.id
      limit ${LIMITE_BUSCA + 1}) x on true`
 
 export const procurarCpf = varias(
@@ -97,7 +99,7 @@ export const comPalavras = (palavras: number): { palavras: (typeof quantidades)[
 })
 
 const meus = (p: PorNome): Sql => sql`select r.id from relacionamento r
-              where r.id_atendente = ${p.idUsuario} and r.codigo_promotor = any (${p.escopo}::text[])`
+              where r.id_atendente = any (${p.donos}::uuid[]) and r.codigo_promotor = any (${p.escopo}::text[])`
 
 const intervalo = (p: PorNome, alias: Sql, indice: Indice): Sql =>
   sql`${alias}.palavra >= ${p[`de${indice}`]} and ${alias}.palavra < ${p[`ate${indice}`]}`
@@ -157,8 +159,8 @@ type DoCpf = Quem & { cpf: string; maximo: number }
 /** The search by CPF alone: the function sets the security context by itself. */
 export const clientesDoCpf = uma(
   'relacionamento.clientes-do-cpf',
-  (p: De<DoCpf>) => sql`select clientes_do_cpf(${p.escopo}, ${p.idUsuario}, ${p.papel}, ${p.hoje},
-    ${p.cpf}, ${p.maximo}) as clientes, ${contarBusca(p)} as restam`,
+  (p: De<DoCpf>) => sql`select clientes_do_cpf(${p.escopo}, ${p.idUsuario}, ${p.donos},
+    ${p.papel}, ${p.hoje}, ${p.cpf}, ${p.maximo}) as clientes, ${contarBusca(p)} as restam`,
   { plano: 'indiferente' },
 )
 

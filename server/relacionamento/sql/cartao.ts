@@ -9,12 +9,11 @@ import { juncoesDoAlvo, bloco, leitura } from '../../atendimento/sql.ts'
 
 type Cartao = z.input<typeof Relacionamento>
 
-/** The owner `u` cannot attend today: gone, no longer of the promotor, or absent. */
+/** Nobody attends for the owner `u` now: gone, no longer of the promotor, or absent without cover. */
 const donoForaHoje = sql`(not u.ativo
     or not exists (select from usuario_promotor up
                     where up.id_usuario = u.id and up.codigo_promotor = a.codigo_promotor)
-    or exists (select from ausencia f
-                where f.id_usuario = u.id and a.hoje between f.inicio and f.fim))`
+    or quem_atende(u.id, a.codigo_promotor, a.agora) is null)`
 
 /**
  * Why the person `a.id_usuario` cannot assume the client, or null (domain 11.6): free, or its owner
@@ -22,6 +21,7 @@ const donoForaHoje = sql`(not u.ativo
  */
 export const impedimentoAssumir = sql`case
     when a.id_atendente = a.id_usuario then 'O cliente já está com você'
+    when a.id_atendente = any (a.donos) then 'Você cobre o atendente deste cliente: já pode atendê-lo'
     when a.codigo_promotor is distinct from a.promotor_ativo
       then 'O cliente é de outro promotor: troque o promotor ativo para assumir'
     when a.id_atendente is null or a.papel <> 'ATENDENTE' or ${donoForaHoje} then null

@@ -5,9 +5,10 @@ import { impedimentoAssumir } from './cartao.ts'
 type Pergunta = {
   id: string
   idUsuario: string
+  donos: readonly string[]
   papel: string
   promotorAtivo: string | null
-  hoje: string
+  agora: Date
 }
 
 /** A relationship held until the transaction ends, with the rule that the cards show. */
@@ -17,8 +18,9 @@ export type Travado = NonNullable<Awaited<ReturnType<typeof travar>>>
 export const travar = umaOuNada(
   'relacionamento.travar',
   (p: De<Pergunta>) => sql<{ impedimentoAssumir: string | null }>`with a as (
-  select r.*, ${p.idUsuario}::uuid as id_usuario, ${p.papel}::text as papel,
-         ${p.promotorAtivo}::text as promotor_ativo, ${p.hoje}::date as hoje
+  select r.*, ${p.idUsuario}::uuid as id_usuario, ${p.donos}::uuid[] as donos,
+         ${p.papel}::text as papel, ${p.promotorAtivo}::text as promotor_ativo,
+         ${p.agora}::timestamptz as agora
     from relacionamento r where r.id = ${p.id} for update)
 select a.id, a.id_cliente as "idCliente", a.id_atendente as "idAtendente",
        a.codigo_promotor as "codigoPromotor", c.restrito, c.obito_em as "obitoEm",

@@ -1,0 +1,320 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { anotacaoApi } from '#shared/anotacao/api.ts'
+import { ausenciaApi } from '#shared/ausencia/api.ts'
+import { lembreteApi } from '#shared/lembrete/api.ts'
+import { oportunidadeApi } from '#shared/oportunidade/api.ts'
+import { relacionamentoApi } from '#shared/relacionamento/api.ts'
+import { varrerOportunidades } from '../oportunidade/varrer.ts'
+import { testApi } from '../test/api.ts'
+import { clientes, personas, promotores, type Persona } from '../test/fixtures.ts'
+
+/** Friday, 10:00 in São Paulo: the absence of `colega` begins on Monday. */
+const sexta = new Date('2026-11-20T13:00:00Z')
+const segunda = new Date('2026-11-23T13:00:00Z')
+const domingoTarde = new Date('2026-11-23T02:59:59.999Z')
+const sabado = new Date('2026-11-28T03:00:00Z')
+let relogio = sexta
+const { as, consulta, impressaoDoBanco, usuarios, pool, fechar } = await testApi({
+  relogio: () => relogio,
+})
+afterAll(fechar)
+
+const { dono, colega, promotor, gestor } = personas
+const { doColega, doDono } = clientes
+await consulta(`
+  insert into lista values ('motivo_ausencia', '01', 'Férias', 1),
+    ('tipo_lembrete', '1', 'Retorno agendado', 1);
+  update usuario set certificacao_valida_ate = '2028-12-31' where papel = 'ATENDENTE';
+  insert into usuario (id, login, nome, papel, perfil, certificacao_valida_ate)
+    select 'aaaaaaaa-0000-4000-8000-0000000000a9', 'terceira', 'Terceira', papel, perfil, '2028-12-31'
+      from usuario where login = 'dono';
+  insert into usuario_promotor values ('aaaaaaaa-0000-4000-8000-0000000000a9', '1001')`)
+const terceira: Persona = {
+  ...dono,
+  id: 'aaaaaaaa-0000-4000-8000-0000000000a9',
+  login: 'terceira',
+}
+
+const as_ = (instante: Date) => {
+  relogio = instante
+  usuarios.esquecer()
+}
+
+beforeEach(async () => {
+  as_(sexta)
+  await consulta(`delete from ausencia; delete from lembrete; delete from aviso; delete from anotacao;
+    delete from oportunidade_historico;
+    update oportunidade set status = 'Em Aberto', versao = 1;
+    update usuario set certificacao_valida_ate = '2028-12-31', ativo = true
+     where papel = 'ATENDENTE' and login <> 'inativo'`)
+  usuarios.esquecer()
+})
+
+const semana = { motivo: '01', dataInicio: '2026-11-23', dataFim: '2026-11-27' }
+const cobre = (idCobertor: string | null) => [{ codigoPromotor: promotores.alfa, idCobertor }]
+const ausentar = (quem: Persona, idCobertor: string | null, dias = semana) =>
+  as(promotor)(ausenciaApi.incluir, {
+    body: { ...dias, atendente: quem.id, cobertura: cobre(idCobertor) },
+  })
+const abrir = (quem: Persona) =>
+  as(quem)(relacionamentoApi.consultar, {
+    params: { idRelacionamento: doColega.idRelacionamento },
+  })
+const anotar = (quem: Persona) =>
+  as(quem)(anotacaoApi.incluir, {
+    params: { idRelacionamento: doColega.idRelacionamento },
+    body: { texto: 'Ligou para saber do saldo', canal: 'TELEFONE' },
+  })
+const lembrar = (quem: Persona, quando: string) =>
+  as(quem)(lembreteApi.incluir, {
+    body: { idRelacionamento: doColega.idRelacionamento, tipo: '1', texto: 'Retornar', quando },
+  })
+
+describe('who covers an absent colleague', () => {
+  test('acts as the owner while the absence lasts, to the millisecond, and no longer', async () => {
+    await ausentar(colega, dono.id)
+    const acessos: (string | undefined)[] = []
+    for (const instante of [domingoTarde, segunda, new Date(sabado.getTime() - 1), sabado]) {
+      as_(instante)
+      const { body } = await abrir(dono)
+      acessos.push(body.model?.acesso)
+    }
+
+    expect(acessos).toEqual(['resumo', 'completo', 'completo', 'resumo'])
+    as_(segunda)
+    expect((await anotar(dono)).status).toBe(200)
+    as_(sabado)
+    expect((await anotar(dono)).status).toBe(403)
+  })
+
+  test('is the author, and the absent owner stands beside them in the history', async () => {
+    await ausentar(colega, dono.id)
+    as_(segunda)
+    await anotar(dono)
+    await as(dono)(relacionamentoApi.emAtendimento, {
+      params: { idRelacionamento: doColega.idRelacionamento },
+      body: { atendente: dono.id },
+    })
+
+    expect(await consulta('select id_usuario, em_nome_de from anotacao')).toEqual([
+      { id_usuario: dono.id, em_nome_de: colega.id },
+    ])
+    expect(
+      await consulta('select para, id_usuario, em_nome_de from oportunidade_historico'),
+    ).toEqual([{ para: 'Em Atendimento', id_usuario: dono.id, em_nome_de: colega.id }])
+    await as(dono)(anotacaoApi.incluir, {
+      params: { idRelacionamento: doDono.idRelacionamento },
+      body: { texto: 'Da própria carteira', canal: 'TELEFONE' },
+    })
+    expect(
+      await consulta(`select em_nome_de from anotacao where texto like 'Da própria%'`),
+    ).toEqual([{ em_nome_de: null }])
+  })
+
+  test('sees the clients, the board and the lembretes of both', async () => {
+    await lembrar(colega, '2026-11-24T14:00:00Z')
+    await ausentar(colega, dono.id)
+    const quadro = () =>
+      as(dono)(oportunidadeApi.quadro, { query: { status: 'Em Aberto' } }).then(({ body }) =>
+        body.model?.items.map(({ idOportunidade }) => idOportunidade).toSorted(),
+      )
+    const lembretes = () =>
+      as(dono)(lembreteApi.resumo, {}).then(({ body }) => body.model?.agendado)
+
+    expect([await quadro(), await lembretes()]).toEqual([[doDono.idOportunidade], 0])
+    as_(segunda)
+    expect([await quadro(), await lembretes()]).toEqual([
+      [doDono.idOportunidade, doColega.idOportunidade],
+      1,
+    ])
+  })
+
+  test('gets the notices that are addressed to the absent person', async () => {
+    await ausentar(colega, dono.id)
+    as_(segunda)
+    await lembrar(promotor, '2026-11-24T14:00:00Z')
+
+    expect(await consulta(`select id_usuario from aviso where tipo = 'lembrete'`)).toEqual(
+      expect.arrayContaining([{ id_usuario: colega.id }, { id_usuario: dono.id }]),
+    )
+  })
+
+  test('does not take the client over', async () => {
+    await ausentar(colega, dono.id)
+    as_(segunda)
+    const { status, body } = await as(dono)(relacionamentoApi.assumirAtendente, {
+      params: { idRelacionamento: doColega.idRelacionamento },
+      body: {},
+    })
+
+    expect([status, body.errors[0] ?? body.message]).toEqual([
+      400,
+      'Você cobre o atendente deste cliente: já pode atendê-lo',
+    ])
+  })
+
+  test('passes the cover on when they are absent too, and gets it back', async () => {
+    await ausentar(colega, dono.id)
+    await ausentar(dono, terceira.id, {
+      ...semana,
+      dataInicio: '2026-11-25',
+      dataFim: '2026-11-25',
+    })
+    const quem = async () => [
+      (await abrir(dono)).body.model?.acesso,
+      (await abrir(terceira)).body.model?.acesso,
+    ]
+    as_(segunda)
+    expect(await quem()).toEqual(['completo', 'resumo'])
+    as_(new Date('2026-11-25T13:00:00Z'))
+    expect((await quem())[1]).toBe('completo')
+    as_(new Date('2026-11-26T13:00:00Z'))
+    expect(await quem()).toEqual(['completo', 'resumo'])
+  })
+
+  test('is another one from the moment of the change on', async () => {
+    const { body } = await ausentar(colega, dono.id)
+    as_(segunda)
+    await as(promotor)(ausenciaApi.alterar, {
+      params: { idAusencia: body.model?.idAusencia ?? '' },
+      body: { cobertura: cobre(terceira.id) },
+    })
+    usuarios.esquecer()
+
+    expect([(await anotar(dono)).status, (await anotar(terceira)).status]).toEqual([403, 200])
+    expect(
+      await consulta(
+        'select id_cobertor, fim is null as vale from ausencia_cobertura order by desde',
+      ),
+    ).toEqual([
+      { id_cobertor: dono.id, vale: false },
+      { id_cobertor: terceira.id, vale: true },
+    ])
+  })
+
+  test('covers nobody any more when the absence is taken back', async () => {
+    const { body } = await ausentar(colega, dono.id)
+    await as(promotor)(ausenciaApi.excluir, {
+      params: { idAusencia: body.model?.idAusencia ?? '' },
+      body: {},
+    })
+    as_(segunda)
+
+    expect((await abrir(dono)).body.model?.acesso).toBe('resumo')
+  })
+})
+
+describe('without cover', () => {
+  test('S6.04 the clients of an absent person may be assumed, those of a covered one not', async () => {
+    const assumir = () =>
+      as(terceira)(relacionamentoApi.assumirAtendente, {
+        params: { idRelacionamento: doColega.idRelacionamento },
+        body: {},
+      })
+    const { body } = await ausentar(colega, dono.id)
+    as_(segunda)
+    expect((await assumir()).status).toBe(400)
+    await as(promotor)(ausenciaApi.alterar, {
+      params: { idAusencia: body.model?.idAusencia ?? '' },
+      body: { cobertura: cobre(null) },
+    })
+
+    expect((await assumir()).status).toBe(200)
+    await consulta(`update relacionamento set id_atendente = '${colega.id}'
+      where id = '${doColega.idRelacionamento}'`)
+  })
+
+  test.each([
+    ['stays with a coverer', dono.id, 'Em Atendimento'],
+    ['goes back to Em Aberto', null, 'Em Aberto'],
+  ])("today's queue of an absent person %s", async (_o, idCobertor, esperado) => {
+    await consulta(`update oportunidade set status = 'Em Atendimento',
+      atualizada_em = '2026-11-19T13:00:00Z' where id = '${doColega.idOportunidade}'`)
+    await lembrar(colega, '2026-11-23T14:00:00Z')
+    await ausentar(colega, idCobertor)
+    as_(segunda)
+    await varrerOportunidades({ pool, agora: () => relogio })
+
+    expect(
+      await consulta(`select status from oportunidade where id = '${doColega.idOportunidade}'`),
+    ).toEqual([{ status: esperado }])
+  })
+})
+
+describe('choosing who covers', () => {
+  const impacto = () =>
+    as(promotor)(ausenciaApi.impacto, {
+      body: { ...semana, atendente: colega.id },
+    })
+
+  test('counts what waits, and proposes the least loaded of those who can', async () => {
+    await lembrar(colega, '2026-11-24T14:00:00Z')
+    await lembrar(colega, '2026-11-30T14:00:00Z')
+    const { body } = await impacto()
+
+    expect(body.model).toMatchObject({ clientes: 1, lembretes: 1 })
+    const candidatos = body.model?.promotores[0]?.candidatos.map(
+      ({ loginUsuario, carga, impedimento }) => ({ loginUsuario, carga, impedimento }),
+    )
+    expect(candidatos?.slice(0, 2).map(({ carga }) => carga)).toEqual([0, 0])
+    expect(candidatos).toContainEqual({ loginUsuario: 'dono', carga: 1, impedimento: null })
+  })
+
+  test.each([
+    [
+      'is away in these days too',
+      () => ausentar(dono, null, { ...semana, dataInicio: '2026-11-27', dataFim: '2026-11-28' }),
+      'Pessoa dono não pode cobrir: também está ausente nestes dias',
+    ],
+    [
+      'has a certification that ends before',
+      () =>
+        consulta(`update usuario set certificacao_valida_ate = '2026-11-26' where login = 'dono'`),
+      'Pessoa dono não pode cobrir: tem certificação só até 26/11/2026',
+    ],
+    [
+      'has no certification',
+      () => consulta(`update usuario set certificacao_valida_ate = null where login = 'dono'`),
+      'Pessoa dono não pode cobrir: não tem certificação',
+    ],
+    [
+      'was switched off',
+      () => consulta(`update usuario set ativo = false where login = 'dono'`),
+      'Cobertura: escolha um colega do promotor 1001',
+    ],
+  ])('refuses a colleague who %s, and nothing is kept', async (_que, fazer, sentenca) => {
+    await fazer()
+    const antes = await impressaoDoBanco()
+    const { status, body } = await ausentar(colega, dono.id)
+
+    expect([status, body.errors[0] ?? body.message]).toEqual([400, sentenca])
+    expect(await impressaoDoBanco()).toBe(antes)
+  })
+
+  test('nobody covers themselves, and a gestor is covered by a gestor', async () => {
+    expect((await ausentar(colega, colega.id)).status).toBe(400)
+    expect((await ausentar(colega, gestor.id)).status).toBe(400)
+  })
+})
+
+test('who comes back reads once what others did with their clients', async () => {
+  const { body } = await ausentar(colega, dono.id)
+  as_(segunda)
+  await anotar(dono)
+  const devolucao = () => as(colega)(ausenciaApi.devolucao, {}).then(({ body }) => body.model)
+  expect(await devolucao()).toBeNull()
+  as_(sabado)
+
+  expect(await devolucao()).toMatchObject({
+    idAusencia: body.model?.idAusencia,
+    dataInicio: '2026-11-23',
+    dataFim: '2026-11-27',
+    clientes: [{ idRelacionamento: doColega.idRelacionamento, anotacoes: 1, movimentos: 0 }],
+    temMais: false,
+  })
+  const receber = (quem: Persona) =>
+    as(quem)(ausenciaApi.receber, { params: { idAusencia: body.model?.idAusencia ?? '' } })
+  expect((await receber(dono)).status).toBe(404)
+  expect([(await receber(colega)).status, (await receber(colega)).status]).toEqual([200, 200])
+  expect(await devolucao()).toBeNull()
+})

@@ -1,0 +1,42 @@
+import { momentoDe } from '#shared/ausencia/periodo.ts'
+import type { ExclusaoAusencia } from '#shared/ausencia/shapes.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { Recusa } from '../base/http/recusa.ts'
+import { exigirVersao } from '../base/http/versao.ts'
+import { exigirPessoa } from './incluir.ts'
+import { excluirAusencia } from './sql.ts'
+import { travar } from './vista.ts'
+
+/**
+ * Takes back an absence still to come. A running one ends by its end; one that is over is deleted by a
+ * gestor, who writes why.
+ *
+ * @throws Recusa for the others, and after a concurrent change
+ */
+export async function excluir(
+  contexto: Contexto,
+  id: string,
+  { versao, motivoExclusao }: ExclusaoAusencia,
+): Promise<{ idAusencia: string }> {
+  const { client, usuario, agora } = contexto
+  const travada = await travar(contexto, id)
+  exigirVersao(versao, travada, agora)
+  await exigirPessoa(contexto, travada.idUsuario)
+  const momento = momentoDe(travada, agora)
+  if (momento === 'EM_CURSO') {
+    throw new Recusa('invalido', 'A ausência já começou: mude o fim dela para encerrá-la')
+  }
+  if (momento === 'ENCERRADA') {
+    if (usuario.papel !== 'GESTOR') {
+      throw new Recusa('sem-acesso', 'A ausência já terminou: só um gestor a exclui')
+    }
+    if (motivoExclusao === undefined) throw new Recusa('invalido', 'Escreva o motivo da exclusão')
+  }
+  await excluirAusencia(client, {
+    id,
+    idUsuario: usuario.id,
+    motivo: motivoExclusao ?? null,
+    agora,
+  })
+  return { idAusencia: id }
+}
