@@ -9,6 +9,7 @@ const ordem = [
   'usuario',
   'usuario_promotor',
   'ausencia',
+  'ausencia_cobertura',
   'cliente',
   'relacionamento',
   'relacionamento_historico',

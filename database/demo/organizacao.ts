@@ -63,7 +63,14 @@ const equipe = lerJson(
     gestor2: Demo,
     /** By place among those who may be away; days from today. Never two of a small team at once. */
     ausencias: z.array(
-      z.strictObject({ atendente: z.int(), inicio: z.int(), fim: z.int(), motivo: z.string() }),
+      z.strictObject({
+        atendente: z.int(),
+        inicio: z.int(),
+        fim: z.int(),
+        motivo: z.string(),
+        /** A colleague covers. */
+        coberta: z.boolean().optional(),
+      }),
     ),
   }),
 )
@@ -201,7 +208,7 @@ function ausentar({ sorteio, lote, relogio }: Mundo, atendentes: readonly Pessoa
     ({ promotores: [codigo], login }) =>
       ['20533', '30015', '30027', '20688'].includes(codigo ?? '') && login !== 'atendente3',
   )
-  for (const { atendente, motivo, ...dias } of equipe.ausencias) {
+  for (const { atendente, motivo, coberta, ...dias } of equipe.ausencias) {
     const pessoa = comuns[atendente]
     if (!pessoa) continue
     const inicio = somarDias(relogio.hoje, dias.inicio)
@@ -209,7 +216,31 @@ function ausentar({ sorteio, lote, relogio }: Mundo, atendentes: readonly Pessoa
     pessoa.ausencias.push({ inicio, fim })
     const id = sorteio.id(relogio.agora.getTime())
     lote.por('ausencia', { id, id_usuario: pessoa.id, motivo, inicio, fim })
+    if (coberta === true) cobrir(lote, atendentes, pessoa, id, relogio.agora)
   }
+}
+
+/** The next colleague of the promotor covers; no draw, so that everybody else stays who they are. */
+function cobrir(
+  lote: Mundo['lote'],
+  atendentes: readonly Pessoa[],
+  pessoa: Pessoa,
+  idAusencia: string,
+  desde: Date,
+): void {
+  const [codigo] = pessoa.promotores
+  const colega = atendentes.find(
+    (um) => um !== pessoa && um.ausencias.length === 0 && um.promotores[0] === codigo,
+  )
+  if (!colega || codigo === undefined) return
+  lote.por('ausencia_cobertura', {
+    id: idAusencia,
+    id_ausencia: idAusencia,
+    codigo_promotor: codigo,
+    id_cobertor: colega.id,
+    desde,
+    definida_por: pessoa.id,
+  })
 }
 
 /** The person at work for `dono` that day: themselves, or a colleague of the same promotor. */

@@ -4,7 +4,13 @@ import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { exigirVersao } from '../base/http/versao.ts'
 import { gravarCobertura } from './cobertura.ts'
-import { ausenciaAtual, exigirLivre, exigirMotivo, exigirPessoa } from './incluir.ts'
+import {
+  ausenciaAtual,
+  diasDeAtestado,
+  exigirLivre,
+  exigirMotivo,
+  exigirPessoa,
+} from './incluir.ts'
 import { gravarAusencia, travarPessoa } from './sql.ts'
 import { travar } from './vista.ts'
 
@@ -25,7 +31,10 @@ export async function alterarAusencia(
   await travarPessoa(client, { id: idUsuario })
   const pessoa = await exigirPessoa(contexto, idUsuario)
   const depois = { ...antes, ...semVazios(mudanca) }
-  const recusa = recusaDaMudanca(antes, depois, agora)
+  const recusa = recusaDaMudanca(antes, depois, {
+    agora,
+    diasDeAtestado: await diasDeAtestado(contexto),
+  })
   if (recusa !== undefined) throw new Recusa('invalido', recusa)
   await exigirLivre(client, { idUsuario, nome: pessoa.nome, idAusencia: id }, depois)
   await exigirMotivo(client, depois.motivo)

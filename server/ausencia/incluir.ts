@@ -5,9 +5,12 @@ import {
   recusaDaNova,
 } from '#shared/ausencia/periodo.ts'
 import { Ausencia, type NovaAusencia } from '#shared/ausencia/shapes.ts'
+import { hoje } from '#shared/data.ts'
+import { regraEm } from '#shared/calculo/regras.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
+import { regrasVigentes } from '../base/rules/vigentes.ts'
 import { gravarCobertura } from './cobertura.ts'
 import {
   acharMotivo,
@@ -32,7 +35,8 @@ export async function incluirAusencia(
   const idUsuario = quemFalta(contexto, atendente)
   await travarPessoa(client, { id: idUsuario })
   const pessoa = await exigirPessoa(contexto, idUsuario)
-  const recusa = recusaDaNova(nova, nova.motivo, agora)
+  const dias = { agora, diasDeAtestado: await diasDeAtestado(contexto) }
+  const recusa = recusaDaNova(nova, nova.motivo, dias)
   if (recusa !== undefined) throw new Recusa('invalido', recusa)
   await exigirLivre(client, { idUsuario, nome: pessoa.nome, idAusencia: null }, nova)
   await exigirMotivo(client, nova.motivo)
@@ -48,6 +52,17 @@ export async function incluirAusencia(
   const quem = { idUsuario, promotores: pessoa.promotores }
   await gravarCobertura(contexto, quem, { idAusencia: id, periodo: nova }, cobertura)
   return ausenciaAtual(contexto, id)
+}
+
+/** So many days back a medical absence may begin; without a rule for the day none. */
+export async function diasDeAtestado({ client, agora }: Contexto): Promise<number> {
+  const linha = regraEm(
+    await regrasVigentes(client),
+    'ausencia_medica_dias',
+    'AUSENCIA',
+    hoje(agora),
+  )
+  return 'recusa' in linha ? 0 : linha.valor
 }
 
 /** @throws Recusa when the person does not work here, or is a gestor and the caller is none */

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { atendimentoApi } from '#shared/atendimento/api.ts'
+import { ausenciaApi } from '#shared/ausencia/api.ts'
 import { beneficioApi } from '#shared/beneficio/api.ts'
 import { consentimentoApi } from '#shared/consentimento/api.ts'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
@@ -213,6 +214,10 @@ const dito = ({ status, body }: { status: number; body: { message: string | null
 ]
 const incluirDeFora = async () =>
   dito(await dono(relacionamentoApi.incluir, { body: { cpf: clientes.deFora.cpf } }))
+const licencaMedica = async () => {
+  const dias = { dataInicio: '2026-11-20', dataFim: '2026-11-24' }
+  return dito(await dono(ausenciaApi.incluir, { body: { motivo: '02', ...dias } }))
+}
 const revelarCpf = async () =>
   dono(revelacaoApi.revelar, {
     body: { campo: 'cpf', id: idCliente, finalidade: 'CADASTRO' },
@@ -281,6 +286,7 @@ const noSistema: Record<string, Caso> = {
   mora_juros_am: { valor: 0.5, perguntar: contrato },
   reprovadas_na_lista_dias: { valor: 10, perguntar: reprovadas },
   oportunidade_parada_dias_uteis: { valor: 40, perguntar: paradas },
+  ausencia_medica_dias: { valor: 2, perguntar: licencaMedica },
   cota_cpfs_novos: { valor: 0, perguntar: incluirDeFora },
   cota_buscas: {
     valor: 0,

@@ -12,9 +12,8 @@ export type Periodo = {
 
 const MEIO_DIA = '13:00'
 
-/** `Licença médica` of the list `motivo_ausencia`: the only one that may be told afterwards. */
+/** `Licença médica` of the list `motivo_ausencia`: the only one that may be kept afterwards. */
 export const MOTIVO_MEDICO = '02'
-const DIAS_DE_ATESTADO = 30
 /** Afastamentos by the INSS last longest. */
 const MAXIMO_DE_DIAS = 731
 
@@ -45,18 +44,25 @@ export function recusaDoPeriodo(periodo: Periodo): string | undefined {
   return undefined
 }
 
-/** Why a new absence cannot have these days; a medical one may begin up to 30 days back. */
-export function recusaDaNova(periodo: Periodo, motivo: string, agora: Date): string | undefined {
+/** `diasDeAtestado`: the dated rule `ausencia_medica_dias`. */
+export type Dias = { agora: Date; diasDeAtestado: number }
+
+/** Why a new absence cannot have these days; a medical one may begin some days back. */
+export function recusaDaNova(
+  periodo: Periodo,
+  motivo: string,
+  { agora, diasDeAtestado }: Dias,
+): string | undefined {
   const impossivel = recusaDoPeriodo(periodo)
   if (impossivel !== undefined) return impossivel
   const dia = hoje(agora)
   if (motivo === MOTIVO_MEDICO) {
-    return periodo.dataInicio < somarDias(dia, -DIAS_DE_ATESTADO)
-      ? `Licença médica pode começar até ${DIAS_DE_ATESTADO} dias atrás`
+    return periodo.dataInicio < somarDias(dia, -diasDeAtestado)
+      ? `Licença médica pode começar até ${diasDeAtestado} dias atrás`
       : undefined
   }
   if (periodo.dataInicio < dia || momentoDe(periodo, agora) === 'ENCERRADA') {
-    return 'A ausência não pode ser de um dia que já passou (só licença médica começa até 30 dias atrás)'
+    return 'A ausência não pode ser de um dia que já passou: só licença médica pode'
   }
   return undefined
 }
@@ -65,11 +71,12 @@ export function recusaDaNova(periodo: Periodo, motivo: string, agora: Date): str
 export function recusaDaMudanca(
   antes: Periodo & { motivo: string },
   depois: Periodo & { motivo: string },
-  agora: Date,
+  dias: Dias,
 ): string | undefined {
+  const { agora } = dias
   const momento = momentoDe(antes, agora)
   if (momento === 'ENCERRADA') return 'A ausência já terminou e não muda mais'
-  if (momento === 'FUTURA') return recusaDaNova(depois, depois.motivo, agora)
+  if (momento === 'FUTURA') return recusaDaNova(depois, depois.motivo, dias)
   if (
     depois.dataInicio !== antes.dataInicio ||
     depois.inicioTarde !== antes.inicioTarde ||

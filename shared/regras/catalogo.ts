@@ -183,6 +183,7 @@ export const catalogo: ReadonlyMap<string, RegraDoCatalogo> = new Map([
       'dias_uteis',
     ],
     desfazer_lote_minutos: ['Lote: minutos para desfazer', 'quantidade'],
+    ausencia_medica_dias: ['Licença médica: começo até tantos dias atrás', 'dias'],
   }),
   ...de('Portabilidade', {
     port_saldo_min: ['Saldo mínimo', 'reais'],

@@ -14,6 +14,7 @@ export const escopos: ReadonlyMap<string, string> = new Map(
     FORMALIZACAO: 'Formalização',
     OPORTUNIDADE: 'Oportunidades',
     LEMBRETE: 'Lembretes',
+    AUSENCIA: 'Ausências',
     CONTATO: 'Contato',
     ACESSO: 'Acesso a clientes',
     RETENCAO: 'Retenção',

@@ -19,6 +19,7 @@ export const paginas = {
   proposta: tela(() => import('#web/atendimento/OndeCorrigir.tsx'), 'PropostaComCorrecao'),
   divergencias: tela(() => import('#web/divergencia/DivergenciasPage.tsx'), 'DivergenciasPage'),
   confirmacoes: tela(() => import('./SegundaPessoaPage.tsx'), 'SegundaPessoaPage'),
+  ausencias: tela(() => import('#web/ausencia/AusenciasPage.tsx'), 'AusenciasPage'),
   formalizacoes: tela(() => import('#web/formalizacao/FormalizacoesPage.tsx'), 'FormalizacoesPage'),
   lembretes: tela(() => import('#web/lembrete/LembretesPage.tsx'), 'LembretesPage'),
   regras: tela(() => import('#web/regras/RegrasPage.tsx'), 'RegrasPage'),

@@ -139,6 +139,16 @@ const divergencias = createRoute({
   component: paginas.divergencias,
 })
 
+const ausencias = createRoute({
+  getParentRoute: () => front,
+  path: '/gestao/ausencias',
+  validateSearch: (busca: Record<string, unknown>) => ({
+    ...opcional('mes', busca['mes']),
+    ...opcional('de', busca['de']),
+  }),
+  component: paginas.ausencias,
+})
+
 const confirmacoes = createRoute({
   getParentRoute: () => front,
   path: '/confirmacoes',
@@ -247,6 +257,7 @@ export const router = createRouter({
       esteira,
       proposta,
       divergencias,
+      ausencias,
       confirmacoes,
       formalizacoes,
       frontLembretes,

@@ -1,6 +1,7 @@
 import IconAlarm from '@tabler/icons-react/dist/esm/icons/IconAlarm.mjs'
 import IconArrowsDiff from '@tabler/icons-react/dist/esm/icons/IconArrowsDiff.mjs'
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
+import IconCalendarOff from '@tabler/icons-react/dist/esm/icons/IconCalendarOff.mjs'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconId from '@tabler/icons-react/dist/esm/icons/IconId.mjs'
 import IconHelp from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs'
@@ -24,6 +25,7 @@ export type Tela = {
     | '/front/regras'
     | '/front/divergencias'
     | '/front/confirmacoes'
+    | '/front/gestao/ausencias'
     | '/front/ajuda'
     | '/front/avisos'
     | '/front/preferencias'
@@ -112,6 +114,15 @@ export const telas: readonly Tela[] = [
     teclas: 'g n',
     grupo: 'Trabalho',
     permissao: 'CONFIRMACAO_CONFERIR',
+    soNaMesa: true,
+  },
+  {
+    para: '/front/gestao/ausencias',
+    titulo: 'Ausências',
+    icone: <IconCalendarOff {...icone} />,
+    teclas: 'g u',
+    grupo: 'Trabalho',
+    permissao: 'AUSENCIA_VER',
     soNaMesa: true,
   },
   {

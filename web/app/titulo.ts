@@ -5,6 +5,7 @@ const titulos: Record<string, string> = {
   esteira: 'Propostas',
   divergencias: 'Divergências',
   confirmacoes: 'Confirmações de identidade',
+  gestao: 'Ausências',
   formalizacao: 'Formalização',
   preferencias: 'Preferências',
   acessos: 'Meus acessos',

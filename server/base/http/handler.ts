@@ -26,7 +26,7 @@ export type Usuario = {
 }
 
 /** From `de` until before `ate`, instants in milliseconds. */
-export type Cobertura = { codigoPromotor: string; idDono: string; de: number; ate: number }
+type Cobertura = { codigoPromotor: string; idDono: string; de: number; ate: number }
 
 /** The relationship of the objects that the call names, as the door found it in scope. */
 export type Alvo = {

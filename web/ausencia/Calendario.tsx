@@ -1,0 +1,71 @@
+import type { Ausencia } from '#shared/ausencia/shapes.ts'
+import { formatarDia } from '#shared/data.ts'
+import { Rolavel } from '../ui/Rolavel.tsx'
+import css from './ausencias.module.css'
+import { diasDoMes, faltaNoDia, porPessoa, type DiaDoMes, type Linha } from './mes.ts'
+
+type Props = { mes: string; ausencias: readonly Ausencia[] }
+
+const faltas = { DIA: 'o dia todo', MANHA: 'de manhã', TARDE: 'à tarde' } as const
+
+/** The month, a row for each person and a column for each day; the foot counts who is away. */
+export function Calendario({ mes, ausencias }: Props) {
+  const dias = diasDoMes(mes)
+  const linhas = porPessoa(ausencias)
+  return (
+    <Rolavel rotulo="Calendário do mês" className={css['rolavel']}>
+      <table className={css['mes']}>
+        <thead>
+          <tr>
+            <th scope="col">Pessoa</th>
+            {dias.map((um) => (
+              <th key={um.dia} scope="col" data-fds={um.fimDeSemana || undefined}>
+                <span aria-hidden>{Number(um.dia.slice(8))}</span>
+                <span className="so-leitor">{formatarDia(um.dia)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {linhas.map((linha) => (
+            <tr key={linha.idUsuario}>
+              <th scope="row">{linha.nome}</th>
+              {dias.map((um) => (
+                <Celula key={um.dia} linha={linha} um={um} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {linhas.length > 1 && (
+          <tfoot>
+            <tr>
+              <th scope="row">Ausentes</th>
+              {dias.map(({ dia, fimDeSemana }) => (
+                <td key={dia} data-fds={fimDeSemana || undefined}>
+                  {linhas.filter((linha) => noDia(linha, dia)).length || ''}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </Rolavel>
+  )
+}
+
+const noDia = ({ ausencias }: Linha, dia: string) =>
+  ausencias.find((ausencia) => faltaNoDia(ausencia, dia) !== undefined)
+
+function Celula({ linha, um: { dia, fimDeSemana } }: { linha: Linha; um: DiaDoMes }) {
+  const ausencia = noDia(linha, dia)
+  const falta = ausencia && faltaNoDia(ausencia, dia)
+  return (
+    <td data-fds={fimDeSemana || undefined} data-falta={falta}>
+      {falta && (
+        <span className="so-leitor">
+          {ausencia.motivo.descricao}, {faltas[falta]}
+        </span>
+      )}
+    </td>
+  )
+}
