@@ -46,7 +46,7 @@ test('a second start, or two at once, load nothing twice', async () => {
   expect(await clientes()).toEqual([{ clientes: 200 }])
 })
 
-test('the nine demo people sign in with the shown password, each with a salt of their own', async () => {
+test('the ten demo people sign in with the shown password, each with a salt of their own', async () => {
   const credenciais = await rows<{ senha_hash: string }>(
     'select senha_hash from identidade.credencial where demonstracao',
   )
@@ -54,8 +54,8 @@ test('the nine demo people sign in with the shown password, each with a salt of 
     credenciais.map(({ senha_hash }) => conferirSenha(senha_hash, 'demo')),
   )
 
-  expect(conferidas).toEqual(Array.from({ length: 9 }, () => true))
-  expect(new Set(credenciais.map(({ senha_hash }) => senha_hash)).size).toBe(9)
+  expect(conferidas).toEqual(Array.from({ length: 10 }, () => true))
+  expect(new Set(credenciais.map(({ senha_hash }) => senha_hash)).size).toBe(10)
 })
 
 test('keys and indexes that were away during the load are back', async () => {

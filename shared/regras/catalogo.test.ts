@@ -24,8 +24,10 @@ const codigo = ['shared', 'server', 'web']
   .map((nome) => readFileSync(nome, 'utf8'))
   .join('\n')
 
-/** The quotas are counted by a function of the database. */
-const cotas = readFileSync('database/migrations/2026-11-23-95-cotas.sql', 'utf8')
+/** The quotas are counted, and the sample drawn, by functions of the database. */
+const cotas = ['95-cotas', '99-71-amostra']
+  .map((nome) => readFileSync(`database/migrations/2026-11-23-${nome}.sql`, 'utf8'))
+  .join('\n')
 
 test('a rule that no code reads is marked where it is changed', () => {
   const lidas = [...catalogo.keys()].filter(
