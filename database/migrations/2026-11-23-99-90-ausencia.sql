@@ -28,6 +28,10 @@ grant update (motivo, inicio, fim, inicio_tarde, fim_manha, observacao, versao, 
   excluida_em, excluida_por, motivo_exclusao, devolvida_em) on ausencia to consigna_app;
 create index ausencia_periodo on ausencia (ate, de) where excluida_em is null;
 
+-- The reasons are codes of the list, as of every other list.
+update ausencia a set motivo = l.codigo from lista l
+ where l.lista = 'motivo_ausencia' and l.descricao = a.motivo;
+
 -- One absence of a person at a time, whoever writes it.
 create function ausencia_sem_outra() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -41,7 +45,8 @@ begin
   end if;
   return null;
 end $$;
-create constraint trigger ausencia_sem_outra after insert or update on ausencia
+create constraint trigger ausencia_sem_outra
+  after insert or update of inicio, fim, inicio_tarde, fim_manha, excluida_em on ausencia
   for each row when (new.excluida_em is null) execute function ausencia_sem_outra();
 
 -- Who covers in a promotor, from when on: a change of cover is a new row, the former one ends.
@@ -61,7 +66,8 @@ create index ausencia_cobertura_cobertor on ausencia_cobertura (id_cobertor);
 grant select, insert on ausencia_cobertura to consigna_app;
 grant update (fim) on ausencia_cobertura to consigna_app;
 
-create trigger ausencia_acesso after insert or update or delete on ausencia
+create trigger ausencia_acesso
+  after insert or delete or update of inicio, fim, inicio_tarde, fim_manha, excluida_em on ausencia
   for each statement execute function avisar_acesso();
 create trigger ausencia_cobertura_acesso after insert or update or delete on ausencia_cobertura
   for each statement execute function avisar_acesso();
@@ -79,11 +85,15 @@ begin atomic
            least(a.ate, k.fim) as ate
       from ausencia_cobertura k
       join ausencia a on a.id = k.id_ausencia and a.excluida_em is null
+      join usuario_promotor up on up.id_usuario = quem and up.codigo_promotor = k.codigo_promotor
      where k.id_cobertor = quem and a.ate > coberturas_de.desde
        and greatest(a.de, k.desde) < least(a.ate, k.fim)
     union
     select c.codigo_promotor, a.id_usuario, greatest(c.de, a.de, k.desde), least(c.ate, a.ate, k.fim)
       from cobre c
+      join usuario u on u.id = c.id_dono and u.ativo
+      join usuario_promotor up on up.id_usuario = c.id_dono
+                              and up.codigo_promotor = c.codigo_promotor
       join ausencia_cobertura k on k.id_cobertor = c.id_dono
                                and k.codigo_promotor = c.codigo_promotor
       join ausencia a on a.id = k.id_ausencia and a.excluida_em is null and a.id_usuario <> quem
@@ -108,7 +118,9 @@ begin
      where a.id_usuario = quem and a.excluida_em is null and a.de <= instante and a.ate > instante;
     if not found then return quem; end if;
     select k.id_cobertor into quem
-      from ausencia_cobertura k join usuario u on u.id = k.id_cobertor and u.ativo
+      from ausencia_cobertura k
+      join usuario u on u.id = k.id_cobertor and u.ativo
+      join usuario_promotor up on up.id_usuario = u.id and up.codigo_promotor = k.codigo_promotor
      where k.id_ausencia = falta and k.codigo_promotor = promotor
        and k.desde <= instante and (k.fim is null or k.fim > instante);
     if not found then return null; end if;
@@ -116,20 +128,36 @@ begin
 end $$;
 grant execute on function quem_atende(uuid, text, timestamptz) to consigna_app;
 
-/** Who reads what is addressed to the person: they themselves, and who works for them in any promotor. */
-create function quem_le(pessoa uuid, instante timestamptz) returns setof uuid
+/**
+ * Who reads what is addressed to the person: they themselves, and who works for them in the promotor of the
+ * relationship that it is about.
+ */
+create function quem_le(pessoa uuid, relacionamento uuid, instante timestamptz) returns setof uuid
   language sql stable security definer set search_path = pg_catalog, public, pg_temp
 begin atomic
   select pessoa
   union
-  select quem_atende(pessoa, up.codigo_promotor, instante) from usuario_promotor up
-   where up.id_usuario = pessoa
+  select quem_atende(pessoa, r.codigo_promotor, instante) from relacionamento r
+   where r.id = quem_le.relacionamento
      and exists (select from ausencia a where a.id_usuario = pessoa and a.excluida_em is null
                     and a.de <= instante and a.ate > instante)
   except
   select null::uuid;
 end;
-grant execute on function quem_le(uuid, timestamptz) to consigna_app;
+grant execute on function quem_le(uuid, uuid, timestamptz) to consigna_app;
+
+/** A deleted absence is none, and half a day is half of one (`2026-11-23-99-70-mesa.sql`). */
+create or replace function promotor_sem_outra_pessoa(promotor text, pedinte uuid, agora timestamptz)
+  returns boolean
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
+  begin atomic
+    select not exists (select from usuario_promotor up
+      join usuario u on u.id = up.id_usuario and u.ativo and u.id <> pedinte
+      join perfil_controle pc on pc.perfil = u.perfil and pc.controle = 'DIVERGENCIA_CONFIRMAR'
+     where up.codigo_promotor = promotor
+       and not exists (select from ausencia a where a.id_usuario = u.id and a.excluida_em is null
+         and a.de <= agora and a.ate > agora));
+  end;
 
 -- Who worked for an absent owner is the author; the owner in whose name they worked stands beside them. The door
 -- sets the name for the transaction of a call about one client.

@@ -15,6 +15,7 @@ const anotacaoJson = objeto<z.input<typeof Anotacao>>({
   canal: 'n.canal',
   fixada: 'n.fixada',
   autor: objeto({ idUsuario: 'u.id', loginUsuario: 'u.login' }),
+  emNomeDe: sql`(select d.login from usuario d where d.id = n.em_nome_de)`,
   criadaEm: 'n.criada_em',
 })
 

@@ -90,6 +90,7 @@ test('S1.02 S3.01 opening a client answers the whole view, in the shapes of the 
     codigoPromotor: promotores.alfa,
     possuiOportunidadesNaoAtuadas: false,
     acesso: 'completo',
+    meu: true,
     impedimentoAssumir: 'O cliente já está com você',
     versao: 1,
   })

@@ -37,7 +37,7 @@ export async function alterarAusencia(
   })
   if (recusa !== undefined) throw new Recusa('invalido', recusa)
   await exigirLivre(client, { idUsuario, nome: pessoa.nome, idAusencia: id }, depois)
-  await exigirMotivo(client, depois.motivo)
+  if (depois.motivo !== antes.motivo) await exigirMotivo(client, depois.motivo)
   await gravarAusencia(client, { ...depois, agora })
   const quem = { idUsuario, promotores: pessoa.promotores }
   await gravarCobertura(contexto, quem, { idAusencia: id, periodo: depois }, cobertura)

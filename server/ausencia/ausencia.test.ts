@@ -118,6 +118,13 @@ describe('an absence', () => {
     )
   })
 
+  test('of a gestor is for gestores, whatever its reason', async () => {
+    await incluir(gestor)
+
+    expect((await listar(gestor)).body.model).toHaveLength(1)
+    expect((await listar(promotor)).body.model).toEqual([])
+  })
+
   test('days that cannot be are refused in words', async () => {
     const ontem = { dataInicio: '2026-11-19', dataFim: '2026-11-27' }
     await recusada(

@@ -96,6 +96,13 @@ describe('who covers an absent colleague', () => {
       body: { atendente: dono.id },
     })
 
+    const { body } = await as(dono)(anotacaoApi.listar, {
+      params: { idRelacionamento: doColega.idRelacionamento },
+      query: { Page: '1', PageSize: '10', CodigoPromotor: promotores.alfa },
+    })
+    expect(body.model?.items).toMatchObject([
+      { autor: { loginUsuario: 'dono' }, emNomeDe: 'colega' },
+    ])
     expect(await consulta('select id_usuario, em_nome_de from anotacao')).toEqual([
       { id_usuario: dono.id, em_nome_de: colega.id },
     ])
@@ -127,6 +134,17 @@ describe('who covers an absent colleague', () => {
       [doDono.idOportunidade, doColega.idOportunidade],
       1,
     ])
+  })
+
+  test('of another promotor does not get the notices of this one', async () => {
+    await ausentar(colega, dono.id)
+    as_(segunda)
+    const { rows } = await pool.query<{ quem: string }>(`select quem_le($1, null, $2) as quem`, [
+      colega.id,
+      segunda,
+    ])
+
+    expect(rows).toEqual([{ quem: colega.id }])
   })
 
   test('gets the notices that are addressed to the absent person', async () => {
@@ -190,6 +208,73 @@ describe('who covers an absent colleague', () => {
       { id_cobertor: dono.id, vale: false },
       { id_cobertor: terceira.id, vale: true },
     ])
+  })
+
+  test('stays when other things of the absence change, though they are away themselves by then', async () => {
+    const { body } = await ausentar(colega, dono.id)
+    await ausentar(dono, null, { ...semana, dataInicio: '2026-11-26', dataFim: '2026-11-26' })
+    as_(segunda)
+    const { status } = await as(promotor)(ausenciaApi.alterar, {
+      params: { idAusencia: body.model?.idAusencia ?? '' },
+      body: { dataFim: '2026-11-25' },
+    })
+
+    expect(status).toBe(200)
+    expect(await consulta('select id_cobertor, fim from ausencia_cobertura')).toEqual([
+      { id_cobertor: dono.id, fim: null },
+    ])
+  })
+
+  test('does not take the client over by a transfer to themselves', async () => {
+    await ausentar(colega, dono.id)
+    as_(segunda)
+    const antes = await impressaoDoBanco()
+    const { status, body } = await as(dono)(relacionamentoApi.transferirAtendente, {
+      params: { idRelacionamento: doColega.idRelacionamento },
+      body: { atendente: dono.id },
+    })
+
+    expect([status, body.errors[0] ?? body.message]).toEqual([
+      400,
+      'Você cobre o atendente deste cliente: já pode atendê-lo',
+    ])
+    expect(await impressaoDoBanco()).toBe(antes)
+  })
+
+  test('covers no more after leaving the promotor, and the clients may be assumed', async () => {
+    await ausentar(colega, dono.id)
+    as_(segunda)
+    await consulta(`delete from usuario_promotor where id_usuario = '${dono.id}'`)
+    usuarios.esquecer()
+    try {
+      const { rows } = await pool.query<{ quem: string | null; quantas: number }>(
+        `select quem_atende($1, '1001', $2) as quem,
+           (select count(*)::int from coberturas_de($3, $2)) as quantas`,
+        [colega.id, segunda, dono.id],
+      )
+      expect(rows).toEqual([{ quem: null, quantas: 0 }])
+    } finally {
+      await consulta(`insert into usuario_promotor values ('${dono.id}', '1001')`)
+    }
+  })
+
+  test('reads the lembretes of both under their own name', async () => {
+    await lembrar(colega, '2026-11-23T18:00:00Z')
+    await ausentar(colega, dono.id)
+    as_(segunda)
+    const { body } = await as(dono)(lembreteApi.hoje, {
+      query: { Page: '1', PageSize: '500', Atendente: dono.id, CodigoPromotor: promotores.alfa },
+    })
+
+    expect(body.model?.items.map(({ texto }) => texto)).toEqual(['Retornar'])
+  })
+
+  test('is told that the client is theirs to attend', async () => {
+    await ausentar(colega, dono.id)
+    as_(segunda)
+
+    expect((await abrir(dono)).body.model?.meu).toBe(true)
+    expect((await abrir(terceira)).body.model?.meu).toBe(false)
   })
 
   test('covers nobody any more when the absence is taken back', async () => {

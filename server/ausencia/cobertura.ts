@@ -2,6 +2,7 @@ import type { NovaAusencia } from '#shared/ausencia/shapes.ts'
 import { instantesDe, type Periodo } from '#shared/ausencia/periodo.ts'
 import { hoje } from '#shared/data.ts'
 import { novoId } from '../base/db/id.ts'
+import { peloPromotor } from '../base/db/sistema.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { lerCobertura, listarCandidatos, trocarCobertura } from './sql.ts'
@@ -9,27 +10,37 @@ import { lerCobertura, listarCandidatos, trocarCobertura } from './sql.ts'
 type Pessoa = { idUsuario: string; promotores: readonly string[] }
 type Daquela = { idAusencia: string | null; periodo: Periodo }
 
+/** The promotores of the person that the caller works for too. */
+export const promotoresDosDois = (
+  { usuario }: Pick<Contexto, 'usuario'>,
+  { promotores }: Pick<Pessoa, 'promotores'>,
+): string[] => promotores.filter((codigo) => usuario.promotores.has(codigo))
+
 /** Who could cover the person, of the promotores that the caller works for too. */
 export function candidatosDe(
-  { client, usuario, agora }: Pick<Contexto, 'client' | 'usuario' | 'agora'>,
-  { idUsuario, promotores }: Pessoa,
+  contexto: Pick<Contexto, 'client' | 'usuario' | 'agora'>,
+  pessoa: Pessoa,
   { idAusencia, periodo }: Daquela,
 ) {
-  return listarCandidatos(client, {
-    ...instantesDe(periodo),
-    idUsuario,
-    idAusencia,
-    promotores: promotores.filter((codigo) => usuario.promotores.has(codigo)),
-    dataFim: periodo.dataFim,
-    dia: hoje(agora),
-  })
+  const { client, agora } = contexto
+  const promotores = promotoresDosDois(contexto, pessoa)
+  return peloPromotor(client, promotores, () =>
+    listarCandidatos(client, {
+      ...instantesDe(periodo),
+      idUsuario: pessoa.idUsuario,
+      idAusencia,
+      promotores,
+      dataFim: periodo.dataFim,
+      dia: hoje(agora),
+    }),
+  )
 }
 
 /**
- * Keeps who covers, where that changed. What is not given stays, and is judged again: new days may be
- * days in which that person is away.
+ * Keeps who covers, where that changed. What is not given stays: the cover of a coverer who is away
+ * passes on.
  *
- * @throws Recusa when one of them cannot cover in these days
+ * @throws Recusa when a new one cannot cover in these days, or in a promotor that is not the caller's
  */
 export async function gravarCobertura(
   contexto: Contexto,
@@ -41,15 +52,16 @@ export async function gravarCobertura(
   const antes = new Map(
     (await lerCobertura(client, { idAusencia })).map((uma) => [uma.codigoPromotor, uma.idCobertor]),
   )
-  const depois = new Map<string, string | null>([
-    ...antes,
-    ...pedida.map(({ codigoPromotor, idCobertor }) => [codigoPromotor, idCobertor] as const),
-  ])
-  if (depois.size === 0) return
+  const mudadas = pedida.filter(
+    ({ codigoPromotor, idCobertor }) => (antes.get(codigoPromotor) ?? null) !== idCobertor,
+  )
+  if (mudadas.length === 0) return
   const candidatos = await candidatosDe(contexto, pessoa, { idAusencia, periodo })
-  for (const [codigoPromotor, idCobertor] of depois) {
+  for (const { codigoPromotor, idCobertor } of mudadas) {
+    if (!usuario.promotores.has(codigoPromotor) || !pessoa.promotores.includes(codigoPromotor)) {
+      throw new Recusa('invalido', `Cobertura: o promotor ${codigoPromotor} não é dos dois`)
+    }
     exigirCobertor(candidatos, codigoPromotor, idCobertor)
-    if ((antes.get(codigoPromotor) ?? null) === idCobertor) continue
     await trocarCobertura(client, {
       id: novoId(),
       idAusencia,

@@ -1,5 +1,6 @@
 import { Devolucao } from '#shared/ausencia/shapes.ts'
 import type { Contexto } from '../base/http/handler.ts'
+import { peloPromotor } from '../base/db/sistema.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { jaRecebida, listarFeitos, receberDevolucao, ultimaEncerrada } from './sql.ts'
 
@@ -16,12 +17,9 @@ export async function devolucaoDe({ client, usuario, agora }: Contexto): Promise
   })
   if (!ultima) return null
   const { id, dataInicio, dataFim, de, ate } = ultima
-  const feitos = await listarFeitos(client, {
-    idUsuario: usuario.id,
-    de,
-    ate,
-    maximo: MAXIMO_DE_CLIENTES + 1,
-  })
+  const feitos = await peloPromotor(client, [...usuario.promotores], () =>
+    listarFeitos(client, { idUsuario: usuario.id, de, ate, maximo: MAXIMO_DE_CLIENTES + 1 }),
+  )
   return Devolucao.parse({
     idAusencia: id,
     dataInicio,

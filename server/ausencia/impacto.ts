@@ -1,8 +1,9 @@
 import { instantesDe, recusaDoPeriodo } from '#shared/ausencia/periodo.ts'
 import { Candidato, type Impacto, type PerguntaDoImpacto } from '#shared/ausencia/shapes.ts'
 import type { Contexto } from '../base/http/handler.ts'
+import { peloPromotor } from '../base/db/sistema.ts'
 import { Recusa } from '../base/http/recusa.ts'
-import { candidatosDe } from './cobertura.ts'
+import { candidatosDe, promotoresDosDois } from './cobertura.ts'
 import { exigirPessoa } from './incluir.ts'
 import { contarImpacto } from './sql.ts'
 import { quemFalta } from './vista.ts'
@@ -24,10 +25,13 @@ export async function verImpacto(
   const recusa = recusaDoPeriodo(periodo)
   if (recusa !== undefined) throw new Recusa('invalido', recusa)
   const { promotores } = await exigirPessoa(contexto, idUsuario)
-  const [espera, candidatos] = await Promise.all([
-    contarImpacto(contexto.client, { ...instantesDe(periodo), idUsuario }),
-    candidatosDe(contexto, { idUsuario, promotores }, { idAusencia: idAusencia ?? null, periodo }),
-  ])
+  const { client } = contexto
+  const pessoa = { idUsuario, promotores }
+  const espera = await peloPromotor(client, promotoresDosDois(contexto, pessoa), () =>
+    contarImpacto(client, { ...instantesDe(periodo), idUsuario }),
+  )
+  const daquela = { idAusencia: idAusencia ?? null, periodo }
+  const candidatos = await candidatosDe(contexto, pessoa, daquela)
   const porPromotor = Map.groupBy(candidatos, ({ codigoPromotor }) => codigoPromotor)
   return {
     ...espera,

@@ -13,6 +13,8 @@ type Escrita = z.input<typeof Ausencia>
 export type Vista = {
   idUsuario: string
   supervisiona: boolean
+  /** The absences of gestores are for gestores. */
+  gestor: boolean
   promotores: readonly string[]
 }
 
@@ -24,8 +26,9 @@ const pessoa = (alias: Sql) =>
   })
 
 /** The person sees everything of theirs, and so does who supervises; who covers sees the days alone. */
-const porInteiro = ({ idUsuario, supervisiona }: De<Vista>): Sql =>
-  sql`(a.id_usuario = ${idUsuario} or ${supervisiona}::boolean)`
+const porInteiro = ({ idUsuario, supervisiona, gestor }: De<Vista>): Sql =>
+  sql`(a.id_usuario = ${idUsuario}
+      or ${supervisiona}::boolean and (u.papel <> 'GESTOR' or ${gestor}::boolean))`
 
 const ausenciaJson = (p: De<Vista>) =>
   objeto<Escrita>({
@@ -47,7 +50,9 @@ const ausenciaJson = (p: De<Vista>) =>
       }),
       {
         de: sql`from ausencia_cobertura k join usuario c on c.id = k.id_cobertor
-              where k.id_ausencia = a.id and k.fim is null`,
+              where k.id_ausencia = a.id and k.fim is null
+                and (a.id_usuario = ${p.idUsuario} or k.id_cobertor = ${p.idUsuario}
+                     or k.codigo_promotor = any (${p.promotores}::text[]))`,
         ordem: sql`k.codigo_promotor`,
       },
     ),
@@ -62,7 +67,8 @@ const visivel = (p: De<Vista>): Sql => sql`a.excluida_em is null and (
     a.id_usuario = ${p.idUsuario}
     or exists (select from ausencia_cobertura k
                 where k.id_ausencia = a.id and k.id_cobertor = ${p.idUsuario} and k.fim is null)
-    or ${p.supervisiona}::boolean and exists (select from usuario_promotor up
+    or ${p.supervisiona}::boolean and (u.papel <> 'GESTOR' or ${p.gestor}::boolean)
+      and exists (select from usuario_promotor up
                 where up.id_usuario = a.id_usuario
                   and up.codigo_promotor = any (${p.promotores}::text[])))`
 
@@ -101,7 +107,8 @@ export const travarAusencia = umaOuNada(
   (p: De<Vista & { id: string }>) => sql`select a.id, a.id_usuario as "idUsuario", a.motivo,
     a.inicio::text as "dataInicio", a.fim::text as "dataFim", a.inicio_tarde as "inicioTarde",
     a.fim_manha as "fimManha", a.observacao, a.versao, a.atualizada_em as "atualizadoEm"
-  from ausencia a where a.id = ${p.id} and ${visivel(p)} for update of a`,
+  from ausencia a join usuario u on u.id = a.id_usuario
+ where a.id = ${p.id} and ${visivel(p)} for update of a`,
 )
 
 /** The person, with the promotores that they work for. */
@@ -205,7 +212,7 @@ export const lerCobertura = varias(
 type Procura = Dias & { promotores: readonly string[]; dataFim: Dia; dia: Dia }
 
 /**
- * Everybody of the promotores who has the same role over clients as the absent person, those who can cover
+ * Everybody of the promotores who has the same role as the absent person, those who can cover
  * first, the least loaded before: live oportunidades of their clients and lembretes of these days.
  */
 export const listarCandidatos = varias(
@@ -239,7 +246,7 @@ from (
     end as impedimento
     from usuario_promotor up
     join usuario u on u.id = up.id_usuario and u.ativo and u.id <> ${p.idUsuario}
-    join usuario d on d.id = ${p.idUsuario} and (d.papel = 'GESTOR') = (u.papel = 'GESTOR')
+    join usuario d on d.id = ${p.idUsuario} and d.papel = u.papel
    where up.codigo_promotor = any (${p.promotores}::text[])) x
   join promotor pr on pr.codigo = x.codigo_promotor
  order by x.codigo_promotor, x.impedimento is not null, x.carga, x.nome, x.id`,

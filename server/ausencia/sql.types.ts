@@ -13,8 +13,9 @@ declare module '#server/base/db/consulta.ts' {
       valores: {
         idUsuario: string
         supervisiona: boolean
-        id: string
+        gestor: boolean
         promotores: readonly (string | null)[]
+        id: string
       }
       linha: {
         ausencia: unknown
@@ -119,6 +120,7 @@ declare module '#server/base/db/consulta.ts' {
       valores: {
         idUsuario: string
         supervisiona: boolean
+        gestor: boolean
         promotores: readonly (string | null)[]
         ate: string
         de: string
@@ -166,6 +168,7 @@ declare module '#server/base/db/consulta.ts' {
         id: string
         idUsuario: string
         supervisiona: boolean
+        gestor: boolean
         promotores: readonly (string | null)[]
       }
       linha: {

@@ -6,6 +6,7 @@ import { type Travada, travarAusencia, type Vista } from './sql.ts'
 export const vistaDe = ({ usuario, escopo }: Pick<Contexto, 'usuario' | 'escopo'>): Vista => ({
   idUsuario: usuario.id,
   supervisiona: usuario.papel !== 'ATENDENTE',
+  gestor: usuario.papel === 'GESTOR',
   promotores: [...escopo],
 })
 

@@ -5,6 +5,7 @@ import type { TipoEvidencia } from '#shared/formalizacao/evidencia.ts'
 import type { Conferencia } from '#shared/formalizacao/shapes.ts'
 import type { Modalidade } from '#shared/formalizacao/situacao.ts'
 import { novoId } from '../base/db/id.ts'
+import { emNomeDeOutro } from '../base/http/donos.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
@@ -36,7 +37,7 @@ export async function conferirFormalizacao(
   const { client, usuario, agora } = contexto
   const travada = await travar(contexto, id)
   const { id: idUsuario } = usuario
-  await exigirOutraPessoa(contexto, id)
+  await exigirOutraPessoa(contexto, travada)
   if (!aprovada) {
     if (tipos.length === 0) throw new Recusa('invalido', 'Escolha o que deve ser refeito')
     if (motivo === undefined) throw new Recusa('invalido', 'Motivo: preencha este campo')
@@ -56,10 +57,17 @@ export async function conferirFormalizacao(
   return formalizacaoAtual(client, { id })
 }
 
-/** The database repeats the rule (`formalizacao_conferida`). */
-async function exigirOutraPessoa({ client, usuario }: Contexto, id: string): Promise<void> {
-  const { parte } = await parteDaPessoa(client, { id, idUsuario: usuario.id })
-  if (parte !== null) throw new Recusa('invalido', quemNaoConfere[parte])
+/** The database repeats the rule (`formalizacao_conferida`). Who covers the owner counts as the owner too. */
+async function exigirOutraPessoa(
+  contexto: Contexto,
+  { id, idAtendente }: Pick<Travada, 'id' | 'idAtendente'>,
+): Promise<void> {
+  const { client, usuario } = contexto
+  const pessoas = [usuario.id, ...(emNomeDeOutro(contexto, idAtendente) ? [idAtendente] : [])]
+  for (const idUsuario of pessoas) {
+    const { parte } = await parteDaPessoa(client, { id, idUsuario })
+    if (parte !== null) throw new Recusa('invalido', quemNaoConfere[parte])
+  }
 }
 
 /**

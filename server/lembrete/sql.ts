@@ -80,18 +80,23 @@ const filtroDo = (grupo: GrupoDeLembretes, p: De<Pagina>): Sql =>
 const ordemDo = (grupo: GrupoDeLembretes): Sql =>
   grupo === 'finalizado-cancelado' ? sql`l.quando desc, l.id desc` : sql`l.quando, l.id`
 
-/** A page of a group in a promotor, filtered by atendente and client when given. */
+/**
+ * A page of a group in a promotor, filtered by client and by the people reminded when given: each of them
+ * is read by its index in the order of the list.
+ */
 export const listarPagina = modelo(
   'lembrete.listar',
   (p: De<Pagina>, { grupo, doAtendente, doCliente }) =>
     sql`select ${objeto<z.input<typeof Lembretes>>({
       items: juntos(lembreteJson(sql`${p.agora}`), ordemDo(grupo)),
     })}::text as model
-  from (select l.* from lembrete l
-         where ${filtroDo(grupo, p)}
-           and l.codigo_promotor = ${p.codigoPromotor}
-           ${doAtendente ? sql`and l.id_atendente = any (${p.donos}::uuid[])` : sql``}
-           ${doCliente ? sql`and l.id_relacionamento = ${p.idRelacionamento}` : sql``}
+  from (select l.* from ${doAtendente ? sql`unnest(${p.donos}::uuid[]) d cross join lateral (` : sql`(`}
+          select l.* from lembrete l
+           where ${filtroDo(grupo, p)}
+             and l.codigo_promotor = ${p.codigoPromotor}
+             ${doAtendente ? sql`and l.id_atendente = d` : sql``}
+             ${doCliente ? sql`and l.id_relacionamento = ${p.idRelacionamento}` : sql``}
+           order by ${ordemDo(grupo)} limit ${p.salto}::bigint + ${p.tamanho}::int) l
          order by ${ordemDo(grupo)} limit ${p.tamanho}::int offset ${p.salto}::bigint) l
   ${juncoes}`,
   { variantes: { grupo: gruposDeLembretes, doAtendente: sim, doCliente: sim } },

@@ -106,8 +106,8 @@ declare module '#server/base/db/consulta.ts' {
       valores: {
         agora: Date | string
         codigoPromotor: string
-        tamanho: number
         salto: number
+        tamanho: number
         idRelacionamento: string
         donos: readonly (string | null)[]
         hoje: Date | string

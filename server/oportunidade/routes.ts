@@ -19,7 +19,7 @@ import { emAtendimento } from './em-atendimento.ts'
 
 type Convenios = {
   codigoPromotor: string
-  idAtendente: string | undefined
+  donos: readonly string[] | undefined
   soEmAberto: boolean
 }
 
@@ -27,7 +27,7 @@ async function convenios(
   { client, agora }: Pick<Contexto, 'client' | 'agora'>,
   { soEmAberto, ...quais }: Convenios,
 ) {
-  const doAtendente = quais.idAtendente !== undefined
+  const doAtendente = quais.donos !== undefined
   const com = { ...quais, hoje: hoje(agora) }
   const linhas = await listarConvenios(client, com, { soEmAberto, doAtendente })
   return linhas.map((linha) => ({ ...linha, valorLiberado: centavos(linha.valorLiberado) }))
@@ -80,9 +80,13 @@ export const rotasOportunidade: Handler[] = [
     (await listarCriticas(client)).map(({ descricao }) => descricao),
   ),
   handle(oportunidadeApi.listarConvenio, ({ params: { codigoPromotor, atendente } }, contexto) =>
-    convenios(contexto, { codigoPromotor, idAtendente: atendente, soEmAberto: false }),
+    convenios(contexto, {
+      codigoPromotor,
+      donos: atendente === contexto.usuario.id ? contexto.donos : [atendente],
+      soEmAberto: false,
+    }),
   ),
   handle(oportunidadeApi.listarConvenioEmAberto, ({ params: { codigoPromotor } }, contexto) =>
-    convenios(contexto, { codigoPromotor, idAtendente: undefined, soEmAberto: true }),
+    convenios(contexto, { codigoPromotor, donos: undefined, soEmAberto: true }),
   ),
 ]

@@ -35,7 +35,7 @@ declare module '#server/base/db/consulta.ts' {
       valores: {
         hoje: string
         codigoPromotor: string
-        idAtendente: string
+        donos: readonly (string | null)[]
       }
       linha: {
         codigoConvenio: string

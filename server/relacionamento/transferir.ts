@@ -1,4 +1,4 @@
-import { atende } from '../base/http/donos.ts'
+import { atende, emNomeDeOutro } from '../base/http/donos.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
@@ -18,6 +18,9 @@ export async function transferir(
   const travado = await travarRelacionamento(contexto, idRelacionamento)
   if (!atende(contexto, travado.idAtendente)) {
     throw new Recusa('sem-acesso', 'O cliente está com outro atendente')
+  }
+  if (atendente === contexto.usuario.id && emNomeDeOutro(contexto, travado.idAtendente)) {
+    throw new Recusa('invalido', 'Você cobre o atendente deste cliente: já pode atendê-lo')
   }
   if (travado.idAtendente === atendente) {
     throw new Recusa('invalido', 'O cliente já está com este atendente')

@@ -13,6 +13,8 @@ export const Anotacao = z.object({
   /** Stays above the others. */
   fixada: z.boolean(),
   autor: Atendente,
+  /** The login of the absent owner for whom the author worked. */
+  emNomeDe: z.string().nullish(),
   criadaEm: Instante,
 })
 export type Anotacao = z.infer<typeof Anotacao>

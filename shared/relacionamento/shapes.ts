@@ -11,6 +11,8 @@ import { NumeroTelefone } from '../telefone/numero.ts'
 export const Relacionamento = z.object({
   idRelacionamento: z.string(),
   idCliente: z.string(),
+  /** The caller attends the client: the owner, or who covers them now. */
+  meu: z.boolean().optional(),
   /** Eleven digits for who attends the client, `123.***.***-09` for anyone else, or all masked. */
   cpf: z.string(),
   nome: z.string(),
@@ -33,6 +35,7 @@ export type Relacionamento = z.infer<typeof Relacionamento>
  * by opening them.
  */
 export const ClienteEncontrado = Relacionamento.omit({
+  meu: true,
   versao: true,
   impedimentoAssumir: true,
 }).extend({

@@ -2,13 +2,14 @@ import type { Pedido, Usuario } from './handler.ts'
 
 /**
  * Whose clients the person attends at `agora`: their own id first, then those of the absent people
- * that they cover in the promotores.
+ * that an ATENDENTE covers in the promotores. A supervisor reaches everybody's without it.
  */
 export function donosDe(
-  { id, coberturas }: Pick<Usuario, 'id' | 'coberturas'>,
+  { id, papel, coberturas }: Pick<Usuario, 'id' | 'papel' | 'coberturas'>,
   promotores: readonly string[],
   agora: Date,
 ): string[] {
+  if (papel !== 'ATENDENTE') return [id]
   const cobertos = coberturas
     .filter(({ codigoPromotor }) => promotores.includes(codigoPromotor))
     .filter(({ de, ate }) => de <= agora.getTime() && agora.getTime() < ate)
@@ -23,7 +24,7 @@ export const atende = (
 ): boolean => usuario.papel !== 'ATENDENTE' || (idAtendente !== null && donos.includes(idAtendente))
 
 /**
- * Whose clients a list shows: an ATENDENTE's own and covered ones, or one of these; of a supervisor those
+ * Whose clients a list shows: an ATENDENTE's own and covered ones, or one covered; of a supervisor those
  * of the person named, undefined for everybody's.
  */
 export function donosPedidos(
@@ -31,7 +32,8 @@ export function donosPedidos(
   atendente: string | undefined,
 ): string[] | undefined {
   if (usuario.papel !== 'ATENDENTE') return atendente === undefined ? undefined : [atendente]
-  return donos.filter((dono) => atendente === undefined || atendente === dono)
+  const todos = atendente === undefined || atendente === usuario.id
+  return donos.filter((dono) => todos || atendente === dono)
 }
 
 /** Whether the person acts for an absent owner, who is named beside them in what they do. */

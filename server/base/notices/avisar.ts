@@ -12,8 +12,12 @@ type Novo = {
 type Sistema = { client: ClientBase; agora: Date }
 
 /**
- * Notifies all open screens of a person, and of who covers them, after the transaction of `client` commits. An absent person
+ * Notifies all open screens of a person, and of who covers them in the promotor of the relationship, after the transaction of `client` commits. An absent person
  * gets the notice at the next connection.
  */
 export const avisar = async ({ client, agora }: Sistema, novo: Novo): Promise<void> =>
-  void (await inserirAviso(client, { ...novo, agora }))
+  void (await inserirAviso(client, {
+    ...novo,
+    sobre: novo.dados['idRelacionamento'] ?? null,
+    agora,
+  }))

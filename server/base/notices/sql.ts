@@ -5,14 +5,20 @@ import { type De, json, sql } from '../db/fragmento.ts'
 /** The channel every server listens to. */
 export const CANAL_DOS_AVISOS = 'consigna_aviso'
 
-type Novo = { idUsuario: string; tipo: TipoDeAviso; dados: DadosDoAviso; agora: Date }
+type Novo = {
+  idUsuario: string
+  tipo: TipoDeAviso
+  dados: DadosDoAviso
+  sobre: string | null
+  agora: Date
+}
 
 // The id is taken first: the row of another person cannot be returned, for it cannot be read. Who covers
 // an absent person gets the notice too.
 export const inserirAviso = comando(
   'notices.inserir',
   (p: De<Novo>) => sql`with novo as (
-  select nextval('aviso_id') as id, para from quem_le(${p.idUsuario}, ${p.agora}) para
+  select nextval('aviso_id') as id, para from quem_le(${p.idUsuario}, ${p.sobre}, ${p.agora}) para
 ), guardado as (
   insert into aviso (id, id_usuario, tipo, dados)
   select id, para, ${p.tipo}, ${json(p.dados)} from novo

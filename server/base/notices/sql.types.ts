@@ -6,6 +6,7 @@ declare module '#server/base/db/consulta.ts' {
     'notices.inserir': {
       valores: {
         idUsuario: string
+        sobre: string
         agora: Date | string
         tipo: string
         dados: unknown

@@ -51,7 +51,7 @@ export const listarCriticas = varias(
 export const listarConvenios = varias(
   'oportunidade.convenios',
   (
-    p: De<{ codigoPromotor: string; idAtendente?: string | undefined; hoje: Dia }>,
+    p: De<{ codigoPromotor: string; donos?: readonly string[] | undefined; hoje: Dia }>,
     { soEmAberto, doAtendente },
   ) => {
     const { tabelas, condicao } = vendaveis(sql`${p.hoje}::date`)
@@ -64,7 +64,7 @@ select v.codigo as "codigoConvenio", v.nome, count(*) as quantidade,
   ${doAtendente ? sql`join relacionamento r on r.id = o.id_relacionamento` : sql``}
  where o.codigo_promotor = ${p.codigoPromotor}
    and ${soEmAberto ? sql`o.status = 'Em Aberto'` : sql`o.status not in ${finalizadas}`}
-   ${doAtendente ? sql`and r.id_atendente = ${p.idAtendente}` : sql``}
+   ${doAtendente ? sql`and r.id_atendente = any (${p.donos}::uuid[])` : sql``}
  group by v.codigo, v.nome
  order by v.nome`
   },

@@ -82,10 +82,14 @@ const detalhadaJson = (p: De<Uma>) =>
       de: sql`from preco_dia r join simulacao s on s.id = r.id_simulacao where r.id_proposta = p.id`,
     }),
     historico: lista(
-      objeto<Detalhada['historico'][number]>({ ...camposDaMudanca, quem: 'w.nome' }),
+      objeto<Detalhada['historico'][number]>({
+        ...camposDaMudanca,
+        quem: sql`w.nome || coalesce(' por ' || d.nome, '')`,
+      }),
       {
         ordem: sql`h.ocorrido_em desc, h.id`,
         de: sql`from proposta_historico h left join usuario w on w.id = h.id_usuario
+      left join usuario d on d.id = h.em_nome_de
       where h.id_proposta = p.id`,
       },
     ),

@@ -53,6 +53,7 @@ export const relacionamentoJson = objeto<Cartao>({
   ...camposDoCartao,
   impedimentoAssumir,
   cpf: sql`case when a.resumo then cpf_mascarado(c.cpf) else c.cpf end`,
+  meu: sql`coalesce(a.id_atendente = any (a.donos), false)`,
   versao: 'a.versao',
 })
 
