@@ -55,30 +55,33 @@ export function AnotacoesLista(props: Props) {
       </p>
       {achadas.length === 0 && <EmptyState titulo="Nenhuma anotação com este texto" />}
       <ol className={`anotacoes ${css.anotacoes} timeline`}>
-        {achadas.slice(0, mostradas).map(({ idAnotacao, texto, autor, criadaEm, fixada }) => (
-          <li key={idAnotacao} data-fixada={fixada || undefined}>
-            <small>
-              {fixada && 'Fixada · '}
-              {autor.loginUsuario} · <InstantText instante={criadaEm} />
-            </small>
-            <span className={css.fixar}>
-              <ActionButton
-                variante="sutil"
-                icone={fixada ? <IconPinFilled size={14} /> : <IconPin size={14} />}
-                aria-pressed={fixada}
-                aria-label={`Fixar a anotação: ${texto.slice(0, 40)}`}
-                title={fixada ? 'Soltar' : 'Fixar no topo'}
-                disabledReason={motivo}
-                onClick={() =>
-                  mutate({ params: { idRelacionamento, idAnotacao }, body: { fixada: !fixada } })
-                }
-              />
-            </span>
-            <p>
-              <bdi>{texto}</bdi>
-            </p>
-          </li>
-        ))}
+        {achadas
+          .slice(0, mostradas)
+          .map(({ idAnotacao, texto, autor, emNomeDe, criadaEm, fixada }) => (
+            <li key={idAnotacao} data-fixada={fixada || undefined}>
+              <small>
+                {fixada && 'Fixada · '}
+                {autor.loginUsuario}
+                {emNomeDe && `, por ${emNomeDe}`} · <InstantText instante={criadaEm} />
+              </small>
+              <span className={css.fixar}>
+                <ActionButton
+                  variante="sutil"
+                  icone={fixada ? <IconPinFilled size={14} /> : <IconPin size={14} />}
+                  aria-pressed={fixada}
+                  aria-label={`Fixar a anotação: ${texto.slice(0, 40)}`}
+                  title={fixada ? 'Soltar' : 'Fixar no topo'}
+                  disabledReason={motivo}
+                  onClick={() =>
+                    mutate({ params: { idRelacionamento, idAnotacao }, body: { fixada: !fixada } })
+                  }
+                />
+              </span>
+              <p>
+                <bdi>{texto}</bdi>
+              </p>
+            </li>
+          ))}
       </ol>
       {achadas.length > mostradas && (
         <ActionButton onClick={() => setMostradas(mostradas + MOSTRADAS)}>

@@ -17,6 +17,7 @@ import css from './paginas.module.css'
 // The numbers come after the page: `/front` is usable before it asks anything.
 const ListasDoDia = tardio(() => import('./ListasDoDia.tsx'), 'ListasDoDia')
 const PassosDoDia = tardio(() => import('./PassosDoDia.tsx'), 'PassosDoDia')
+const AusenciasDoDia = tardio(() => import('#web/ausencia/AusenciasDoDia.tsx'), 'AusenciasDoDia')
 const ConveniosDoDia = tardio(() => import('./ConveniosDoDia.tsx'), 'ConveniosDoDia')
 
 /** The first page of the day: propostas by what they wait for, next steps, recent clients. */
@@ -39,6 +40,9 @@ export function InicioPage() {
       </Depois>
       <div className={cssInicio.dia}>
         <div>
+          <Depois lugar={null}>
+            <AusenciasDoDia />
+          </Depois>
           <Depois lugar={<Lugar />}>
             <PassosDoDia />
           </Depois>

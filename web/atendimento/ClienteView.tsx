@@ -81,7 +81,7 @@ export function ClienteView({ relacionamento, aba, aSimular, aoMudarAba }: Props
                   Anotações
                 </ActionButton>
               </span>
-              {atendente?.idUsuario !== eu && (
+              {!(relacionamento.meu ?? atendente?.idUsuario === eu) && (
                 <AssumirButton relacionamento={relacionamento} makesOld={meusDados} />
               )}
               <TransferirButton

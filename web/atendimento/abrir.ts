@@ -55,9 +55,9 @@ function preencher(cache: QueryClient, id: string, { blocos: prontos }: Atendime
   }
 }
 
-/** Whether opening moves the oportunidades: the owner, under the active promotor. */
+/** Whether opening moves the oportunidades: the owner or who covers them, under the active promotor. */
 export const atendeAoAbrir = (relacionamento: Relacionamento, quem: Quem): boolean =>
-  relacionamento.atendente?.idUsuario === quem.idUsuario &&
+  (relacionamento.meu ?? relacionamento.atendente?.idUsuario === quem.idUsuario) &&
   relacionamento.codigoPromotor === quem.codigoPromotor
 
 /**

@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { ausenciaApi } from '#shared/ausencia/api.ts'
 import { momentoDe } from '#shared/ausencia/periodo.ts'
 import { type Ausencia, NovaAusencia } from '#shared/ausencia/shapes.ts'
+import type { Dia } from '#shared/data.ts'
 import { organizacaoApi } from '#shared/organizacao/api.ts'
 import { q, useChange } from '../api/query.ts'
 import { agora } from '../api/relogio.ts'
@@ -19,10 +20,24 @@ import { CampoMarca } from '../ui/CampoMarca.tsx'
 import { CampoSelecao } from '../ui/CampoSelecao.tsx'
 import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
 import { FormGrid, Largo } from '../ui/FormGrid.tsx'
+import { coberturaDe } from './cobertura.ts'
 import { ImpactoDosDias } from './ImpactoDosDias.tsx'
+import { useImpacto } from './use-impacto.ts'
 
-export type Formulario = z.input<typeof NovaAusencia>
-type Props = { ausencia?: Ausencia; onClose: () => void }
+const Formulario = NovaAusencia.omit({ cobertura: true }).extend({
+  atendente: z.string('Escolha quem se ausenta'),
+  /** Who covers by the person's own choice, by `chaveDoPromotor`; the others keep what is proposed. */
+  escolhas: z.record(z.string(), z.string().nullish()).optional(),
+})
+export type Formulario = z.input<typeof Formulario>
+type Form = UseFormReturn<Formulario, unknown, z.output<typeof Formulario>>
+type Props = {
+  ausencia?: Ausencia
+  /** Whose absence a supervisor begins to keep. */
+  de?: string | undefined
+  onClose: () => void
+  aoIncluir?: (dataInicio: Dia) => void
+}
 
 const { incluir, alterar, listar, motivos, impacto } = ausenciaApi
 const rotulos = {
@@ -36,25 +51,37 @@ const rotulos = {
 }
 
 /** A new absence, or the change of one; below the days, what waits in them and who covers. */
-export function AusenciaDialog({ ausencia, onClose }: Props) {
+export function AusenciaDialog({ ausencia, de, onClose, aoIncluir }: Props) {
   const eu = useUsuario()?.idUsuario
-  const formulario = useFormulario<Formulario, z.output<typeof NovaAusencia>>({
-    rascunho: `${ausencia?.idAusencia ?? 'nova'}/ausencia`,
-    resolver: zodResolver(NovaAusencia),
+  const proprio = useAutoridade() === 'ATENDENTE'
+  const quem = proprio ? eu : de
+  const idDoRascunho = ausencia?.idAusencia ?? 'nova'
+  const formulario = useFormulario<Formulario, z.output<typeof Formulario>>({
+    rascunho: `${idDoRascunho}/ausencia`,
+    resolver: zodResolver(Formulario),
     defaultValues: ausencia
       ? valoresDe(ausencia)
-      : { inicioTarde: false, fimManha: false, ...(eu && { atendente: eu }) },
+      : { inicioTarde: false, fimManha: false, ...(quem && { atendente: quem }) },
     onClose,
   })
   const { form, terminar } = formulario
-  const comum = { makesOld: [listar, impacto], aoChegar: terminar }
-  const inclusao = useChange(incluir, comum)
-  const mudanca = useChange(alterar, comum)
-  const impedimento = useMotivo()((ausencia ? alterar : incluir).permissao)
-  const enviar = form.handleSubmit(({ atendente, ...campos }) => {
-    if (!ausencia) return inclusao.mutate({ body: { ...campos, ...(atendente && { atendente }) } })
+  const makesOld = [listar, impacto]
+  const inclusao = useChange(incluir, {
+    makesOld,
+    aoChegar: terminar,
+    onSuccess: ({ dataInicio }) => aoIncluir?.(dataInicio),
+  })
+  const mudanca = useChange(alterar, { makesOld, aoChegar: terminar })
+  const espera = useImpacto(form.control, ausencia)
+  const impedimento =
+    useMotivo()((ausencia ? alterar : incluir).permissao) ??
+    (espera.contando ? 'Contando o que espera nestes dias…' : undefined)
+  const enviar = form.handleSubmit(({ atendente, escolhas, ...campos }) => {
+    const cobertura = coberturaDe(espera.impacto, escolhas, ausencia === undefined)
+    const body = { ...campos, cobertura }
+    if (!ausencia) return inclusao.mutate({ body: { ...body, ...(atendente && { atendente }) } })
     const { idAusencia, versao } = ausencia
-    return mudanca.mutate({ params: { idAusencia }, body: { ...campos, versao } })
+    return mudanca.mutate({ params: { idAusencia }, body: { ...body, versao } })
   })
   return (
     <FormDialog
@@ -70,12 +97,12 @@ export function AusenciaDialog({ ausencia, onClose }: Props) {
       enviar={enviar}
     >
       <Campos form={form} ausencia={ausencia} />
-      <ImpactoDosDias form={form} ausencia={ausencia} />
+      <ImpactoDosDias control={form.control} ausencia={ausencia} espera={espera} />
     </FormDialog>
   )
 }
 
-const valoresDe = ({ atendente, motivo, cobertura, ...campos }: Ausencia): Formulario => ({
+const valoresDe = ({ atendente, motivo, ...campos }: Ausencia): Formulario => ({
   atendente: atendente.idUsuario,
   motivo: motivo.codigo,
   dataInicio: campos.dataInicio,
@@ -83,14 +110,10 @@ const valoresDe = ({ atendente, motivo, cobertura, ...campos }: Ausencia): Formu
   inicioTarde: campos.inicioTarde,
   fimManha: campos.fimManha,
   observacao: campos.observacao,
-  cobertura: cobertura.map(({ codigoPromotor, cobertor }) => ({
-    codigoPromotor,
-    idCobertor: cobertor?.idUsuario ?? null,
-  })),
 })
 
 type CamposProps = {
-  form: UseFormReturn<Formulario, unknown, z.output<typeof NovaAusencia>>
+  form: Form
   ausencia: Ausencia | undefined
 }
 

@@ -9,8 +9,6 @@ import { q } from '../api/query.ts'
 import { agora } from '../api/relogio.ts'
 import { FiltroDoAtendente } from '../formulario/FiltroDoAtendente.tsx'
 import { useLeitura, useMotivo } from '../session/motivo.ts'
-import { useAutoridade } from '../session/permissoes.ts'
-import { useUsuario } from '../session/sessao.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Block } from '../ui/Block.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
@@ -63,7 +61,13 @@ export function AusenciasPage() {
         </ActionButton>
       </div>
       <DoMes key={`${mes} ${busca.de}`} mes={mes} atendente={busca.de} aoAbrir={setAberto} />
-      {aberto?.o === 'INCLUIR' && <AusenciaDialog onClose={fechar} />}
+      {aberto?.o === 'INCLUIR' && (
+        <AusenciaDialog
+          de={busca.de}
+          onClose={fechar}
+          aoIncluir={(dia) => ir({ mes: dia.slice(0, 7) })}
+        />
+      )}
       {aberto?.o === 'MUDAR' && <AusenciaDialog ausencia={aberto.ausencia} onClose={fechar} />}
       {aberto?.o === 'EXCLUIR' && <ExcluirDialog ausencia={aberto.ausencia} onClose={fechar} />}
     </div>
@@ -72,7 +76,7 @@ export function AusenciasPage() {
 
 function MesEscolhido({ mes, aoMudar }: { mes: string; aoMudar: (mes: string) => void }) {
   return (
-    <div className="row" data-gap="2" data-nowrap role="group" aria-label="Mês">
+    <div className="row" data-gap="1" data-nowrap role="group" aria-label="Mês">
       <ActionButton aria-label="Mês anterior" onClick={() => aoMudar(mesVizinho(mes, -1))}>
         ‹
       </ActionButton>
@@ -127,16 +131,15 @@ function DoMes({ mes, atendente, aoAbrir }: DoMesProps) {
 /** Who covers a colleague reads the days, and changes nothing. */
 function useAcoes(aoAbrir: (aberto: Aberto) => void): Coluna<Ausencia> {
   const motivo = useMotivo()(alterar.permissao)
-  const idUsuario = useUsuario()?.idUsuario
-  const supervisiona = useAutoridade() !== 'ATENDENTE'
   return {
     id: 'acoes',
     titulo: 'Ações',
     celula: (ausencia) => {
-      if (!supervisiona && ausencia.atendente.idUsuario !== idUsuario) return null
+      // Who only covers is not told the reason.
+      if (ausencia.motivo.codigo === '') return null
       const acabou = momentoDe(ausencia, agora()) === 'ENCERRADA'
       return (
-        <div className="row" data-gap="2">
+        <div className="row" data-gap="1">
           {!acabou && (
             <ActionButton disabledReason={motivo} onClick={() => aoAbrir({ o: 'MUDAR', ausencia })}>
               Alterar

@@ -2,7 +2,7 @@ import type { Ausencia } from '#shared/ausencia/shapes.ts'
 import { formatarDia } from '#shared/data.ts'
 import { Rolavel } from '../ui/Rolavel.tsx'
 import css from './ausencias.module.css'
-import { diasDoMes, faltaNoDia, porPessoa, type DiaDoMes, type Linha } from './mes.ts'
+import { diasDoMes, faltaDe, porPessoa, type DiaDoMes, type Linha } from './mes.ts'
 
 type Props = { mes: string; ausencias: readonly Ausencia[] }
 
@@ -13,8 +13,8 @@ export function Calendario({ mes, ausencias }: Props) {
   const dias = diasDoMes(mes)
   const linhas = porPessoa(ausencias)
   return (
-    <Rolavel rotulo="Calendário do mês" className={css['rolavel']}>
-      <table className={css['mes']}>
+    <Rolavel rotulo="Calendário do mês" className={css.calendario}>
+      <table className={css.tabela}>
         <thead>
           <tr>
             <th scope="col">Pessoa</th>
@@ -42,7 +42,7 @@ export function Calendario({ mes, ausencias }: Props) {
               <th scope="row">Ausentes</th>
               {dias.map(({ dia, fimDeSemana }) => (
                 <td key={dia} data-fds={fimDeSemana || undefined}>
-                  {linhas.filter((linha) => noDia(linha, dia)).length || ''}
+                  {linhas.filter(({ ausencias: dele }) => faltaDe(dele, dia)).length || ''}
                 </td>
               ))}
             </tr>
@@ -53,19 +53,11 @@ export function Calendario({ mes, ausencias }: Props) {
   )
 }
 
-const noDia = ({ ausencias }: Linha, dia: string) =>
-  ausencias.find((ausencia) => faltaNoDia(ausencia, dia) !== undefined)
-
 function Celula({ linha, um: { dia, fimDeSemana } }: { linha: Linha; um: DiaDoMes }) {
-  const ausencia = noDia(linha, dia)
-  const falta = ausencia && faltaNoDia(ausencia, dia)
+  const falta = faltaDe(linha.ausencias, dia)
   return (
     <td data-fds={fimDeSemana || undefined} data-falta={falta}>
-      {falta && (
-        <span className="so-leitor">
-          {ausencia.motivo.descricao}, {faltas[falta]}
-        </span>
-      )}
+      {falta && <span className="so-leitor">Ausente {faltas[falta]}</span>}
     </td>
   )
 }

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Ausencia } from '#shared/ausencia/shapes.ts'
-import { diasDoMes, faltaNoDia, lerMes, limitesDoMes, mesVizinho, porPessoa } from './mes.ts'
+import {
+  diasDoMes,
+  faltaDe,
+  faltaNoDia,
+  lerMes,
+  limitesDoMes,
+  mesVizinho,
+  porPessoa,
+} from './mes.ts'
 
 const ausencia = (mudancas: Partial<Ausencia> = {}): Ausencia => ({
   idAusencia: 'a',
@@ -41,6 +49,17 @@ test('halves of the first and of the last day are told apart from whole days', (
       faltaNoDia(meia, dia),
     ),
   ).toEqual([undefined, 'TARDE', 'DIA', 'MANHA', undefined])
+})
+
+test('two halves of a day are the whole day', () => {
+  const dia = { dataInicio: '2026-11-30', dataFim: '2026-11-30' }
+  const manha = ausencia({ ...dia, fimManha: true })
+  const tarde = ausencia({ ...dia, inicioTarde: true })
+
+  expect([faltaDe([manha], '2026-11-30'), faltaDe([manha, tarde], '2026-11-30')]).toEqual([
+    'MANHA',
+    'DIA',
+  ])
 })
 
 test('several absences of a person stand in one row, people by name', () => {

@@ -35,6 +35,12 @@ export function faltaNoDia(
   return dia === dataFim && fimManha ? 'MANHA' : 'DIA'
 }
 
+/** What the absences take of the day together. */
+export function faltaDe(ausencias: readonly Ausencia[], dia: Dia): Falta | undefined {
+  const faltas = ausencias.flatMap((ausencia) => faltaNoDia(ausencia, dia) ?? [])
+  return new Set(faltas).size > 1 ? 'DIA' : faltas[0]
+}
+
 export type Linha = { idUsuario: string; nome: string; ausencias: Ausencia[] }
 
 /** A row for each person, by name. */

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ausenciaApi } from '#shared/ausencia/api.ts'
+import { periodoPorExtenso } from '#shared/ausencia/periodo.ts'
+import type { Devolucao } from '#shared/ausencia/shapes.ts'
+import { formatarDia, hoje } from '#shared/data.ts'
+import { q, useChange } from '../api/query.ts'
+import { agora } from '../api/relogio.ts'
+import { useLeitura } from '../session/motivo.ts'
+import { useUsuario } from '../session/sessao.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { InstantText } from '../ui/DateText.tsx'
+
+const { listar, devolucao, receber } = ausenciaApi
+
+/** Whom the person covers today, and after their own absence what others did meanwhile. */
+export function AusenciasDoDia() {
+  const { enabled } = useLeitura(listar.permissao)
+  const voltou = useQuery({ ...q(devolucao, {}), enabled })
+  return (
+    <>
+      <QuemCubro />
+      {voltou.data && <Voltou devolucao={voltou.data} />}
+    </>
+  )
+}
+
+function QuemCubro() {
+  const eu = useUsuario()?.idUsuario
+  const { enabled } = useLeitura(listar.permissao)
+  const dia = hoje(agora())
+  const { data } = useQuery({
+    ...q(listar, { query: { dataInicio: dia, dataFim: dia } }),
+    enabled,
+  })
+  const cobertas = (data ?? []).filter(({ cobertura }) =>
+    cobertura.some(({ cobertor }) => cobertor?.idUsuario === eu),
+  )
+  if (cobertas.length === 0) return null
+  return (
+    <section className="bloco" aria-label="Quem você cobre">
+      <ul className="bloco-corpo stack" data-gap="1">
+        {cobertas.map((ausencia) => (
+          <li key={ausencia.idAusencia}>
+            Você cobre <b>{ausencia.atendente.nome}</b> {periodoPorExtenso(ausencia)}: os clientes e
+            lembretes dessa pessoa estão com os seus.
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** It stays until it was seen. */
+function Voltou({ devolucao: { idAusencia, clientes, temMais, ...dias } }: Props) {
+  const vi = useChange(receber, { makesOld: [devolucao] })
+  return (
+    <section className="bloco" aria-labelledby="voltou">
+      <header className="bloco-topo">
+        <h2 id="voltou">
+          Enquanto você esteve fora
+          <span className="contagem">{temMais ? `${clientes.length}+` : clientes.length}</span>
+        </h2>
+        <ActionButton
+          carregando={vi.isPending}
+          onClick={() => vi.mutate({ params: { idAusencia } })}
+        >
+          Já vi
+        </ActionButton>
+      </header>
+      <div className="bloco-corpo stack" data-gap="3">
+        <p className="apagado">
+          De {formatarDia(dias.dataInicio)} a {formatarDia(dias.dataFim)},{' '}
+          {clientes.length === 0
+            ? 'ninguém trabalhou com os seus clientes.'
+            : 'outras pessoas trabalharam com estes clientes:'}
+        </p>
+        <ul className="stack links" data-gap="1">
+          {clientes.map(({ idRelacionamento, nome, ultimaEm, ...feito }) => (
+            <li key={idRelacionamento}>
+              <Link to="/front/clientes/$idRelacionamento" params={{ idRelacionamento }}>
+                <b>{nome}</b>
+              </Link>{' '}
+              <span className="suave">
+                {ditoDe(feito)} · <InstantText instante={ultimaEm} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+type Props = { devolucao: Devolucao }
+type Feito = Pick<Devolucao['clientes'][number], 'anotacoes' | 'movimentos' | 'propostas'>
+
+const ditoDe = ({ anotacoes, movimentos, propostas }: Feito): string =>
+  (
+    [
+      [anotacoes, 'anotação', 'anotações'],
+      [movimentos, 'mudança de oportunidade', 'mudanças de oportunidade'],
+      [propostas, 'passo de proposta', 'passos de proposta'],
+    ] as const
+  )
+    .filter(([quantos]) => quantos > 0)
+    .map(([quantos, um, varios]) => `${quantos} ${quantos === 1 ? um : varios}`)
+    .join(', ')
