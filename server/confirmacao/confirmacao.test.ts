@@ -333,8 +333,25 @@ test('of a code and a link the one that comes first proves it; the other changes
   await enviar()
   await validar(await codigoEnviado())
   expect((await abrirLink(link)).body).toContain('Você não precisa mais responder')
+  expect((await estado()).link).toMatchObject({ situacao: 'PEDIDA', impedido: true })
   await responder(link, 'autorizar')
   expect(await consulta(`select from confirmacao where situacao = 'CONFIRMADA'`)).toHaveLength(1)
+})
+
+test('a link proves the presence of a client whose relationship was whole before', async () => {
+  await enviar()
+  await validar(await codigoEnviado())
+  passar(3 * 24 * 3600)
+  expect(await estado()).toMatchObject({ confirmado: true, cadastro: 'SEM_PROVA' })
+
+  expect((await enviarLink()).status).toBe(200)
+  const link = await linkEnviado()
+  expect((await estado()).link).toMatchObject({ situacao: 'PEDIDA', impedido: false })
+  expect((await abrirLink(link)).body).toContain('pede para atender você')
+  passar(60)
+  await responder(link, 'autorizar')
+  expect((await abrirLink(link)).body).toContain('Pronto, o atendimento foi autorizado')
+  expect(await estado()).toMatchObject({ cadastro: 'PROVADO', link: { situacao: 'CONFIRMADA' } })
 })
 
 test.each([

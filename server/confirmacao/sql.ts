@@ -109,12 +109,15 @@ export const acharLink = umaOuNada(
   (p: De<{ resumo: string }>) => sql`select id, promotor from confirmacao_do_link(${p.resumo})`,
 )
 
+/** The relationship `r` became whole after the link `k` was sent. */
+const inteiroDesde = sql<boolean>`coalesce(r.confirmado_em >= k.pedida_em, false)`
+
 /** A link as it was sent, and the relationship it is of. */
 export type Convite = NonNullable<Awaited<ReturnType<typeof travarConvite>>>
 
 /**
- * `impedido`: the phone is not the client's any more, or nobody may contact the client. `inteiro`: the
- * relationship needs no proof any more.
+ * `impedido`: the phone is not the client's any more, or nobody may contact the client. `inteiro`: another
+ * proof made the relationship whole since. One that was whole before asks for a proof of presence.
  */
 export const travarConvite = umaOuNada(
   'confirmacao.travar-convite',
@@ -124,7 +127,7 @@ select k.id, k.id_relacionamento as "idRelacionamento", k.id_usuario as "idUsuar
        exists (select from confirmacao n where n.id_relacionamento = k.id_relacionamento
           and n.tipo = 'LINK' and (n.pedida_em, n.id) > (k.pedida_em, k.id)) as substituido,
        coalesce(not telefone_ainda_confirma(k.id), true) as impedido,
-       r.confirmado_em is not null as inteiro, p.nome as promotor, u.nome as atendente,
+       ${inteiroDesde} as inteiro, p.nome as promotor, u.nome as atendente,
        coalesce((select nome from banco where proprio), 'banco') as banco
   from confirmacao k
   join relacionamento r on r.id = k.id_relacionamento
@@ -211,7 +214,7 @@ export const consultar = modelo(
       enviadoEm: 'k.pedida_em',
       validoAte: 'k.expira_em',
       vencido: sql`k.expira_em <= ${p.agora}`,
-      impedido: sql`coalesce(not telefone_ainda_confirma(k.id), true)`,
+      impedido: sql`${inteiroDesde} or coalesce(not telefone_ainda_confirma(k.id), true)`,
     })}
         from confirmacao k where k.id_relacionamento = r.id and k.tipo = 'LINK'
        order by k.pedida_em desc, k.id desc limit 1)`,

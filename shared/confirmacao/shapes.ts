@@ -27,7 +27,10 @@ export const Confirmacao = z.object({
       enviadoEm: Instante,
       validoAte: Instante,
       vencido: z.boolean(),
-      /** Its page answers nothing any more: the phone is not the client's, or nobody may contact her. */
+      /**
+       * Its page answers nothing any more: the phone is not the client's, nobody may contact her, or another
+       * proof came first.
+       */
       impedido: z.boolean(),
     })
     .nullable(),
