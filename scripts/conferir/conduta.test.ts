@@ -51,6 +51,16 @@ test('a move that no table allows is named', () =>
       select distinct id_oportunidade as id from h`),
   ))
 
+test('the marks of a consent are accepted without a change of its status', () =>
+  aceita(
+    plantar(`insert into consentimento_historico (id, id_consentimento, id_cliente, de, para, por,
+        id_usuario, ocorrido_em)
+      select gen_random_uuid(), c.id, c.id_cliente, c.situacao, c.situacao, 'ATENDENTE', u.id, now()
+        from (select * from consentimento where situacao = 'AUTORIZADO' order by id limit 1) c,
+             (select id from usuario order by id limit 1) u
+      returning id_consentimento as id`),
+  ))
+
 test('a batch that was undone is lawful', () =>
   aceita(
     plantar(`with o as (select * from oportunidade where status = 'Em Aberto' order by id limit 1),

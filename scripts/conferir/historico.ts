@@ -66,6 +66,9 @@ const nossos = new Set([
   'EXPIRADA>PAGA',
 ])
 
+/** In which a second person may accept the marks of a consent. */
+const aceitos = new Set(['AUTORIZADO', 'REVOGADO', 'EXPIRADO'])
+
 const leva = (mudanca: { para: string } | { recusa: string }, para: string) =>
   'para' in mudanca && mudanca.para === para
 
@@ -93,7 +96,9 @@ const leis: Record<ComHistorico, { primeiro: string; permite: Lei }> = {
   },
   consentimento: {
     primeiro: 'ENVIADO',
+    // Accepting the marks is a step that leaves the status as it was (decision 067).
     permite: (de, para) =>
+      (de === para && aceitos.has(de)) ||
       acoesDoConsentimento.some((acao) =>
         leva(consentir(SituacaoConsentimento.parse(de), acao), para),
       ),
