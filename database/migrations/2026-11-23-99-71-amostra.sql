@@ -11,13 +11,28 @@ alter table consentimento_amostra enable row level security;
 create policy promotor on consentimento_amostra using (codigo_promotor = any (promotores_visiveis()));
 grant select on consentimento_amostra to consigna_app;
 
+/**
+ * Whether a person who may check the sample, and did not ask for the consent, revoked it. A revocation by
+ * anybody else, or by nobody, hides no consent from the sample.
+ */
+create function revogado_na_conferencia(alvo uuid) returns boolean
+  language sql stable
+  begin atomic
+    select exists (select from consentimento_historico h
+      join usuario u on u.id = h.id_usuario
+      join perfil_controle pc on pc.perfil = u.perfil and pc.controle = 'CONFIRMACAO_CONFERIR'
+     where h.id_consentimento = alvo and h.de is distinct from h.para and h.para = 'REVOGADO'
+       and not pediu_o_consentimento(alvo, h.id_usuario));
+  end;
+grant execute on function revogado_na_conferencia(uuid) to consigna_app;
+
 -- Few consents have marks.
 create index consentimento_marcado on consentimento (autorizado_em) where marcas <> '{}';
 
 /**
  * Draws the sample of the day in every promotor: of the consents of the seven days before it that
- * who asked got through a phone of their own adding and that led to no proposta. The day and the id
- * decide, so a second run of the day draws the same ones. Answers how many are new.
+ * who asked got through a phone of their own adding and that led to no proposta, ended since or not. The day
+ * and the id decide, so a second run of the day draws the same ones. Answers how many are new.
  */
 create function sortear_consentimentos(agora timestamptz) returns int
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -34,7 +49,8 @@ begin
             from consentimento k
            where k.marcas <> '{}' and 'TROUXE' = any (k.marcas)
              and k.autorizado_em >= inicio - interval '7 days' and k.autorizado_em < inicio
-             and k.situacao = 'AUTORIZADO' and k.aceito_em is null
+             and k.situacao in ('AUTORIZADO', 'REVOGADO', 'EXPIRADO') and k.aceito_em is null
+             and not revogado_na_conferencia(k.id)
              and not exists (select from proposta p where p.id_cliente = k.id_cliente
                and p.codigo_promotor = k.codigo_promotor and p.criada_em >= k.enviado_em)
              and not exists (select from consentimento_amostra a where a.id_consentimento = k.id)) c

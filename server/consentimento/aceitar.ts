@@ -9,7 +9,8 @@ import { aceitar, aceitarDoCliente, contarDaPessoa, marcasQueEsperam } from './s
 import { travarConsentimento } from './sql/pedidos.ts'
 
 /**
- * A person who did not ask for it saw the marks of a consent and accepts it.
+ * A person who did not ask for it saw the marks of a consent and accepts it. One that was drawn is accepted
+ * after its end too: that it was looked at stands in its history.
  *
  * @throws Recusa for who asked, or where nothing waits
  */
@@ -21,8 +22,9 @@ export async function aceitarConsentimento(
   const { idCliente, codigoPromotor, idRelacionamento } = alvoDe(contexto)
   const achado = await travarConsentimento(client, { id, idCliente, codigoPromotor, agora })
   if (!achado) throw new Recusa('nao-encontrado', 'Consentimento não encontrado')
-  const { situacao, aceitoEm, marcas, tipo } = achado
-  if (situacao !== 'AUTORIZADO' || aceitoEm !== null || marcas.length === 0) {
+  const { situacao, aceitoEm, marcas, tipo, sorteado } = achado
+  const espera = situacao === 'AUTORIZADO' || sorteado
+  if (!espera || aceitoEm !== null || marcas.length === 0) {
     throw new Recusa('invalido', 'O consentimento não espera outra pessoa')
   }
   if ((await aceitar(client, { id, idUsuario: usuario.id, agora })) === 0) {

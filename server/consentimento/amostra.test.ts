@@ -110,17 +110,82 @@ test('the day begins at midnight of São Paulo', async () => {
   expect(await sortear()).toBe(1)
 })
 
-test('a consent that led to a proposta, was accepted or was revoked is not drawn', async () => {
-  const [aceito, revogado] = await marcados(doDono, 2)
+test('a consent that led to a proposta or was accepted is not drawn', async () => {
+  const [aceito] = await marcados(doDono, 1)
   await consulta(
     `update consentimento set aceito_por = $2, aceito_em = autorizado_em where id = $1`,
     [aceito, gestor.id],
   )
-  await consulta(`update consentimento set situacao = 'REVOGADO' where id = $1`, [revogado])
   await marcados(doColega, 1)
   await consulta(`update proposta set criada_em = '2026-11-19T20:00:00Z' where id_cliente = $1`, [
     doColega.idCliente,
   ])
+  expect(await sortear()).toBe(0)
+})
+
+const params = (idConsentimento: string) => ({
+  idRelacionamento: doDono.idRelacionamento,
+  idConsentimento,
+})
+const revogar = async (quem: typeof dono, idConsentimento: string) => {
+  const { status } = await as(quem)(consentimentoApi.revogar, {
+    params: params(idConsentimento),
+    body: { motivo: 'O cliente pediu' },
+  })
+  expect(status).toBe(200)
+}
+const aceitar = async (quem: typeof dono, idConsentimento: string) => {
+  const { status, body } = await as(quem)(consentimentoApi.aceitar, {
+    params: params(idConsentimento),
+    body: { motivo: 'Liguei para o cliente e conferi o telefone' },
+  })
+  return { status, dito: body.message }
+}
+
+test('revoking it before the draw takes no consent out of the sample, nor does its end', async () => {
+  const [revogado = '', vencido = ''] = await marcados(doDono, 2)
+  await revogar(dono, revogado)
+  await consulta(`update consentimento set situacao = 'EXPIRADO' where id = $1`, [vencido])
+  expect(await sortear()).toBe(2)
+  expect(await paraOlhar()).toMatchObject(
+    [
+      { idConsentimento: revogado, situacao: 'REVOGADO' },
+      { idConsentimento: vencido, situacao: 'EXPIRADO' },
+    ].toSorted((a, b) => a.idConsentimento.localeCompare(b.idConsentimento)),
+  )
+})
+
+test('a drawn consent that who asked revokes stays until a second person noted it', async () => {
+  const [idConsentimento = ''] = await marcados(doDono, 1)
+  await sortear()
+  await revogar(dono, idConsentimento)
+  expect(await paraOlhar()).toMatchObject([{ idConsentimento, situacao: 'REVOGADO' }])
+  expect((await aceitar(dono, idConsentimento)).status).toBe(400)
+  expect((await aceitar(gestor, idConsentimento)).status).toBe(200)
+  expect(await paraOlhar()).toEqual([])
+  const [guardado] = await consulta(
+    `select situacao, aceito_por from consentimento where id = $1`,
+    [idConsentimento],
+  )
+  expect(guardado).toEqual({ situacao: 'REVOGADO', aceito_por: gestor.id })
+})
+
+test('a consent that was not drawn cannot be accepted after its end', async () => {
+  const [idConsentimento = ''] = await marcados(doDono, 1, '2026-11-20T12:00:00Z')
+  await revogar(dono, idConsentimento)
+  expect(await aceitar(gestor, idConsentimento)).toEqual({
+    status: 400,
+    dito: 'O consentimento não espera outra pessoa',
+  })
+})
+
+test('what the checker of the sample revoked was seen: it leaves the list and is not drawn', async () => {
+  const [sorteado = ''] = await marcados(doDono, 1)
+  await sortear()
+  await revogar(gestor, sorteado)
+  expect(await paraOlhar()).toEqual([])
+  const [outro = ''] = await marcados(doDono, 1)
+  await revogar(gestor, outro)
   expect(await sortear()).toBe(0)
 })
 
@@ -139,11 +204,8 @@ test('who looked accepts it with the name, the reason and the hour, and it leave
   ])
   expect(await paraOlhar(dono)).toMatchObject([{ idConsentimento, seu: true }])
 
-  const params = { idRelacionamento: doDono.idRelacionamento, idConsentimento }
-  const body = { motivo: 'Liguei para o cliente e conferi o telefone' }
-  const dela = await as(dono)(consentimentoApi.aceitar, { params, body })
-  expect(dela.status).toBe(400)
-  expect((await as(gestor)(consentimentoApi.aceitar, { params, body })).status).toBe(200)
+  expect((await aceitar(dono, idConsentimento)).status).toBe(400)
+  expect((await aceitar(gestor, idConsentimento)).status).toBe(200)
   expect(await paraOlhar()).toEqual([])
   expect(
     await consulta(
@@ -151,7 +213,7 @@ test('who looked accepts it with the name, the reason and the hour, and it leave
          from consentimento_historico h where h.id_consentimento = $1`,
       [idConsentimento],
     ),
-  ).toEqual([{ quem: gestor.id, motivo: body.motivo, em: agora }])
+  ).toEqual([{ quem: gestor.id, motivo: 'Liguei para o cliente e conferi o telefone', em: agora }])
   expect(await amostra()).toHaveLength(1)
 })
 

@@ -319,6 +319,7 @@ declare module '#server/base/db/consulta.ts' {
         situacao: string
         marcas: string[]
         aceitoEm: Date | null
+        sorteado: boolean
       }
     }
     'consentimento.travar-cliente': {

@@ -141,6 +141,8 @@ export const ConsentimentoParaOlhar = z.object({
   codigoPromotor: z.string(),
   idConsentimento: z.string(),
   tipo: TipoConsentimento,
+  /** One that was drawn is looked at after its end too. */
+  situacao: SituacaoConsentimento,
   marcas: z.array(Marca),
   autorizadoEm: Instante,
   pedidoPor: z.string().nullable(),

@@ -13,7 +13,7 @@ import { CpfText } from '../ui/CpfText.tsx'
 import { InstantText } from '../ui/DateText.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { AceitarDialog } from './AceitarDialog.tsx'
-import { nomesDosTipos } from './palavras.ts'
+import { nomesDosTipos, situacoes } from './palavras.ts'
 
 const { paraOlhar, aceitar } = consentimentoApi
 
@@ -57,8 +57,17 @@ export function ParaOlhar() {
 type Props = { consentimento: ConsentimentoParaOlhar; aoOlhar: () => void }
 
 function Um({ consentimento, aoOlhar }: Props) {
-  const { idRelacionamento, nomeCliente, cpf, tipo, marcas, autorizadoEm, pedidoPor, seu } =
-    consentimento
+  const {
+    idRelacionamento,
+    nomeCliente,
+    cpf,
+    tipo,
+    situacao,
+    marcas,
+    autorizadoEm,
+    pedidoPor,
+    seu,
+  } = consentimento
   const impedimento = useMotivo()(aceitar.permissao)
   return (
     <li>
@@ -77,6 +86,9 @@ function Um({ consentimento, aoOlhar }: Props) {
           <Badge tom="azul">Amostra do dia</Badge>
         ) : (
           <Badge tom="ambar">Segura a consulta</Badge>
+        )}
+        {situacao !== 'AUTORIZADO' && (
+          <Badge tom={situacoes[situacao].tom}>{situacoes[situacao].nome}</Badge>
         )}
       </span>
       <span>{marcas.map((marca) => ditoDasMarcas[marca]).join(' · ')}</span>

@@ -58,7 +58,10 @@ export const sortear = uma(
 
 const MAXIMO = 100
 
-/** Marked consents that wait for a second person, the oldest first, in the promotores of the scope. */
+/**
+ * Marked consents that wait for a second person, the oldest first, in the promotores of the scope. One that
+ * was drawn stays after its end, until that person saw it.
+ */
 export const listarParaOlhar = modelo(
   'consentimento.para-olhar',
   (p: De<{ escopo: readonly string[]; idUsuario: string }>) =>
@@ -70,6 +73,7 @@ export const listarParaOlhar = modelo(
         codigoPromotor: 'k.codigo_promotor',
         idConsentimento: 'k.id',
         tipo: 'k.tipo',
+        situacao: 'k.situacao',
         marcas: 'k.marcas',
         autorizadoEm: 'k.autorizado_em',
         pedidoPor: sql`(select u.login from usuario u where u.id = k.id_usuario)`,
@@ -85,8 +89,9 @@ export const listarParaOlhar = modelo(
          and r.codigo_promotor = k.codigo_promotor and r.confirmado_em is not null
         left join consentimento_amostra a on a.id_consentimento = k.id
        where k.marcas <> '{}' and k.codigo_promotor = any (${p.escopo}::text[])
-         and k.situacao = 'AUTORIZADO' and k.aceito_em is null
-         and ('PARTILHADO' = any (k.marcas) or a.dia is not null)
+         and k.aceito_em is null
+         and (k.situacao = 'AUTORIZADO' and 'PARTILHADO' = any (k.marcas)
+              or a.dia is not null and not revogado_na_conferencia(k.id))
        order by k.autorizado_em, k.id limit ${MAXIMO}) k`,
       },
     )}::text as model`,

@@ -176,8 +176,11 @@ export const travarConsentimento = umaOuNada(
   (p: De<Omit<DeUmTipo, 'tipo'> & { id: string }>) => sql<{
     situacao: SituacaoConsentimento
     marcas: Marca[]
+    sorteado: boolean
   }>`with a as (select ${p.agora}::timestamptz as agora)
-select k.tipo, ${situacaoAgora} as situacao, k.marcas, k.aceito_em as "aceitoEm" from a
+select k.tipo, ${situacaoAgora} as situacao, k.marcas, k.aceito_em as "aceitoEm",
+       exists (select from consentimento_amostra s where s.id_consentimento = k.id) as sorteado
+  from a
   join consentimento k on k.id = ${p.id} and k.id_cliente = ${p.idCliente}
    and k.codigo_promotor = ${p.codigoPromotor}
    for no key update of k`,
