@@ -48,6 +48,8 @@ begin
                    order by md5(hoje::text || k.id::text)) as vez
             from consentimento k
            where k.marcas <> '{}' and 'TROUXE' = any (k.marcas)
+             -- These wait for a second person anyway.
+             and 'PARTILHADO' <> all (k.marcas)
              and k.autorizado_em >= inicio - interval '7 days' and k.autorizado_em < inicio
              and k.situacao in ('AUTORIZADO', 'REVOGADO', 'EXPIRADO') and k.aceito_em is null
              and not revogado_na_conferencia(k.id)

@@ -218,6 +218,13 @@ test('who looked accepts it with the name, the reason and the hour, and it leave
 })
 
 test('a shared phone waits in the list from the answer on, outside any sample', async () => {
-  const [idConsentimento] = await marcados(doDono, 1, '2026-11-20T12:00:00Z', ['PARTILHADO'])
-  expect(await paraOlhar()).toMatchObject([{ idConsentimento, amostraDe: null }])
+  const [soEla] = await marcados(doDono, 1, undefined, ['PARTILHADO'])
+  const [ambas] = await marcados(doDono, 1, undefined, ['TROUXE', 'PARTILHADO'])
+  expect(await sortear()).toBe(0)
+  expect(await paraOlhar()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ idConsentimento: soEla, amostraDe: null }),
+      expect.objectContaining({ idConsentimento: ambas, amostraDe: null }),
+    ]),
+  )
 })

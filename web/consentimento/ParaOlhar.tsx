@@ -82,10 +82,10 @@ function Um({ consentimento, aoOlhar }: Props) {
         <span className="apagado">
           <CpfText cpf={cpf} />
         </span>
-        {consentimento.amostraDe !== null ? (
-          <Badge tom="azul">Amostra do dia</Badge>
-        ) : (
+        {marcas.includes('PARTILHADO') ? (
           <Badge tom="ambar">Segura a consulta</Badge>
+        ) : (
+          <Badge tom="azul">Amostra do dia</Badge>
         )}
         {situacao !== 'AUTORIZADO' && (
           <Badge tom={situacoes[situacao].tom}>{situacoes[situacao].nome}</Badge>
