@@ -1,4 +1,10 @@
-import { type Marca, QUEM_PEDIU_NAO_ACEITA } from '#shared/consentimento/marca.ts'
+import { consentimentoApi } from '#shared/consentimento/api.ts'
+import {
+  daAmostra,
+  type Marca,
+  QUEM_PEDIU_NAO_ACEITA,
+  SO_NA_CONFERENCIA,
+} from '#shared/consentimento/marca.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
@@ -12,7 +18,7 @@ import { travarConsentimento } from './sql/pedidos.ts'
  * A person who did not ask for it saw the marks of a consent and accepts it. One that was drawn is accepted
  * after its end too: that it was looked at stands in its history.
  *
- * @throws Recusa for who asked, or where nothing waits
+ * @throws Recusa for who asked, where nothing waits, and for who may not check what the sample draws from
  */
 export async function aceitarConsentimento(
   contexto: Contexto,
@@ -26,6 +32,9 @@ export async function aceitarConsentimento(
   const espera = situacao === 'AUTORIZADO' || sorteado
   if (!espera || aceitoEm !== null || marcas.length === 0) {
     throw new Recusa('invalido', 'O consentimento não espera outra pessoa')
+  }
+  if (daAmostra(marcas) && !usuario.controles.has(consentimentoApi.paraOlhar.permissao)) {
+    throw new Recusa('invalido', SO_NA_CONFERENCIA)
   }
   if ((await aceitar(client, { id, idUsuario: usuario.id, agora })) === 0) {
     throw new Recusa('invalido', QUEM_PEDIU_NAO_ACEITA)

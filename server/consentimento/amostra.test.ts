@@ -1,10 +1,14 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { consentimentoApi } from '#shared/consentimento/api.ts'
+import { SO_NA_CONFERENCIA } from '#shared/consentimento/marca.ts'
+import { transaction } from '../base/db/transaction.ts'
+import type { Contexto } from '../base/http/handler.ts'
 import { testApi } from '../test/api.ts'
 import { semearExemplos } from '../test/exemplos.ts'
 import { telefoneDe } from '../test/exemplos-telefone.ts'
 import { type Cliente, clientes, personas } from '../test/fixtures.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
+import { aceitarAoConferir } from './aceitar.ts'
 import { sortearAmostra } from './ligar.ts'
 
 /** The daily sample of consents through a phone that who asked had added (docs/decisions/067). */
@@ -15,6 +19,14 @@ const { as, consulta } = api
 await semearExemplos(api)
 // None but those that a test marks; the proposta of the examples came before them.
 await consulta(`update proposta set criada_em = '2026-10-01T12:00:00Z'`)
+// The promotor may check a formalization, and no sample.
+await consulta(`insert into perfil_acesso (codigo, descricao, papel)
+  values ('OPERA', 'Sem conferir', 'ATENDENTE')`)
+await consulta(`insert into perfil_controle (perfil, controle)
+  select 'OPERA', controle from perfil_controle
+   where perfil = 'TESTE' and controle <> 'CONFIRMACAO_CONFERIR'`)
+await consulta(`update usuario set perfil = 'OPERA' where id = $1`, [personas.promotor.id])
+api.usuarios.esquecer()
 const retorno = await pontoDeRetorno(api.appUrl)
 afterEach(async () => {
   relogio.agora = agora
@@ -25,7 +37,7 @@ afterAll(async () => {
   await api.fechar()
 })
 
-const { dono, gestor, deFora: doutro } = personas
+const { dono, gestor, promotor, deFora: doutro } = personas
 const { doDono, doColega, deFora } = clientes
 
 /** Consents of the client, answered on that day through a phone that who asked had added. */
@@ -215,6 +227,32 @@ test('who looked accepts it with the name, the reason and the hour, and it leave
     ),
   ).toEqual([{ quem: gestor.id, motivo: 'Liguei para o cliente e conferi o telefone', em: agora }])
   expect(await amostra()).toHaveLength(1)
+})
+
+test('who may not check the sample accepts a shared phone only, in the wallet and in a formalization', async () => {
+  const [idConsentimento = ''] = await marcados(doDono, 1)
+  expect(await aceitar(promotor, idConsentimento)).toEqual({ status: 400, dito: SO_NA_CONFERENCIA })
+  expect(await sortear()).toBe(1)
+  expect(await aceitar(promotor, idConsentimento)).toEqual({ status: 400, dito: SO_NA_CONFERENCIA })
+  const [partilhado = ''] = await marcados(doDono, 1, undefined, ['TROUXE', 'PARTILHADO'])
+  expect((await aceitar(promotor, partilhado)).status).toBe(200)
+
+  const [outro = ''] = await marcados(doDono, 1)
+  await transaction(
+    api.pool,
+    { idUsuario: promotor.id, promotores: [doDono.promotor] },
+    async ({ client }) => {
+      const usuario = { id: promotor.id } as Contexto['usuario']
+      const alvo = { idCliente: doDono.idCliente, codigoPromotor: doDono.promotor }
+      await aceitarAoConferir({ client, usuario, agora }, alvo, ['TROUXE'])
+    },
+  )
+  expect(
+    await consulta('select id from consentimento where id = any ($1) and aceito_em is null', [
+      [idConsentimento, outro],
+    ]),
+  ).toEqual([{ id: idConsentimento }])
+  expect(await paraOlhar()).toMatchObject([{ idConsentimento }])
 })
 
 test('a shared phone waits in the list from the answer on, outside any sample', async () => {

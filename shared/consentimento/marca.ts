@@ -16,3 +16,10 @@ export const CONSENTIMENTO_A_ACEITAR =
 
 export const QUEM_PEDIU_NAO_ACEITA =
   'Você pediu este consentimento ou incluiu o telefone: outra pessoa aceita'
+
+/** Of the kind that the daily sample draws from: it holds no question, and only the sample looks at it. */
+export const daAmostra = (marcas: readonly Marca[]): boolean =>
+  marcas.includes('TROUXE') && !marcas.includes('PARTILHADO')
+
+export const SO_NA_CONFERENCIA =
+  'Quem pediu incluiu o telefone: aceita quem confere os consentimentos, em Confirmações'

@@ -2,7 +2,7 @@ import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { consentimentoApi } from '#shared/consentimento/api.ts'
-import { ditoDasMarcas } from '#shared/consentimento/marca.ts'
+import { daAmostra, ditoDasMarcas } from '#shared/consentimento/marca.ts'
 import type { Carteira } from '#shared/consentimento/shapes.ts'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { telefoneApi } from '#shared/telefone/api.ts'
@@ -64,7 +64,11 @@ export function CarteiraPanel({ relacionamento }: Props) {
                   </ActionButton>
                   {esperaOutra(um) && (
                     <ActionButton
-                      disabledReason={motivo(consentimentoApi.aceitar.permissao)}
+                      disabledReason={motivo(
+                        daAmostra(um.marcas)
+                          ? consentimentoApi.paraOlhar.permissao
+                          : consentimentoApi.aceitar.permissao,
+                      )}
                       onClick={() => setAceitando(um)}
                     >
                       Aceitar

@@ -18,7 +18,10 @@ export const aceitar = comando(
 
 type DoCliente = Omit<Aceite, 'id'> & { idCliente: string; codigoPromotor: string }
 
-/** The marked consents of a client that hold and wait, but for those that the person asked for. */
+/**
+ * The marked consents of a client that hold and wait, but for those that the person asked for, and those
+ * that were drawn for the sample.
+ */
 export const aceitarDoCliente = varias(
   'consentimento.aceitar-do-cliente',
   (p: De<DoCliente>) => sql`update consentimento
@@ -26,6 +29,7 @@ export const aceitarDoCliente = varias(
  where id_cliente = ${p.idCliente} and codigo_promotor = ${p.codigoPromotor}
    and situacao = 'AUTORIZADO' and marcas <> '{}' and aceito_em is null
    and not pediu_o_consentimento(id, ${p.idUsuario})
+   and not exists (select from consentimento_amostra s where s.id_consentimento = consentimento.id)
 returning id`,
 )
 
