@@ -17,24 +17,24 @@ export async function divergenciasDaMesa({
   agora,
   auditar,
 }: Contexto): Promise<Divergencia[]> {
-  const achadas = await acharDaMesa(client, { agora, id: null })
+  const achadas = await acharDaMesa(client, { agora, idUsuario: usuario.id, id: null })
   const rows = await peloPromotor(
     client,
     achadas.map(({ codigoPromotor }) => codigoPromotor),
     () => listarDaMesa(client, { ids: achadas.map(({ id }) => id) }),
   )
-  return rows.flatMap(({ divergencia, idCliente }) => {
+  return rows.map(({ divergencia, idCliente }) => {
     const lida = Divergencia.parse(divergencia)
-    if (lida.pedido?.idUsuario === usuario.id) return []
     auditar('LEITURA', { idCliente, alvo: `divergencia:${lida.idDivergencia}` })
-    return [lida]
+    return lida
   })
 }
 
 /**
  * Confirms what was asked for, or decides for the other version, in the promotor of the case.
  *
- * @throws Recusa where somebody of the promotor could confirm: then the case does not exist here
+ * @throws Recusa where somebody of the promotor could confirm, or for who asked: then the case does not
+ * exist here
  */
 export async function conferirDecisao(
   contexto: Contexto,
@@ -43,7 +43,7 @@ export async function conferirDecisao(
   decisao: Decisao,
 ): Promise<{ idDivergencia: string; vale: QueVale }> {
   const { client, usuario, agora, auditar } = contexto
-  const [caso] = await acharDaMesa(client, { agora, id })
+  const [caso] = await acharDaMesa(client, { agora, idUsuario: usuario.id, id })
   if (!caso) throw new Recusa('nao-encontrado', 'Divergência não encontrada')
   await peloPromotor(client, caso.codigoPromotor, async () => {
     const { idProposta } = caso

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { divergenciaApi } from '#shared/divergencia/api.ts'
+import { MAXIMO_DE_DIVERGENCIAS } from '#shared/divergencia/shapes.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
 import { type Persona, personas } from '../test/fixtures.ts'
 import { mundoDaMargem, NOVO, novo } from '../test/margem.ts'
@@ -173,6 +174,38 @@ test('a second gestor who is away that day leaves the case to the checker, and h
   expect(await casos()).toEqual([idDivergencia])
   await api.consulta('update ausencia set inicio = inicio - 1, fim = fim - 1')
   expect(await casos()).toEqual([])
+})
+
+test('the checker reads the oldest requests first, however many wait', async () => {
+  const { idProposta } = await pedida()
+  // Asked for in another order than they were written.
+  await api.consulta(
+    `insert into divergencia (id, chave, id_proposta, id_relacionamento, codigo_promotor, sistema,
+       nossa, deles, motivo, ocorrida_em, ouvida_em, pedida, pedido_observacao, pedida_em, id_pedinte)
+     select gen_random_uuid(), 'mais ' || n, p.id, p.id_relacionamento, p.codigo_promotor, 'BANCO',
+       'REPROVADA', 'ANALISE', 'x', p.criada_em, p.criada_em, 'NOSSA', 'x',
+       p.criada_em - (n * 79) % 211 * interval '1 minute', $2
+       from proposta p, generate_series(1, 200) n where p.id = $1`,
+    [idProposta, gestor.id],
+  )
+  const antigas = await api.consulta<{ id: string }>(
+    'select id from divergencia order by pedida_em limit $1',
+    [MAXIMO_DE_DIVERGENCIAS],
+  )
+  expect(await casos()).toEqual(antigas.map(({ id }) => id))
+})
+
+test('a request of the checker themselves is none of the cases', async () => {
+  const { idDivergencia } = await pedida()
+  await api.consulta(`update usuario set perfil = 'OPERA' where id = $1`, [gestor.id])
+  expect(await casos()).toEqual([idDivergencia])
+  await api.consulta('update divergencia set id_pedinte = $2 where id = $1', [
+    idDivergencia,
+    conferente.id,
+  ])
+  expect(await casos()).toEqual([])
+  expect(await conferir(idDivergencia)).toEqual({ status: 404, mensagem: null })
+  expect(await decidida(idDivergencia)).toEqual([])
 })
 
 test.each([

@@ -130,17 +130,17 @@ type Pedida = {
   agora: Date
 }
 
-/** Requests that only the bank's checker can confirm (`divergencias_da_mesa`). */
+/** Requests of others that only the bank's checker can confirm (`divergencias_da_mesa`), the oldest first. */
 export const acharDaMesa = varias(
   'divergencia.da-mesa',
-  (p: De<{ agora: Date; id: string | null }>) => sql<{
+  (p: De<{ agora: Date; idUsuario: string; id: string | null }>) => sql<{
     id: string
     idProposta: string
     codigoPromotor: string
   }>`select m.id, m.id_proposta as "idProposta", m.codigo_promotor as "codigoPromotor"
   from divergencias_da_mesa(${p.agora}) m
- where ${p.id}::uuid is null or m.id = ${p.id}
- limit ${MAXIMO_DE_DIVERGENCIAS}`,
+ where (${p.id}::uuid is null or m.id = ${p.id}) and m.id_pedinte <> ${p.idUsuario}
+ order by m.pedida_em, m.id limit ${MAXIMO_DE_DIVERGENCIAS}`,
 )
 
 /** Those of the ids, with their clients for the trail. */

@@ -7,6 +7,7 @@ declare module '#server/base/db/consulta.ts' {
       valores: {
         agora: Date | string
         id: string
+        idUsuario: string
       }
       linha: {
         id: string | null
