@@ -21,6 +21,13 @@ test.each([
   'banco\u2215x',
   'fulano@banco.com',
   '10/05.com',
+  '10/05./x',
+  '14h/x.co',
+  'banco.com/x',
+  'x.S.A.com',
+  'S/A.co',
+  'RG/CPF.io',
+  't\u0301.co',
 ])('a typed value holds no address, whatever its ending: %s', (valor) => {
   expect(recusa(valor)).toMatch(/^Escreva sem endereços da internet/)
 })
@@ -39,8 +46,31 @@ test.each([
   'taxa de 2 a.m.',
   'taxa de 2 am',
   '\uFF12 por cento',
+  'R $ 50',
+  'US$ 50',
+  '$ 50',
+  '€ 50',
+  '2 \u066A',
+  '2 \u2030',
+  '2 porcento',
+  '2 por  cento',
+  '2\u00A0por\u00A0\u00A0cento',
+  '5 mi',
 ])('a typed value holds no amount and no rate: %s', (valor) => {
   expect(recusa(valor)).toMatch(/^Escreva sem (?:valores e taxas|endereços)/)
+})
+
+test.each([
+  't\u200B.co',
+  'goo\u00AD.gl',
+  'goo\u2060.gl',
+  'goo\u{E0020}.gl',
+  't\uFE0F.co',
+  't\u3164.co',
+  'R\u200B$ 10',
+  'o RG\u2028e o CPF',
+])('a typed value holds nothing that is not seen: %j', (valor) => {
+  expect(recusa(valor)).toBe('Use só letras visíveis, em uma linha')
 })
 
 test.each(['ligue 11 99999-0000', 'agência 1234', '9 9 9', '9999', '\u0669\u0669\u0669', '25h70'])(
@@ -62,6 +92,19 @@ test.each([
   'família',
   'a Milton',
   'Caixa Econômica Federal',
+  'até 10/12. Traga o RG',
+  '15/12/2026.',
+  'às 14h/15h',
+  'entre 14h30/15h.',
+  'RG e/ou CPF',
+  'CPF/RG',
+  'frente/verso',
+  '(frente/verso)',
+  'RG/CPF/CNH.',
+  'Itaú Unibanco S.A.',
+  'Banco Bradesco S/A',
+  'Banco Bradesco S.A. e o RG',
+  'em 5 minutos',
 ])('plain words, days and hours are typed as they are said: %s', (valor) => {
   expect(recusa(valor)).toBeUndefined()
 })

@@ -2,19 +2,28 @@ import { z } from 'zod'
 import type { NomeDeVariavel } from '../mensagem/variavel.ts'
 import { ehDoSistema } from './template.ts'
 
-/** Control characters and marks that turn the writing around have no place in a message. */
-const invisivel = /[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/u
+/** What is not seen has no place in a message: controls, joiners, fillers, ends of lines. */
+const invisivel = /[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]/u
+
+const dia = String.raw`(?:0?[1-9]|[12]\d|3[01])\/(?:0?[1-9]|1[0-2])(?:\/(?:\d{4}|\d{2}))?`
+const hora = String.raw`(?:[01]?\d|2[0-3])(?:h|:)(?:[0-5]\d)?`
 
 /** A day or an hour holds figures and slashes and is neither an amount nor an address. */
-const diaOuHora =
-  /(?<![\p{L}\d./])(?:(?:0?[1-9]|[12]\d|3[01])\/(?:0?[1-9]|1[0-2])(?:\/(?:\d{4}|\d{2}))?|(?:[01]?\d|2[0-3])(?:h|:)(?:[0-5]\d)?)(?![\p{L}\d./])/gu
+const diaOuHora = new RegExp(
+  String.raw`(?<![\p{L}\d./])(?:${dia}|${hora}(?:\/${hora})?)(?!\p{L}|\d|[./\\]+[\p{L}\d])`,
+  'gu',
+)
+
+/** `S.A.`, and plain words with a slash between them: `RG e/ou CPF`. */
+const semEndereco =
+  /(?<![\p{L}\p{M}\d./\\:@-])(?:S[./]A\.?|\p{L}+(?:\/\p{L}+)+)(?![\p{M}\d\\:@-]|\/|\p{L}|\.+[\p{L}\d])/giu
 
 /** Whatever its ending is: no list of endings is complete. */
-const endereco = /[\p{L}\d][./\\]+[\p{L}\d]|https?:|www\.|\/\//iu
+const endereco = /[\p{L}\p{M}\d][./\\\u2044\u2215]+[\p{L}\d]|https?:|www\.|\/\//iu
 
-const medida = String.raw`(?:reais|real|mil|milh[aãoõ]\p{L}*|por cento|a[o.]? ?m(?:[eê]s|\.|(?!\p{L})))`
+const medida = String.raw`(?:reais|real|mil|milh[aãoõ]\p{L}*|[mb]i|por ?cento|a[o.]? ?m(?:[eê]s|\.|(?!\p{L})))`
 const valorOuTaxa = new RegExp(
-  String.raw`R\$|\breais\b|%|\ba[o.]? ?m(?:[eê]s|\.)|\d[.,]\d|\d\s*${medida}(?!\p{L})|(?<!\p{L})${medida}\s*\d`,
+  String.raw`\p{Sc}|\breais\b|[%\u066A\u2030\u2031]|\ba[o.]? ?m(?:[eê]s|\.)|\d[.,]\d|\d\s*${medida}(?!\p{L})|(?<!\p{L})${medida}\s*\d`,
   'iu',
 )
 
@@ -38,7 +47,7 @@ export const ValorDaVariavel = z
       .max(120, 'Use no máximo 120 caracteres')
       .refine((valor) => !invisivel.test(valor), 'Use só letras visíveis, em uma linha')
       .refine(
-        (valor) => !endereco.test(semDias(valor)),
+        (valor) => !endereco.test(semDias(valor).replaceAll(semEndereco, ' ')),
         'Escreva sem endereços da internet, e com um espaço depois de cada ponto e barra',
       )
       .refine(
@@ -56,11 +65,11 @@ export const valorDe = (nome: NomeDeVariavel) =>
         'Escreva sem números de três algarismos ou mais: este campo não os tem',
       )
 
-/** Letters, figures, dots and slashes of any script as the plain ones, without days and hours. */
+/** Letters, figures, dots and spaces of any script as the plain ones, without days and hours. */
 const semDias = (valor: string): string =>
   valor
     .normalize('NFKC')
     .replaceAll(/\p{Nd}/gu, (um) => (/\d/.test(um) ? um : '0'))
     .replaceAll(/[\u3002\uFF61]/gu, '.')
-    .replaceAll(/[\u2044\u2215]/gu, '/')
+    .replaceAll(/\s+/gu, ' ')
     .replaceAll(diaOuHora, ' ')
