@@ -148,6 +148,24 @@ test.each(tamanhos)(
   },
 )
 
+test('a part of Meu dia whose file a new version took away leaves the rest of the page, and comes when asked for again', async () => {
+  const permitido = /status of 404|dynamically imported module|PassosDoDia/
+  const page = await novaPagina({ login: 'atendente', permitido })
+  const arquivo = /\/assets\/PassosDoDia-/
+  await inicio(page).waitFor()
+  await page.route(arquivo, (rota) => rota.fulfill({ status: 404 }))
+  await page.reload()
+  const aviso = toast(page, 'Uma parte da tela não veio')
+  await aviso.waitFor()
+  await inicio(page).waitFor()
+  await page.getByRole('heading', { name: /^Clientes recentes/ }).waitFor()
+  const passos = page.getByRole('heading', { name: /^O que fazer primeiro/ })
+  expect(await passos.count()).toBe(0)
+  await page.unroute(arquivo)
+  await aviso.getByRole('button', { name: 'Tentar de novo' }).click()
+  await passos.waitFor()
+})
+
 test('a part of the frame whose file a new version took away takes nothing else with it, and is asked for again', async () => {
   const permitido = /status of 404|dynamically imported module|SairDialog/
   const page = await novaPagina({ login: 'atendente', permitido })

@@ -1,5 +1,5 @@
-import { CatchBoundary, useSearch } from '@tanstack/react-router'
-import { Activity, Suspense, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { Activity, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react'
 import { abrir, lembrarLugar, useAbas } from '#web/session/abas.ts'
 import { MAXIMO_ABAS } from '#shared/relacionamento/abas.ts'
 import { clientesComRascunho, rascunhos } from '#web/session/rascunhos.ts'
@@ -60,14 +60,12 @@ export function ClientesAbertos() {
             key={idRelacionamento}
             mode={ativo && idRelacionamento === mostrado ? 'visible' : 'hidden'}
           >
-            <CatchBoundary getResetKey={() => idRelacionamento} errorComponent={TelaFalhou}>
-              <Suspense fallback={<Skeleton linhas={6} />}>
-                <AtendimentoPage
-                  idRelacionamento={idRelacionamento}
-                  aba={idRelacionamento === ativo ? (lugar ?? ultimo) : ultimo}
-                />
-              </Suspense>
-            </CatchBoundary>
+            <Parte espera={<Skeleton linhas={6} />} falta={TelaFalhou}>
+              <AtendimentoPage
+                idRelacionamento={idRelacionamento}
+                aba={idRelacionamento === ativo ? (lugar ?? ultimo) : ultimo}
+              />
+            </Parte>
           </Activity>
         ))}
     </>

@@ -1,4 +1,5 @@
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { Parte } from './Parte.tsx'
 import { usePintada } from './use-pintada.ts'
 
 type Props = {
@@ -7,7 +8,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A part rendered, or fetched, after the first paint of its screen. */
+/** A part rendered, or fetched, after the first paint of its screen; where it does not come, the rest stays. */
 export function Depois({ lugar, children }: Props) {
-  return usePintada() ? <Suspense fallback={lugar}>{children}</Suspense> : lugar
+  return usePintada() ? <Parte espera={lugar}>{children}</Parte> : lugar
 }
