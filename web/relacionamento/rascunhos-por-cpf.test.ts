@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   comRascunho,
   juntarListas,
+  proximaOferta,
   type Rascunho,
   rascunhoDo,
   semRascunho,
@@ -53,6 +54,17 @@ test('the last words of a page that went before it read the others leave the oth
   expect(juntarListas([maria], [joao])).toEqual([maria, joao])
   expect(juntarListas(undefined, [joao])).toEqual([joao])
   expect(juntarListas([maria], 'broken')).toEqual([maria])
+})
+
+test('each draft with a CPF is offered once, and an older one without a CPF is offered until it is used', () => {
+  const semCpf = { de: 'a', valores: { nome: 'ANA' } }
+  const cpfErrado = { de: 'b', valores: { cpf: '123', nome: 'BIA' } }
+  const todos = [cpfErrado, semCpf, maria, joao]
+  const oferecidos = new Set<string>()
+  const proxima = (restam: readonly Rascunho[] = todos) => proximaOferta(restam, oferecidos)
+  expect([proxima(), proxima(), proxima(), proxima()]).toEqual([joao, maria, semCpf, semCpf])
+  expect(proxima(semRascunho({ de: semCpf.de, cpf: '' }, todos))).toEqual(cpfErrado)
+  expect(proxima([maria, joao])).toBeUndefined()
 })
 
 test('an offer says whose draft it is, by name and the end of the CPF', () => {

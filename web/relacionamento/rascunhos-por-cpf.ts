@@ -18,11 +18,24 @@ const GUARDADOS = 10
 export const rascunhoDo = (cpf: string, todos: readonly Rascunho[]): Rascunho | undefined =>
   cpf === '' ? todos.at(-1) : todos.findLast((um) => um.valores.cpf === cpf)
 
+/** The newest draft that was not offered yet. One without a CPF is offered again: nothing else brings it back. */
+export function proximaOferta(
+  todos: readonly Rascunho[],
+  oferecidos: Set<string>,
+): Rascunho | undefined {
+  const achado = todos.findLast((um) => !oferecidos.has(um.de))
+  if (achado && temCpf(achado)) oferecidos.add(achado.de)
+  return achado
+}
+
 export const comRascunho = (novo: Rascunho, todos: readonly Rascunho[]): Rascunho[] =>
   [...todos.filter((um) => um.de !== novo.de && !mesmoCpf(um, novo)), novo].slice(-GUARDADOS)
 
-const mesmoCpf = ({ valores: { cpf } }: Rascunho, { valores }: Rascunho): boolean =>
-  typeof cpf === 'string' && cpfValido(cpf) && cpf === valores.cpf
+const mesmoCpf = (um: Rascunho, { valores }: Rascunho): boolean =>
+  temCpf(um) && um.valores.cpf === valores.cpf
+
+const temCpf = ({ valores: { cpf } }: Rascunho): boolean =>
+  typeof cpf === 'string' && cpfValido(cpf)
 
 /** Without those of the form and of the client that was included. */
 export const semRascunho = (
@@ -67,13 +80,12 @@ export function rascunhosPorCpf(
   return {
     titulo: () => oferecido && tituloDaOferta(oferecido),
     ler: async (lugar) => {
-      const achado = rascunhoDo(de, await ler(lugar))
-      if (achado && de === '' && !recarregada) {
-        if (oferecidos.has(achado.de)) return undefined
-        oferecidos.add(achado.de)
-        oferecido = achado
-        return { campos: {}, deixados: achado.valores }
+      const todos = await ler(lugar)
+      if (de === '' && !recarregada) {
+        oferecido ??= proximaOferta(todos, oferecidos)
+        return oferecido && { campos: {}, deixados: oferecido.valores }
       }
+      const achado = rascunhoDo(de, todos)
       nome = achado?.de ?? nome
       return achado?.valores
     },
@@ -96,7 +108,7 @@ export function tituloDaOferta({ valores: { cpf, nome } }: Rascunho): string {
   return dito === '' ? 'Há um rascunho de outro cliente, sem nome' : `Há um rascunho de ${dito}`
 }
 
-/** Each draft is offered once until the page is loaded again: its own CPF brings it back. */
+/** Each draft with a CPF is offered once until the page is loaded again: that CPF brings it back. */
 const oferecidos = new Set<string>()
 
 const listaDe = (guardado: unknown): Rascunho[] =>
