@@ -64,6 +64,8 @@ export type Endpoint = {
   aConfirmar?: true
   /** The change itself gives the client away: its retry is answered though the right is gone. */
   entrega?: true
+  /** An answer of it, a refusal too, may count against a quota of the day (`shared/cota`). */
+  gasta?: true
   /** `'impressao'`: a paper is drawn, so a person may ask for fewer of them a minute. */
   ritmo?: 'impressao'
   /** What the person reads. Each call has its own words (specification, section 8). */

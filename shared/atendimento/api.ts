@@ -68,6 +68,7 @@ export const atendimentoApi = {
     objetos: [
       { em: 'params', campo: 'idRelacionamento', tipo: 'relacionamento', acesso: 'resumo' },
     ],
+    gasta: true,
     mensagens: palavras('abrir', 'o cliente'),
   }),
 }

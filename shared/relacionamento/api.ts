@@ -109,6 +109,7 @@ export const relacionamentoApi = {
     query: z.object({ cpf: Cpf }),
     response: z.array(ClienteEncontrado),
     permissao: 'RELACIONAMENTO_BUSCAR',
+    gasta: true,
     mensagens: palavras('consultar', 'o cliente por CPF'),
   }),
   porNome: endpoint({
@@ -126,6 +127,7 @@ export const relacionamentoApi = {
     }),
     response: z.array(ClienteEncontrado),
     permissao: 'RELACIONAMENTO_BUSCAR',
+    gasta: true,
     mensagens: palavras('consultar', 'o cliente por nome'),
   }),
   /**
@@ -145,6 +147,7 @@ export const relacionamentoApi = {
       haMais: z.boolean(),
     }),
     permissao: 'RELACIONAMENTO_BUSCAR',
+    gasta: true,
     mensagens: palavras('buscar', 'clientes'),
   }),
   /** Ours: the names of tabs that a reload restored, all in one call; out of scope there is none. */
@@ -200,6 +203,7 @@ export const relacionamentoApi = {
     query: z.object({ cpf: Cpf }),
     response: z.object({ inedito: z.boolean() }),
     permissao: 'RELACIONAMENTO_BUSCAR',
+    gasta: true,
     mensagens: palavras('consultar', 'se o cliente é inédito'),
   }),
   /** A relationship, in the active promotor, with a client the bank already knows. */
@@ -209,6 +213,7 @@ export const relacionamentoApi = {
     body: z.object({ cpf: Cpf }),
     response: Relacionamento,
     permissao: 'RELACIONAMENTO_INCLUIR',
+    gasta: true,
     mensagens: palavras('incluir', 'o relacionamento'),
   }),
   incluirCliente: endpoint({
@@ -217,6 +222,7 @@ export const relacionamentoApi = {
     body: NovoCliente,
     response: Relacionamento,
     permissao: 'RELACIONAMENTO_INCLUIR',
+    gasta: true,
     mensagens: {
       sucesso: 'Cliente incluído com sucesso!',
       ...palavras('incluir', 'o cliente'),

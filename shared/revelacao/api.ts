@@ -45,6 +45,7 @@ export const revelacaoApi = {
     }),
     permissao: 'CLIENTE_REVELAR',
     objetos: [{ em: 'body', campo: 'id', tipo: 'revelavel' }],
+    gasta: true,
     mensagens: palavras('revelar', 'o dado'),
   }),
 }

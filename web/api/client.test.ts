@@ -7,6 +7,7 @@ import { abrirFluxo, call, conectar } from './client.ts'
 import { anunciarRede, rede } from './conexao.ts'
 import { enderecoDe } from './endereco.ts'
 import { ApiError } from './erro.ts'
+import { gastos } from './gastos.ts'
 import { paraOFio } from './para-o-fio.ts'
 
 const mensagens = { recusa: 'Erro ao gravar', falha: 'Erro interno ao gravar' }
@@ -122,6 +123,20 @@ test('S7.03 every call goes to the configured host, with the four headers', asyn
   // Reais on the wire, centavos in the code.
   expect(JSON.parse(body)).toEqual({ valor: 123.45, nota: 'oi' })
   expect(resposta).toEqual({ valor: 12_345 })
+})
+
+test('each answer of a call that spends a quota is counted, a refusal too, and no answer of another call', async () => {
+  const gastar = { ...ler, gasta: true } as const
+  const depois = async (endpoint: typeof ler) => {
+    const antes = gastos.getState().respostas
+    await call(endpoint, {}).catch(() => undefined)
+    return gastos.getState().respostas - antes
+  }
+  host([feito(), feito(), new Response(corpo(null), { status: 400 }), new Error('no network')])
+  expect(await depois(ler)).toBe(0)
+  expect(await depois(gastar)).toBe(1)
+  expect(await depois(gastar)).toBe(1)
+  expect(await depois(gastar)).toBe(0)
 })
 
 test('a change still being answered is repeated with the same key, without a toast', async () => {

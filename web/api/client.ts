@@ -4,6 +4,7 @@ import { anunciarRede, aoSair } from './conexao.ts'
 import { CorpoRecebido } from './corpo.ts'
 import { enderecoDe } from './endereco.ts'
 import { ApiError } from './erro.ts'
+import { contarGasto } from './gastos.ts'
 import { paraOFio } from './para-o-fio.ts'
 import { ouvirRelogio } from './relogio.ts'
 
@@ -63,6 +64,7 @@ export async function call<E extends Endpoint>(
   const le = endpoint.method === 'GET' || endpoint.leitura === true
   for (const espera of [...ESPERAS_409, undefined]) {
     const resposta = await (le ? comPaciencia(perguntar) : perguntar())
+    if (endpoint.gasta) contarGasto()
     if (resposta.ok) return lerModel(endpoint, resposta, opcoes)
     if (resposta.status !== 409 || espera === undefined) throw await erroDe(resposta)
     await new Promise((resolve) => setTimeout(resolve, espera))

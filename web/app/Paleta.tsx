@@ -79,7 +79,7 @@ export function Paleta({ onClose }: { onClose: () => void }) {
         />
         <Kbd>Esc</Kbd>
       </div>
-      <CotasPerto so={daBusca} gasto={linhas.length} recuada />
+      <CotasPerto so={daBusca} recuada />
       <PaletaLista id={id} busca={busca} vista={vista} enter={estado.enter} aoAbrir={abrir} />
     </Modal>
   )

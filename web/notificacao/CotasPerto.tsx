@@ -1,29 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useStore } from 'zustand'
 import { cotaApi, type CotaPerto, cotas } from '#shared/cota/api.ts'
+import { gastos } from '../api/gastos.ts'
 import { q } from '../api/query.ts'
 
-/** Between two looks; a notice, and what is spent on the screen, are counted at once. */
+/** Between two looks; a notice, and what this window spends, are counted at once. */
 const VALE_MS = 60_000
 
 type Props = {
   /** Only these; absent, all of them. */
   so?: readonly CotaPerto['cota'][]
-  /** Changes with each spending on this screen. */
-  gasto?: unknown
   /** In a place without a margin of its own. */
   recuada?: boolean
 }
 
 /** What is left of one's own quotas of today, where one is nearly used up; nothing before. */
-export function CotasPerto({ so, gasto, recuada }: Props) {
+export function CotasPerto({ so, recuada }: Props) {
   const { perto, contarDeNovo } = useCotas()
+  const respostas = useStore(gastos, (state) => state.respostas)
   const minhas = perto.filter(({ seu, cota }) => seu && (so?.includes(cota) ?? true))
   const algumas = minhas.length > 0
   // Far from the end nothing is counted: a notice says when it comes near.
   useEffect(() => {
     if (algumas) void contarDeNovo()
-  }, [algumas, gasto, contarDeNovo])
+  }, [algumas, respostas, contarDeNovo])
   if (!algumas) return null
   return (
     <p role="status" className="suave" data-bottom="3" data-pad={recuada ? 3 : undefined}>

@@ -55,7 +55,7 @@ export function BuscaPage() {
         value={texto}
         onChange={({ currentTarget }) => digitado.setState({ busca: currentTarget.value })}
       />
-      <CotasPerto gasto={achados.dataUpdatedAt} />
+      <CotasPerto />
       {vale(procurado) ? (
         <Block
           titulo={achados.data ? `Encontrados ${entendido[achados.data.por]}` : 'Encontrados'}
