@@ -1,7 +1,8 @@
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
+import type { ReactNode } from 'react'
 import { divergenciaApi } from '#shared/divergencia/api.ts'
 import { ativarPromotor, carregarPromotores, usePromotor } from '#web/session/promotor.ts'
-import { usePode } from '#web/session/motivo.ts'
+import { useLeitura, usePode } from '#web/session/motivo.ts'
 import { useUsuario } from '#web/session/sessao.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -10,11 +11,15 @@ import { ListaPromotores } from './ListaPromotores.tsx'
 
 const MesaPage = tardio(() => import('#web/divergencia/MesaPage.tsx'), 'MesaPage')
 
-/** The choice between the promotores of the person, or why there is none. */
-export function PromotorQueFalta() {
+/**
+ * The choice between the promotores of the person, or why there is none; `espera` until it is known
+ * whether the person is the bank's checker.
+ */
+export function PromotorQueFalta({ espera }: { espera: ReactNode }) {
   const { estado, opcoes } = usePromotor()
   const usuario = useUsuario()
   const daMesa = usePode(divergenciaApi.daMesa.permissao)
+  const { indisponivel } = useLeitura(divergenciaApi.daMesa.permissao)
 
   if (estado === 'escolher') {
     return (
@@ -27,6 +32,7 @@ export function PromotorQueFalta() {
   }
   // The bank's checker works for no promotor: this one screen is theirs.
   if (estado === 'nenhum' && daMesa) return <MesaPage />
+  if (estado === 'nenhum' && indisponivel === undefined) return espera
   const falhou = estado === 'falhou'
   return (
     <div className="pagina">

@@ -18,7 +18,7 @@ export function SemPromotor() {
   if (estado === 'carregando') return espera
   return (
     <Parte espera={espera} falta={TelaFalhou}>
-      <PromotorQueFalta />
+      <PromotorQueFalta espera={espera} />
     </Parte>
   )
 }

@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import { cotaApi, type CotaPerto, cotas } from '#shared/cota/api.ts'
 import { gastos } from '../api/gastos.ts'
 import { q } from '../api/query.ts'
+import { usePromotor } from '../session/promotor.ts'
 
 /** Between two looks; a notice, and what this window spends, are counted at once. */
 const VALE_MS = 60_000
@@ -42,6 +43,8 @@ export function CotasPerto({ so, recuada }: Props) {
 export const useCotasPerto = (): readonly CotaPerto[] => useCotas().perto
 
 function useCotas() {
-  const { data = [], refetch } = useQuery({ ...q(cotaApi.perto, {}), staleTime: VALE_MS })
+  // Who has no promotor yet spends nothing.
+  const enabled = usePromotor().ativo !== undefined
+  const { data = [], refetch } = useQuery({ ...q(cotaApi.perto, {}), enabled, staleTime: VALE_MS })
   return { perto: data, contarDeNovo: refetch }
 }
