@@ -9,6 +9,7 @@ import { useLeitura, useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Block } from '../ui/Block.tsx'
+import { ClienteDoDialogo } from '../ui/cliente-do-dialogo.ts'
 import { CpfText } from '../ui/CpfText.tsx'
 import { InstantText } from '../ui/DateText.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -44,11 +45,13 @@ export function ParaOlhar() {
         )}
       </Block>
       {olhando && (
-        <AceitarDialog
-          idRelacionamento={olhando.idRelacionamento}
-          consentimento={olhando}
-          onClose={() => setOlhando(undefined)}
-        />
+        <ClienteDoDialogo value={{ nome: olhando.nomeCliente, cpf: olhando.cpf }}>
+          <AceitarDialog
+            idRelacionamento={olhando.idRelacionamento}
+            consentimento={olhando}
+            onClose={() => setOlhando(undefined)}
+          />
+        </ClienteDoDialogo>
       )}
     </>
   )
