@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { confirmacaoApi } from '#shared/confirmacao/api.ts'
+import { consentimentoApi } from '#shared/consentimento/api.ts'
 import { cotaApi } from '#shared/cota/api.ts'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
 import type { TipoDeAviso } from '#shared/notificacao/tipos.ts'
@@ -25,6 +26,8 @@ test.each<[TipoDeAviso, readonly unknown[]]>([
   ['formalizacao', [formalizacaoApi.contratos.path, { query: { idRelacionamento: id } }]],
   ['consentimento', chaveDoToken(id, 'TRABALHADOR')],
   ['confirmacao', [confirmacaoApi.pendentes.path, {}]],
+  ['consentimento', [consentimentoApi.paraOlhar.path, {}]],
+  ['formalizacao', [consentimentoApi.paraOlhar.path, {}]],
   ['cota', [cotaApi.perto.path, {}]],
 ])('a notice of %s makes old what a hidden client shows', (tipo, queryKey) => {
   const cache = new QueryClient()

@@ -8,6 +8,7 @@ const daFormalizacao = [
   '/relacionamento/v1/formalizacao',
   '/relacionamento/v1/formalizacao/contratos',
 ]
+const paraOlhar = '/consigna/v1/consentimentos/para-olhar'
 const daConfirmacao = [
   '/consigna/v1/relacionamento/:idRelacionamento/confirmacao',
   '/consigna/v1/confirmacoes',
@@ -30,11 +31,12 @@ export function ouvirClientes(cache: QueryClient): () => void {
     ouvir('consentimento', ({ idRelacionamento = '' }) => {
       velho(chaves.bloco(idRelacionamento, 'tokenAtivo'))
       velho(chaves.bloco(idRelacionamento, 'trabalhadorToken'))
+      velho([paraOlhar])
     }),
     ouvir('cadastro', ({ idRelacionamento = '' }) => velho(chaves.cliente(idRelacionamento))),
     ouvir('cota', () => velho(['/consigna/v1/cotas'])),
     ouvir('formalizacao', () => {
-      for (const path of daFormalizacao) velho([path])
+      for (const path of [...daFormalizacao, paraOlhar]) velho([path])
     }),
     ouvir('confirmacao', ({ idRelacionamento = '' }) => {
       for (const path of daConfirmacao) velho([path])

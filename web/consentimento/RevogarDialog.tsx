@@ -14,6 +14,7 @@ export function RevogarDialog(props: ConsentimentoProps) {
       rascunho={`${idRelacionamento}/revogar-${idConsentimento}`}
       rotulo="Motivo"
       makesOld={[
+        consentimentoApi.paraOlhar,
         chaves.bloco(idRelacionamento, 'dadosResumidos'),
         chaves.bloco(idRelacionamento, tipo === 'INSS' ? 'beneficioInss' : 'beneficioTrabalhador'),
       ]}

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { consentimentoApi } from '#shared/consentimento/api.ts'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
 import type { BuscaDoChecklist, Formalizacao } from '#shared/formalizacao/shapes.ts'
 import { terminada } from '#shared/formalizacao/situacao.ts'
@@ -15,8 +16,12 @@ const comOCliente = ({ modalidade, situacao, link, checklist }: Formalizacao): b
   (situacao !== 'ASSINADA' ||
     checklist.some((item) => item.obrigatorio && item.situacao !== 'RECEBIDO'))
 
-/** What makes the part old: every change of a formalization. */
-export const makesOld = [formalizacaoApi.consultar, formalizacaoApi.contratos] as const
+/** What every change of a formalization makes old: who checks one accepts the consents of its client too. */
+export const makesOld = [
+  formalizacaoApi.consultar,
+  formalizacaoApi.contratos,
+  consentimentoApi.paraOlhar,
+] as const
 
 /** The client's formalizations and what can be formalized, followed live while the client signs. */
 export function useFormalizacoes(idRelacionamento: string) {
