@@ -202,9 +202,12 @@ adicionarPaginasDeConfirmacao(paginas, {
   relatar: (error) => void erros.push(error),
   limite: { folga: 1000, porSegundo: 1000 },
 })
-const enviarLink = (quem = dono) =>
-  as(quem)(confirmacaoApi.enviarLink, { params: params(), body: {} })
+const enviarLink = (quem = dono, body: { substitui?: string | null } = {}) =>
+  as(quem)(confirmacaoApi.enviarLink, { params: params(), body })
 const CAMINHO = /\/consentimento\/atendimento\/[\w-]{24}$/
+
+const idDoLink = (model: unknown) =>
+  confirmacaoApi.consultar.response.parse(model).link?.idConfirmacao ?? ''
 
 async function linkEnviado(): Promise<string> {
   const [ultima] = await consulta<{ id: string; segredo: Buffer; texto: string }>(
@@ -267,6 +270,25 @@ test('the consent link, accepted, makes the relationship whole, with its evidenc
     },
   ])
   expect(erros).toEqual([])
+})
+
+test('a link that another person sent meanwhile is not replaced unseen', async () => {
+  expect((await enviarLink(dono, { substitui: null })).status).toBe(200)
+  const visto = idDoLink(await estado())
+  passar(61)
+  expect((await enviarLink(dono, { substitui: null })).status).toBe(400)
+  expect((await enviarLink(promotor, { substitui: visto })).status).toBe(200)
+  passar(61)
+  const { status, body } = await enviarLink(dono, { substitui: visto })
+  expect([status, body.message]).toEqual([
+    400,
+    'Outro link foi enviado a este cliente e espera a resposta: veja quando, antes de enviar mais um',
+  ])
+  const novo = idDoLink(await estado())
+  await responder(await linkEnviado(), 'recusar')
+  // One that was answered waits for nobody.
+  expect(novo).not.toBe(visto)
+  expect((await enviarLink(dono, { substitui: visto })).status).toBe(200)
 })
 
 test('a refusal by the link is kept and told, and answers nothing twice', async () => {

@@ -1,22 +1,40 @@
 import type { ClientBase, Pool } from 'pg'
-import type { EnvioDaConfirmacao } from '#shared/confirmacao/shapes.ts'
+import type { z } from 'zod'
+import type { EnvioDaConfirmacao, PedidoDeLink } from '#shared/confirmacao/shapes.ts'
 import { LINK_HORAS } from '#shared/consentimento/shapes.ts'
+import { alvoDe } from '../atendimento/bloco.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
+import { Recusa } from '../base/http/recusa.ts'
 import { avisar } from '../base/notices/avisar.ts'
 import type { Origem } from '../consentimento/responder.ts'
 import { novoLink, resumirLink, resumirTexto } from '../consentimento/segredo.ts'
 import { type EnvioServices, mandar } from './mandar.ts'
-import { acharLink, type Convite, responder, travarConvite } from './sql.ts'
+import { acharLink, type Convite, linkQueEspera, responder, travar, travarConvite } from './sql.ts'
 import { smsDoLink, textoCorridoDe } from './textos.ts'
 
-/** Sends the consent link to a phone of the client that was verified before; a newer one replaces it. */
+const OUTRO_ESPERA =
+  'Outro link foi enviado a este cliente e espera a resposta: veja quando, antes de enviar mais um'
+
+/**
+ * Sends the consent link to a phone of the client that was verified before; it replaces an earlier one.
+ *
+ * @throws Recusa where another link waits than the one that the sender saw
+ */
 export async function enviarLink(
   contexto: Contexto,
+  { substitui }: z.output<typeof PedidoDeLink>,
   services: EnvioServices & { origem: string },
 ): Promise<EnvioDaConfirmacao> {
+  if (substitui !== undefined) {
+    const { client, agora } = contexto
+    const { idRelacionamento } = alvoDe(contexto)
+    await travar(client, { idRelacionamento })
+    const espera = await linkQueEspera(client, { idRelacionamento, agora })
+    if (espera && espera.id !== substitui) throw new Recusa('invalido', OUTRO_ESPERA)
+  }
   const link = novoLink()
   return mandar(contexto, services, {
     id: novoId(),

@@ -17,7 +17,7 @@ export const criarRotasConfirmacao = (services: Services, acervo: Acervo): Handl
   handle(confirmacaoApi.validarCodigo, ({ body }, contexto) =>
     validarCodigo(contexto, body.codigo, services),
   ),
-  handle(confirmacaoApi.enviarLink, (_input, contexto) => enviarLink(contexto, services)),
+  handle(confirmacaoApi.enviarLink, ({ body }, contexto) => enviarLink(contexto, body, services)),
   handle(confirmacaoApi.enviarDocumento, {
     em: 'trabalho-longo',
     preparar: ({ body }) => Promise.resolve(body),

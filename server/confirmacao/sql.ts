@@ -112,6 +112,17 @@ export const acharLink = umaOuNada(
 /** The relationship `r` became whole after the link `k` was sent. */
 const inteiroDesde = sql<boolean>`coalesce(r.confirmado_em >= k.pedida_em, false)`
 
+/** The last link of a relationship, while the client may still answer it. */
+export const linkQueEspera = umaOuNada(
+  'confirmacao.link-que-espera',
+  (p: De<{ idRelacionamento: string; agora: Date }>) => sql`
+select k.id from confirmacao k
+ where k.id = (select n.id from confirmacao n
+                where n.id_relacionamento = ${p.idRelacionamento} and n.tipo = 'LINK'
+                order by n.pedida_em desc, n.id desc limit 1)
+   and k.situacao = 'PEDIDA' and k.expira_em > ${p.agora} and telefone_ainda_confirma(k.id)`,
+)
+
 /** A link as it was sent, and the relationship it is of. */
 export type Convite = NonNullable<Awaited<ReturnType<typeof travarConvite>>>
 
@@ -210,6 +221,7 @@ export const consultar = modelo(
        where k.id_relacionamento = r.id and k.tipo = 'CODIGO' and k.situacao = 'PEDIDA'
          and k.expira_em > ${p.agora} order by k.pedida_em desc limit 1)`,
     link: sql`(select ${objeto<Link>({
+      idConfirmacao: 'k.id',
       situacao: 'k.situacao',
       enviadoEm: 'k.pedida_em',
       validoAte: 'k.expira_em',

@@ -92,6 +92,15 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'confirmacao.link-que-espera': {
+      valores: {
+        idRelacionamento: string
+        agora: Date | string
+      }
+      linha: {
+        id: string
+      }
+    }
     'confirmacao.pendentes': {
       valores: {
         idUsuario: string

@@ -9,6 +9,7 @@ import {
   DecisaoDaConfirmacao,
   DocumentoDaConfirmacao,
   EnvioDaConfirmacao,
+  PedidoDeLink,
   porConfirmacao,
   porRelacionamento,
 } from './shapes.ts'
@@ -62,7 +63,7 @@ export const confirmacaoApi = {
     method: 'POST',
     path: `${base}/link`,
     params: porRelacionamento,
-    body: z.object({}),
+    body: PedidoDeLink,
     response: EnvioDaConfirmacao,
     permissao: 'CONFIRMACAO_PEDIR',
     objetos: doRelacionamento,

@@ -23,6 +23,7 @@ export const Confirmacao = z.object({
   /** The last consent link. */
   link: z
     .object({
+      idConfirmacao: z.string(),
       situacao: SituacaoConfirmacao,
       enviadoEm: Instante,
       validoAte: Instante,
@@ -47,6 +48,9 @@ export const Confirmacao = z.object({
     .nullable(),
 })
 export type Confirmacao = z.infer<typeof Confirmacao>
+
+/** The link that still waits, as the sender saw it, or null; absent, whichever waits is replaced. */
+export const PedidoDeLink = z.object({ substitui: Id.nullable().optional() })
 
 export const EnvioDaConfirmacao = z.object({
   enviadoEm: Instante,

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { confirmacaoApi } from '#shared/confirmacao/api.ts'
 import type { Confirmacao } from '#shared/confirmacao/shapes.ts'
@@ -9,7 +10,7 @@ import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { InstantText } from '../ui/DateText.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
-import { esperaResposta } from './link.ts'
+import { esperaResposta, maisNovo } from './link.ts'
 
 type Props = {
   idRelacionamento: string
@@ -19,30 +20,42 @@ type Props = {
 
 /** Sends the consent link; the client's answer arrives as a notice. A newer link ends the one before. */
 export function LinkButton({ idRelacionamento, link, disabledReason }: Props) {
-  const [perguntando, setPerguntando] = useState(false)
+  // The link that was asked about: another one is another question.
+  const [perguntado, setPerguntado] = useState<string>()
+  const cache = useQueryClient()
   const motivo = useMotivo()(confirmacaoApi.enviarLink.permissao)
-  const enviar = useChange(confirmacaoApi.enviarLink, { makesOld: [confirmacaoApi.consultar] })
-  const enviado = useMemo(
-    () => (enviar.data ? porEsteRelogio(enviar.data) : doUltimo(link)),
-    [enviar.data, link],
-  )
+  const { consultar } = confirmacaoApi
+  const enviar = useChange(confirmacaoApi.enviarLink, {
+    makesOld: [consultar],
+    // Another person may have sent one meanwhile.
+    onError: () => void cache.invalidateQueries({ queryKey: [consultar.path] }),
+  })
+  const enviado = useMemo(() => {
+    const daqui = enviar.data && maisNovo(enviar.data, link) ? enviar.data : undefined
+    return daqui ? porEsteRelogio(daqui) : doUltimo(link)
+  }, [enviar.data, link])
+  const espera = link && esperaResposta(link) ? link : null
   const esperando = useEspera(enviado, 'link')
-  const voltar = () => setPerguntando(false)
-  const mandar = () => enviar.mutate({ params: { idRelacionamento }, body: {} })
+  const voltar = () => setPerguntado(undefined)
+  const mandar = () =>
+    enviar.mutate({
+      params: { idRelacionamento },
+      body: { substitui: espera?.idConfirmacao ?? null },
+    })
   return (
     <>
       <ActionButton
         tamanho="md"
         carregando={enviar.isPending}
         disabledReason={motivo ?? disabledReason ?? esperando}
-        onClick={() => (link && esperaResposta(link) ? setPerguntando(true) : mandar())}
+        onClick={() => (espera ? setPerguntado(espera.idConfirmacao) : mandar())}
       >
         {link ? 'Enviar outro link' : 'Enviar link'}
       </ActionButton>
-      {perguntando && link && (
+      {espera && espera.idConfirmacao === perguntado && (
         <Dialog title="Enviar outro link?" onClose={voltar} largura={440}>
           <p>
-            O link enviado em <InstantText instante={link.enviadoEm} /> ainda espera a resposta do
+            O link enviado em <InstantText instante={espera.enviadoEm} /> ainda espera a resposta do
             cliente e deixa de valer. Se ele está com a página aberta, espere.
           </p>
           <DialogActions aoVoltar={voltar}>
