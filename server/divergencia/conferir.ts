@@ -1,4 +1,5 @@
 import { type Decisao, Divergencia, type QueVale } from '#shared/divergencia/shapes.ts'
+import { lidosHoje } from '../base/audit/sql.ts'
 import { peloPromotor } from '../base/db/sistema.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
@@ -9,7 +10,7 @@ import { acharDaMesa, guardarDecisao, listarDaMesa } from './sql.ts'
 /**
  * What the bank's checker may see: requests of promotores where nobody but who asked could confirm
  * (docs/decisions/073). Row-level security is opened for these promotores inside the call only, and
- * its one statement names the ids.
+ * its one statement names the ids. The trail has one line a person, case and day, in the promotor of the case.
  */
 export async function divergenciasDaMesa({
   client,
@@ -23,11 +24,20 @@ export async function divergenciasDaMesa({
     achadas.map(({ codigoPromotor }) => codigoPromotor),
     () => listarDaMesa(client, { ids: achadas.map(({ id }) => id) }),
   )
-  return rows.map(({ divergencia, idCliente }) => {
+  const casos = rows.map(({ divergencia, ...deQuem }) => {
     const lida = Divergencia.parse(divergencia)
-    auditar('LEITURA', { idCliente, alvo: `divergencia:${lida.idDivergencia}` })
-    return lida
+    return { lida, ...deQuem, alvo: `divergencia:${lida.idDivergencia}` }
   })
+  const jaLidos = await lidosHoje(client, {
+    idUsuario: usuario.id,
+    idsClientes: casos.map(({ idCliente }) => idCliente),
+    alvos: casos.map(({ alvo }) => alvo),
+  })
+  const antes = new Set(jaLidos.map(({ alvo }) => alvo))
+  for (const { lida: _, ...linha } of casos) {
+    if (!antes.has(linha.alvo)) auditar('LEITURA', linha)
+  }
+  return casos.map(({ lida }) => lida)
 }
 
 /**
@@ -54,7 +64,9 @@ export async function conferirDecisao(
       await guardarDecisao(client, { ...decisao, id, idUsuario: usuario.id, agora })
       await aplicar(contexto, fila, travada, decisao)
     }
-    auditar('MUDANCA', { idCliente: travada.idCliente, alvo: `divergencia:${id}` })
+    const { idCliente } = travada
+    const { codigoPromotor } = caso
+    auditar('MUDANCA', { idCliente, codigoPromotor, alvo: `divergencia:${id}` })
   })
   return { idDivergencia: id, vale: decisao.vale }
 }

@@ -119,6 +119,28 @@ test('the checker sees and confirms the one request that nobody of the promotor 
   ])
 })
 
+test('a case that the screen reads every minute is one line of the trail a day, in its promotor', async () => {
+  const { idDivergencia } = await pedida()
+  const linhas = () =>
+    api.consulta(
+      `select acao, codigo_promotor from auditoria where id_usuario = $1 and alvo = $2
+        order by ocorrido_em`,
+      [conferente.id, `divergencia:${idDivergencia}`],
+    )
+  const lida = { acao: 'LEITURA', codigo_promotor: gestor.promotor }
+  await casos()
+  await casos()
+  expect(await linhas()).toEqual([lida])
+  await api.consulta(
+    `update auditoria set ocorrido_em = ocorrido_em - interval '1 day' where id_usuario = $1`,
+    [conferente.id],
+  )
+  await casos()
+  expect(await linhas()).toEqual([lida, lida])
+  await conferir(idDivergencia)
+  expect(await linhas()).toEqual([lida, lida, { ...lida, acao: 'MUDANCA' }])
+})
+
 test('the checker who does not agree decides for the other version, which is applied', async () => {
   const { idDivergencia } = await pedida()
   expect((await conferir(idDivergencia, 'DELES')).status).toBe(200)

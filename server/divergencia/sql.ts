@@ -143,11 +143,11 @@ export const acharDaMesa = varias(
  order by m.pedida_em, m.id limit ${MAXIMO_DE_DIVERGENCIAS}`,
 )
 
-/** Those of the ids, with their clients for the trail. */
+/** Those of the ids, with their clients and promotores for the trail. */
 export const listarDaMesa = varias(
   'divergencia.listar-da-mesa',
   (p: De<{ ids: readonly string[] }>) => sql<{ divergencia: Escrita; idCliente: string }>`select
-    ${divergenciaJson} as divergencia, c.id as "idCliente"
+    ${divergenciaJson} as divergencia, c.id as "idCliente", d.codigo_promotor as "codigoPromotor"
   from divergencia d ${juncoes} where d.id = any (${p.ids}::uuid[])
  order by d.pedida_em, d.id`,
 )

@@ -84,6 +84,7 @@ declare module '#server/base/db/consulta.ts' {
       linha: {
         divergencia: unknown
         idCliente: string
+        codigoPromotor: string
       }
     }
     'divergencia.pede-outra': {

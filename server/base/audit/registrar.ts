@@ -5,6 +5,8 @@ import { inserirRegistros } from './sql.ts'
 export type Registro = {
   acao: 'LEITURA' | 'MUDANCA' | 'REVELACAO' | 'RECUSA'
   idCliente: string | null
+  /** Of the client's, where the call names none; absent: that of the call. */
+  codigoPromotor?: string
   /** What was named: `oportunidade:<id>`. Never a CPF or a name. */
   alvo?: string
   /** Facts that make the line readable later. Never personal data. */

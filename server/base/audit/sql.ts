@@ -12,11 +12,26 @@ export const inserirRegistros = comando(
   (p: De<Autor & { registros: readonly Registro[] }>) => sql`insert into auditoria
   (id, ocorrido_em, id_usuario, codigo_promotor, id_cliente, chamada, acao, alvo, detalhe,
    id_requisicao)
-  select gen_random_uuid(), clock_timestamp(), ${p.idUsuario}, ${p.codigoPromotor}, r."idCliente",
-         ${p.chamada}, r.acao, r.alvo, r.detalhe, ${p.idRequisicao}
+  select gen_random_uuid(), clock_timestamp(), ${p.idUsuario},
+         coalesce(r."codigoPromotor", ${p.codigoPromotor}), r."idCliente", ${p.chamada}, r.acao, r.alvo,
+         r.detalhe, ${p.idRequisicao}
     from jsonb_to_recordset(${json(p.registros)}::jsonb)
-           as r("idCliente" uuid, acao text, alvo text, detalhe jsonb)`,
+           as r("idCliente" uuid, "codigoPromotor" text, acao text, alvo text, detalhe jsonb)`,
   { plano: 'indiferente' },
+)
+
+/**
+ * Which of these targets the person read today, by the clock of the trail: a screen that asks again every
+ * minute writes one line a day.
+ */
+export const lidosHoje = varias(
+  'audit.lidos-hoje',
+  (p: De<{ idUsuario: string; idsClientes: readonly string[]; alvos: readonly string[] }>) => sql<{
+    alvo: string
+  }>`select distinct a.alvo from auditoria a
+ where a.id_cliente = any (${p.idsClientes}::uuid[]) and a.alvo = any (${p.alvos}::text[])
+   and a.ocorrido_em >= date_trunc('day', clock_timestamp(), 'America/Sao_Paulo')
+   and a.id_usuario = ${p.idUsuario} and a.acao = 'LEITURA'`,
 )
 
 /**

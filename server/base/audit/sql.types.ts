@@ -45,6 +45,16 @@ declare module '#server/base/db/consulta.ts' {
         id: string
       }
     }
+    'audit.lidos-hoje': {
+      valores: {
+        idsClientes: readonly (string | null)[]
+        alvos: readonly (string | null)[]
+        idUsuario: string
+      }
+      linha: {
+        alvo: string | null
+      }
+    }
     'audit.por-selar': {
       valores: {
         espera: string

@@ -69,7 +69,7 @@ export type Contexto = Pedido & {
    * Adds to the trail, in this transaction: for a client that the call found or made by itself.
    * Objects named by the call are in the trail already.
    */
-  auditar: (acao: Registro['acao'], sobre: Pick<Registro, 'idCliente' | 'alvo' | 'detalhe'>) => void
+  auditar: (acao: Registro['acao'], sobre: Omit<Registro, 'acao'>) => void
 }
 
 /** The ways to answer a call, told apart by `em`; each has a file of its own. */
