@@ -39,14 +39,14 @@ function QuemCubro() {
   if (cobertas.length === 0) return null
   return (
     <section className="bloco" aria-label="Quem você cobre">
-      <ul className="bloco-corpo stack" data-gap="1">
-        {cobertas.map((ausencia) => (
-          <li key={ausencia.idAusencia}>
+      {cobertas.map((ausencia) => (
+        <p key={ausencia.idAusencia} className="bloco-topo">
+          <span>
             Você cobre <b>{ausencia.atendente.nome}</b> {periodoPorExtenso(ausencia)}: os clientes e
             lembretes dessa pessoa estão com os seus.
-          </li>
-        ))}
-      </ul>
+          </span>
+        </p>
+      ))}
     </section>
   )
 }
