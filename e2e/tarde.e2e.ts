@@ -97,7 +97,8 @@ test('a note with the words of one whose answer was lost is a note of its own', 
   await nota(page).fill('Não atendeu')
   await livre()
   await page.keyboard.press('Control+Enter')
-  await page.getByText('Sem conexão', { exact: false }).first().waitFor()
+  // The banner leaves with the next answer that comes; the toast stays.
+  await toast(page, 'A conexão com o servidor falhou').waitFor()
   await page.unrouteAll()
   await nota(page).fill('Ligou de volta')
   await livre()
