@@ -159,7 +159,7 @@ test.each(tamanhos)(
     await dialogo.getByText('pede um segundo gestor').waitFor()
     await semViolacoes(page)
     await decidirPelaNossa(page, 'Guardar a decisão')
-    await toast(page, 'Pedido guardado: outro gestor confirma, ou a mesa do banco').waitFor()
+    await toast(page, 'Pedido guardado: outro gestor confirma').waitFor()
     const linha = (de: Page) => de.locator('tr', { hasText: escolhida.numero })
     await linha(page).getByText('Espera outro gestor').waitFor()
     await semViolacoes(page)

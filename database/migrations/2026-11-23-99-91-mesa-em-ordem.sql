@@ -13,3 +13,6 @@ create function divergencias_da_mesa(agora timestamptz)
        and promotor_sem_outra_pessoa(d.codigo_promotor, d.id_pedinte, agora);
   end;
 grant execute on function divergencias_da_mesa(timestamptz) to consigna_app;
+
+-- The screens of the promotor name who can confirm a request.
+grant execute on function promotor_sem_outra_pessoa(text, uuid, timestamptz) to consigna_app;

@@ -22,7 +22,7 @@ export async function divergenciasDaMesa({
   const rows = await peloPromotor(
     client,
     achadas.map(({ codigoPromotor }) => codigoPromotor),
-    () => listarDaMesa(client, { ids: achadas.map(({ id }) => id) }),
+    () => listarDaMesa(client, { ids: achadas.map(({ id }) => id), agora }),
   )
   const casos = rows.map(({ divergencia, ...deQuem }) => {
     const lida = Divergencia.parse(divergencia)

@@ -54,7 +54,7 @@ export async function decidirDivergencia(
     await guardarDecisao(client, { ...decisao, id, idUsuario: usuario.id, agora })
     await aplicar(contexto, fila, travada, decisao)
   }
-  return umaDivergencia(client, { id })
+  return umaDivergencia(client, { id, agora })
 }
 
 /**
@@ -69,10 +69,10 @@ export async function confirmarDecisao(
   qual: Qual,
   { observacao }: Pick<Decisao, 'observacao'>,
 ): Promise<JsonCru> {
-  const { client } = contexto
+  const { client, agora } = contexto
   const travada = await exigirAberta(client, qual)
   await confirmarPedido(contexto, fila, travada, { id: qual.idDivergencia, observacao })
-  return umaDivergencia(client, { id: qual.idDivergencia })
+  return umaDivergencia(client, { id: qual.idDivergencia, agora })
 }
 
 /** Another person keeps and applies what was asked for. */

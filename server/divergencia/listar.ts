@@ -28,6 +28,7 @@ export async function paginarDivergencias(
       instante,
       id,
       quantas: quantas + 1,
+      agora: contexto.agora,
     },
     { parte },
   )

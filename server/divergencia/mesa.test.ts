@@ -185,6 +185,21 @@ test('where a second person could confirm, the case does not exist for the check
   expect(await decidida(idDivergencia)).toEqual([])
 })
 
+test('a request names whether the checker confirms it, or another person of the promotor', async () => {
+  const { idDivergencia } = await pedida()
+  const naMesa = async () => {
+    const { body } = await api.as(dono)(divergenciaApi.listar, { query: {} })
+    return body.model.items.map(({ pedido }) => pedido?.naMesa)
+  }
+  expect(await naMesa()).toEqual([true])
+  await api.consulta(`update usuario set perfil = 'TESTE' where id = $1`, [promotor.id])
+  expect(await naMesa()).toEqual([false])
+  await api.consulta(`update usuario set perfil = 'OPERA' where id = $1`, [promotor.id])
+  await conferir(idDivergencia)
+  const { body } = await api.as(dono)(divergenciaApi.listar, { query: { parte: 'DECIDIDAS' } })
+  expect(body.model.items[0]?.pedido).toMatchObject({ naMesa: false })
+})
+
 test('a second gestor who is away that day leaves the case to the checker, and has it again after', async () => {
   const { idDivergencia } = await pedida(promotor)
   await api.consulta(

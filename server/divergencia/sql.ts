@@ -48,39 +48,44 @@ const doCliente = {
     from usuario u where u.id = r.id_atendente)`,
 } as const
 
-const divergenciaJson = objeto<Escrita>({
-  ...doCliente,
-  idDivergencia: 'd.id',
-  idProposta: 'p.id',
-  numeroProposta: 'p.numero',
-  sistema: 'd.sistema',
-  nossa: 'd.nossa',
-  deles: 'd.deles',
-  motivo: 'd.motivo',
-  ocorridaEm: 'd.ocorrida_em',
-  ouvidaEm: 'd.ouvida_em',
-  decisao: quando(
-    sql`d.decidida_em is not null`,
-    objeto<NonNullable<Escrita['decisao']>>({
-      vale: 'd.decisao',
-      observacao: 'd.observacao',
-      em: 'd.decidida_em',
-      quem: sql`(select u.nome from usuario u where u.id = d.id_usuario)`,
-    }),
-  ),
-  pedeOutra: sql<Escrita['pedeOutra']>`case when divergencia_pede_outra(d.id, 'NOSSA') then 'NOSSA'
+const divergenciaJson = (p: De<{ agora: Date }>) =>
+  objeto<Escrita>({
+    ...doCliente,
+    idDivergencia: 'd.id',
+    idProposta: 'p.id',
+    numeroProposta: 'p.numero',
+    sistema: 'd.sistema',
+    nossa: 'd.nossa',
+    deles: 'd.deles',
+    motivo: 'd.motivo',
+    ocorridaEm: 'd.ocorrida_em',
+    ouvidaEm: 'd.ouvida_em',
+    decisao: quando(
+      sql`d.decidida_em is not null`,
+      objeto<NonNullable<Escrita['decisao']>>({
+        vale: 'd.decisao',
+        observacao: 'd.observacao',
+        em: 'd.decidida_em',
+        quem: sql`(select u.nome from usuario u where u.id = d.id_usuario)`,
+      }),
+    ),
+    pedeOutra: sql<
+      Escrita['pedeOutra']
+    >`case when divergencia_pede_outra(d.id, 'NOSSA') then 'NOSSA'
     when divergencia_pede_outra(d.id, 'DELES') then 'DELES' end`,
-  pedido: quando(
-    sql`d.pedida_em is not null`,
-    objeto<NonNullable<Escrita['pedido']>>({
-      vale: 'd.pedida',
-      observacao: 'd.pedido_observacao',
-      em: 'd.pedida_em',
-      quem: sql`(select u.nome from usuario u where u.id = d.id_pedinte)`,
-      idUsuario: 'd.id_pedinte',
-    }),
-  ),
-})
+    pedido: quando(
+      sql`d.pedida_em is not null`,
+      objeto<NonNullable<Escrita['pedido']>>({
+        vale: 'd.pedida',
+        observacao: 'd.pedido_observacao',
+        em: 'd.pedida_em',
+        quem: sql`(select u.nome from usuario u where u.id = d.id_pedinte)`,
+        idUsuario: 'd.id_pedinte',
+        naMesa: sql<boolean>`d.decidida_em is null
+        and promotor_sem_outra_pessoa(d.codigo_promotor, d.id_pedinte, ${p.agora})`,
+      }),
+    ),
+  })
 
 const juncoes = sql`join proposta p on p.id = d.id_proposta
   join relacionamento r on r.id = d.id_relacionamento
@@ -88,7 +93,7 @@ const juncoes = sql`join proposta p on p.id = d.id_proposta
 
 export const umaDivergencia = modelo(
   'divergencia.uma',
-  (p: De<{ id: string }>) => sql`select ${divergenciaJson}::text as model
+  (p: De<{ id: string; agora: Date }>) => sql`select ${divergenciaJson(p)}::text as model
   from divergencia d ${juncoes} where d.id = ${p.id}`,
 )
 
@@ -103,13 +108,14 @@ type Busca = {
   instante: string | undefined
   id: string | undefined
   quantas: number
+  agora: Date
 }
 
 /** The newest first. */
 export const listarDivergencias = varias(
   'divergencia.listar',
   (p: De<Busca>, { parte }) => sql<{ divergencia: Escrita; cursor: string }>`select
-    ${divergenciaJson} as divergencia,
+    ${divergenciaJson(p)} as divergencia,
     to_char(d.ouvida_em at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '~' || d.id
       as cursor
   from divergencia d ${juncoes}
@@ -146,8 +152,11 @@ export const acharDaMesa = varias(
 /** Those of the ids, with their clients and promotores for the trail. */
 export const listarDaMesa = varias(
   'divergencia.listar-da-mesa',
-  (p: De<{ ids: readonly string[] }>) => sql<{ divergencia: Escrita; idCliente: string }>`select
-    ${divergenciaJson} as divergencia, c.id as "idCliente", d.codigo_promotor as "codigoPromotor"
+  (p: De<{ ids: readonly string[]; agora: Date }>) => sql<{
+    divergencia: Escrita
+    idCliente: string
+  }>`select
+    ${divergenciaJson(p)} as divergencia, c.id as "idCliente", d.codigo_promotor as "codigoPromotor"
   from divergencia d ${juncoes} where d.id = any (${p.ids}::uuid[])
  order by d.pedida_em, d.id`,
 )

@@ -66,6 +66,7 @@ declare module '#server/base/db/consulta.ts' {
     }
     'divergencia.listar': {
       valores: {
+        agora: Date | string
         escopo: readonly (string | null)[]
         donos: readonly (string | null)[]
         instante: Date | string
@@ -79,6 +80,7 @@ declare module '#server/base/db/consulta.ts' {
     }
     'divergencia.listar-da-mesa': {
       valores: {
+        agora: Date | string
         ids: readonly (string | null)[]
       }
       linha: {
@@ -129,6 +131,7 @@ declare module '#server/base/db/consulta.ts' {
     }
     'divergencia.uma': {
       valores: {
+        agora: Date | string
         id: string
       }
       linha: {

@@ -64,6 +64,8 @@ export const Divergencia = DoCliente.extend({
       em: Instante,
       quem: z.string(),
       idUsuario: z.string(),
+      /** Nobody else of the promotor could confirm today: the bank's checker does. */
+      naMesa: z.boolean(),
     })
     .nullable(),
 })

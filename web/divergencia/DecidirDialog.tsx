@@ -14,7 +14,7 @@ import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
 import { CpfText } from '../ui/CpfText.tsx'
 import { InstantText } from '../ui/DateText.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
-import { nomeDaSituacao, nomesDosSistemas } from './palavras.ts'
+import { nomeDaSituacao, nomesDosSistemas, quemConfirma } from './palavras.ts'
 
 type Props = {
   divergencia: Divergencia
@@ -46,8 +46,8 @@ function useDecisao({ divergencia, onClose, daMesa = false }: Props) {
   const comum = { makesOld: [listar, ...velhosDaProposta, doCliente], aoChegar: terminar }
   const decisao = useChange(decidir, {
     ...comum,
-    dito: ({ decisao: tomada }) =>
-      tomada ? 'Decisão guardada' : 'Pedido guardado: outro gestor confirma, ou a mesa do banco',
+    dito: ({ pedido: feito, decisao: tomada }) =>
+      tomada || !feito ? 'Decisão guardada' : `Pedido guardado: ${quemConfirma(feito)} confirma`,
   })
   const confirmacao = useChange(confirmar, comum)
   const conferencia = useChange(conferir, { makesOld: [divergenciaApi.daMesa], aoChegar: terminar })
@@ -124,7 +124,7 @@ function DeDuasPessoas({ divergencia, pode }: Pick<Props, 'divergencia'> & { pod
   if (pedido) {
     return (
       <p>
-        <b>{pode ? 'Espera a sua confirmação. ' : 'Espera outro gestor, ou a mesa do banco. '}</b>
+        <b>{pode ? 'Espera a sua confirmação. ' : `Espera ${quemConfirma(pedido)}. `}</b>
         {pedido.quem} pediu <b>{versaoDe(divergencia, pedido.vale)}</b> em{' '}
         <InstantText instante={pedido.em} />: {pedido.observacao}
       </p>

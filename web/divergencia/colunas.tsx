@@ -4,7 +4,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { ClienteNaLista } from '../ui/ClienteNaLista.tsx'
 import type { Coluna } from '../ui/data-table.ts'
 import { InstantText } from '../ui/DateText.tsx'
-import { nomeDaSituacao, nomesDosDeveres, nomesDosSistemas } from './palavras.ts'
+import { nomeDaSituacao, nomesDosDeveres, nomesDosSistemas, quemConfirma } from './palavras.ts'
 
 const Numero = ({ idProposta, numero }: { idProposta: string; numero: string }) => (
   <Link className="numeros" to="/front/esteira/proposta/$idProposta" params={{ idProposta }}>
@@ -32,7 +32,9 @@ export const colunasDasDivergencias: readonly Coluna<Divergencia>[] = [
     celula: ({ sistema, deles, pedido, decisao }) => (
       <>
         {nomesDosSistemas[sistema]}: {nomeDaSituacao(deles)}{' '}
-        {pedido !== null && decisao === null && <Badge tom="ambar">Espera outro gestor</Badge>}
+        {pedido !== null && decisao === null && (
+          <Badge tom="ambar">Espera {quemConfirma(pedido)}</Badge>
+        )}
       </>
     ),
   },

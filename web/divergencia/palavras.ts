@@ -35,3 +35,7 @@ export function nomeDaSituacao(situacao: string): string {
   const nossa = SituacaoProposta.safeParse(situacao)
   return nossa.success ? etapas[nossa.data].nome : (outras[situacao] ?? situacao)
 }
+
+/** Who confirms what one person asked for. */
+export const quemConfirma = ({ naMesa }: { naMesa: boolean }): string =>
+  naMesa ? 'a mesa do banco' : 'outro gestor'
