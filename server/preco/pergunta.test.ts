@@ -225,16 +225,19 @@ test('a question sent again by a press leaves out the phone that just failed, fo
     (await api.as(dono)(propostaApi.reenviarPreco, { params: { idProposta } })).body.model
   await soUmTelefone()
   await falhar('NUMERO_INVALIDO')
-  expect(await reenviar()).toEqual({ enviado: false })
+  expect(await reenviar()).toEqual({ enviado: false, porque: 'FALHOU' })
+  await api.consulta(`update telefone set situacao = '3'`)
+  expect(await reenviar()).toEqual({ enviado: false, porque: 'CONTATO' })
+  await api.consulta(`update telefone set situacao = '2'`)
 
   await outroTelefone()
   relogio.adiantadoMs += 61_000
-  expect(await reenviar()).toEqual({ enviado: true })
+  expect(await reenviar()).toEqual({ enviado: true, porque: null })
   expect((await numerosPerguntados()).at(-1)).toEqual({ numero: '900007777', situacao: 'NA_FILA' })
 
   await falhar('NUMERO_INVALIDO')
   relogio.adiantadoMs += 25 * 3_600_000
-  expect(await reenviar()).toEqual({ enviado: true })
+  expect(await reenviar()).toEqual({ enviado: true, porque: null })
 })
 
 test('a question that the gate stopped before it left is asked again through the same phone', async () => {

@@ -102,7 +102,7 @@ test('the atendente sees the price and its validity, and sends another link: the
   })
   const antigo = await linkDe()
   const { body } = await api.as(dono)(propostaApi.reenviarPreco, { params })
-  expect(body.model).toEqual({ enviado: true })
+  expect(body.model).toEqual({ enviado: true, porque: null })
   // The message of the newer link waits: until it leaves, the client has the older one only.
   expect((await abrir(antigo)).statusCode).toBe(200)
   await api.consulta(`update mensagem set situacao = 'INCERTA' where situacao = 'NA_FILA'`)
@@ -117,7 +117,7 @@ test('the atendente sees the price and its validity, and sends another link: the
     [doDono.idCliente],
   )
   const calado = await api.as(dono)(propostaApi.reenviarPreco, { params })
-  expect(calado.body.model).toEqual({ enviado: false })
+  expect(calado.body.model).toEqual({ enviado: false, porque: 'CONTATO' })
   const links = lidas.join(' ').match(/novo-valor\/[\w-]+/g)
   expect(links).toHaveLength(2)
   const ultimo = links?.at(-1)?.split('/')[1] ?? ''
@@ -158,7 +158,7 @@ test('the question goes to a phone verified by code only, and not at any pace', 
 
   esteira.relogio.adiantadoMs += 3_600_000
   await api.consulta(`update telefone set situacao = '3' where id_cliente = $1`, [doDono.idCliente])
-  expect((await reenviar()).body.model).toEqual({ enviado: false })
+  expect((await reenviar()).body.model).toEqual({ enviado: false, porque: 'CONTATO' })
 })
 
 test('a phone that was confirmed in a call only is never asked about a price', async () => {

@@ -1,3 +1,4 @@
+import type { Reenvio } from '#shared/proposta/api.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { contarEnvio } from '../telefone/envios.ts'
@@ -16,13 +17,19 @@ export async function reenviarPreco(
   { client, agora }: Contexto,
   idProposta: string,
   { resumos, ...carteiro }: Carteiro & Pick<TokenServices, 'resumos'>,
-): Promise<{ enviado: boolean }> {
+): Promise<Reenvio> {
   const espera = await lerEspera(client, { idProposta, ...falhasRecentes(agora) })
   if (!espera) throw new Recusa('invalido', 'O cliente não tem um novo valor para responder')
   const { idCliente, falharam } = espera
-  const idTelefone = await telefoneDaPergunta({ client, agora }, idCliente, falharam)
-  if (idTelefone === null) return { enviado: false }
+  const telefone = (menos: readonly string[]) =>
+    telefoneDaPergunta({ client, agora }, idCliente, menos)
+  const idTelefone = await telefone(falharam)
+  if (idTelefone === null) {
+    const semFalha = falharam.length > 0 ? await telefone([]) : null
+    return { enviado: false, porque: semFalha === null ? 'CONTATO' : 'FALHOU' }
+  }
   await contarEnvio({ client, agora }, idTelefone, resumos)
   const ambiente = { client, agora, ...carteiro }
-  return { enviado: await perguntarDeNovo(ambiente, { idProposta, ...espera }, falharam) }
+  const enviado = await perguntarDeNovo(ambiente, { idProposta, ...espera }, falharam)
+  return { enviado, porque: enviado ? null : 'CONTATO' }
 }

@@ -110,6 +110,16 @@ export const ResumoDaEsteira = z.array(
 )
 export type ResumoDaEsteira = z.infer<typeof ResumoDaEsteira>
 
+/**
+ * Not sent, the link before still opens. `FALHOU`: the only phones that may be contacted failed within a day.
+ * `CONTATO`: no phone may be contacted now.
+ */
+const Reenvio = z.object({
+  enviado: z.boolean(),
+  porque: z.enum(['FALHOU', 'CONTATO']).nullable(),
+})
+export type Reenvio = z.infer<typeof Reenvio>
+
 const MudancaProposta = z.object({
   de: SituacaoProposta.nullable(),
   para: SituacaoProposta,
@@ -387,13 +397,12 @@ export const propostaApi = {
     objetos: [{ em: 'params', campo: 'idProposta', tipo: 'proposta' }],
     mensagens: { sucesso: 'Conta trocada', ...palavras('trocar', 'a conta da proposta') },
   }),
-  /** Ours: sends the client another link to answer the price of the day; the one before ends. */
+  /** Ours: sends the client another link to answer the price of the day; the one before opens until it leaves. */
   reenviarPreco: endpoint({
     method: 'POST',
     path: '/consigna/v1/propostas/:idProposta/reenviar-novo-valor',
     params: z.object({ idProposta: Id }),
-    /** False: no phone may be contacted now, and the link before still opens. */
-    response: z.object({ enviado: z.boolean() }),
+    response: Reenvio,
     permissao: 'PROPOSTA_INCLUIR',
     objetos: [{ em: 'params', campo: 'idProposta', tipo: 'proposta' }],
     mensagens: palavras('enviar', 'o novo valor ao cliente'),

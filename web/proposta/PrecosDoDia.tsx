@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatarDia } from '#shared/data.ts'
 import { formatarPorcento } from '#shared/numero.ts'
-import { propostaApi, type PropostaDetalhada } from '#shared/proposta/api.ts'
+import { propostaApi, type PropostaDetalhada, type Reenvio } from '#shared/proposta/api.ts'
 import { useChange } from '../api/query.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
@@ -65,6 +65,13 @@ const palavras: Record<Preco['situacao'], string> = {
   VENCIDO: 'o cliente não respondeu no prazo.',
 }
 
+const ditoDoReenvio = ({ enviado, porque }: Reenvio): string =>
+  enviado
+    ? 'Mensagem na fila: o link anterior vale até ela sair.'
+    : porque === 'FALHOU'
+      ? 'O telefone falhou há menos de um dia: confirme outro. O link anterior continua valendo.'
+      : 'Sem telefone liberado para contato agora: o link anterior continua valendo.'
+
 /** The link of the message before works until the new message left (decision 063). */
 function Reenviar({ idProposta }: { idProposta: string }) {
   const reenviar = useChange(propostaApi.reenviarPreco, { makesOld: [propostaApi.consultar] })
@@ -81,9 +88,7 @@ function Reenviar({ idProposta }: { idProposta: string }) {
       >
         Enviar o link de novo
       </ActionButton>
-      {reenviar.data?.enviado === true && 'Mensagem na fila: o link anterior vale até ela sair.'}
-      {reenviar.data?.enviado === false &&
-        'Sem telefone liberado para contato agora: o link anterior continua valendo.'}
+      {reenviar.data && ditoDoReenvio(reenviar.data)}
       {perguntando && (
         <Dialog title="Enviar o link de novo?" onClose={voltar} largura={440}>
           <p>
