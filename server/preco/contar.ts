@@ -124,8 +124,8 @@ export const pedirAceite = (
 type Espera = Destino & { idProposta: string; numero: string; antes: Centavos; depois: Centavos }
 
 /**
- * Another link to the open question, not through the phones of `menos`; the one before it opens nothing
- * once this one is queued.
+ * Another link to the open question, not through the phones of `menos`; the one before it opens
+ * until this one has left (decision 063).
  */
 export async function perguntarDeNovo(
   ambiente: Ambiente,
