@@ -6,10 +6,8 @@ import {
   CABECALHO_INSTANTE,
 } from '#integrations/banco/assinatura.ts'
 import { CAMINHO_DOS_EVENTOS } from '#integrations/banco/protocolo.ts'
-import { acessoApi } from '#shared/acesso/api.ts'
 import { propostaApi, type PropostaDaLista } from '#shared/proposta/api.ts'
 import { pessoa } from './support/clientes.ts'
-import { segurar } from './support/demora.ts'
 import { novaPagina, semViolacoes } from './support/pagina.ts'
 import { toast } from './support/passos.ts'
 import { tamanhos } from './support/sessao.ts'
@@ -176,18 +174,9 @@ test.each(tamanhos)(
   },
 )
 
-test('the bank’s checker is told nothing of a promotor while permissions are on the way, and is led to the Mesa alone', async () => {
+test('the menu and the palette lead the bank’s checker to the Mesa alone', async () => {
   const page = await novaPagina({ login: 'conferente' })
   const mesa = page.getByRole('heading', { level: 1, name: 'Mesa do banco' })
-  await mesa.waitFor()
-  const { chegou, soltar } = await segurar(page, `**${acessoApi.obterPermissoes.path}`)
-  const promotores = page.waitForResponse(/promotor/)
-  await page.reload()
-  await chegou
-  await (await promotores).finished()
-  await page.locator('#conteudo [aria-busy]').waitFor()
-  expect(await page.getByText('Você ainda não tem promotor').count()).toBe(0)
-  soltar()
   await mesa.waitFor()
   const menu = page.getByRole('navigation', { name: 'Principal' })
   expect(await menu.getByRole('link').count()).toBe(0)
