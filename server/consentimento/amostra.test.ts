@@ -244,7 +244,7 @@ test('who may not check the sample accepts a shared phone only, in the wallet an
     async ({ client }) => {
       const usuario = { id: promotor.id } as Contexto['usuario']
       const alvo = { idCliente: doDono.idCliente, codigoPromotor: doDono.promotor }
-      await aceitarAoConferir({ client, usuario, agora }, alvo, ['TROUXE'])
+      await aceitarAoConferir({ client, usuario, agora }, alvo, ['TROUXE', 'ENDERECO'])
     },
   )
   expect(

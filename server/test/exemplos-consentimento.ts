@@ -27,7 +27,7 @@ export async function semearConsentimento({
         telefoneDe(cliente),
       ],
     )
-    await consulta(`update consentimento set marcas = '{TROUXE}' where id = $1`, [
+    await consulta(`update consentimento set marcas = '{ENDERECO}' where id = $1`, [
       consentimentoDe(cliente),
     ])
   }
