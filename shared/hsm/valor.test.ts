@@ -65,6 +65,7 @@ test.each([
   'goo\u00AD.gl',
   'goo\u2060.gl',
   'goo\u{E0020}.gl',
+  'família 👩\u200D',
   't\uFE0F.co',
   't\u3164.co',
   'R\u200B$ 10',
@@ -105,6 +106,7 @@ test.each([
   'Banco Bradesco S/A',
   'Banco Bradesco S.A. e o RG',
   'em 5 minutos',
+  'família 👩‍👧 e ❤️',
 ])('plain words, days and hours are typed as they are said: %s', (valor) => {
   expect(recusa(valor)).toBeUndefined()
 })

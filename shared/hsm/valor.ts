@@ -5,6 +5,10 @@ import { ehDoSistema } from './template.ts'
 /** What is not seen has no place in a message: controls, joiners, fillers, ends of lines. */
 const invisivel = /[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]/u
 
+/** A picture of several: its joiners and its look are part of what is seen. */
+const figura =
+  /\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F|\u200D(?=\p{Extended_Pictographic})|(?<=\u200D)\p{Extended_Pictographic})*/gu
+
 const dia = String.raw`(?:0?[1-9]|[12]\d|3[01])\/(?:0?[1-9]|1[0-2])(?:\/(?:\d{4}|\d{2}))?`
 const hora = String.raw`(?:[01]?\d|2[0-3])(?:h|:)(?:[0-5]\d)?`
 
@@ -45,7 +49,10 @@ export const ValorDaVariavel = z
       .string()
       .min(1, 'Preencha este campo')
       .max(120, 'Use no máximo 120 caracteres')
-      .refine((valor) => !invisivel.test(valor), 'Use só letras visíveis, em uma linha')
+      .refine(
+        (valor) => !invisivel.test(valor.replaceAll(figura, '')),
+        'Use só letras visíveis, em uma linha',
+      )
       .refine(
         (valor) => !endereco.test(semDias(valor).replaceAll(semEndereco, ' ')),
         'Escreva sem endereços da internet, e com um espaço depois de cada ponto e barra',
