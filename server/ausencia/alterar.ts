@@ -4,13 +4,7 @@ import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { exigirVersao } from '../base/http/versao.ts'
 import { gravarCobertura } from './cobertura.ts'
-import {
-  ausenciaAtual,
-  diasDeAtestado,
-  exigirLivre,
-  exigirMotivo,
-  exigirPessoa,
-} from './incluir.ts'
+import { ausenciaAtual, diasDeAtestado, exigirLivre, exigirMotivo, exigirPessoa } from './exigir.ts'
 import { gravarAusencia, travarPessoa } from './sql.ts'
 import { travar } from './vista.ts'
 

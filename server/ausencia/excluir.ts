@@ -3,7 +3,7 @@ import type { ExclusaoAusencia } from '#shared/ausencia/shapes.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { exigirVersao } from '../base/http/versao.ts'
-import { exigirPessoa } from './incluir.ts'
+import { exigirPessoa } from './exigir.ts'
 import { excluirAusencia } from './sql.ts'
 import { travar } from './vista.ts'
 

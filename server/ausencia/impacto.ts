@@ -4,7 +4,7 @@ import type { Contexto } from '../base/http/handler.ts'
 import { peloPromotor } from '../base/db/sistema.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { candidatosDe, promotoresDosDois } from './cobertura.ts'
-import { exigirPessoa } from './incluir.ts'
+import { exigirPessoa } from './exigir.ts'
 import { contarImpacto } from './sql.ts'
 import { quemFalta } from './vista.ts'
 
