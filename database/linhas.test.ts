@@ -14,7 +14,7 @@ afterAll(async () => {
 /** Facts of law, of the bank's catalogue and of its persons: the same for every promotor. */
 const deTodos =
   `acesso ausencia ausencia_cobertura banco controle convenio ddd especie_beneficio fator_perda
-   feriado formalizacao_checklist lista migracao municipio orgao perfil_acesso
+   feriado formalizacao_checklist lista mailing_perfil migracao municipio orgao perfil_acesso
    perfil_controle promotor regra_pedido regra_versao regra_vigencia
    roteiro_versao situacao_beneficio uf usuario usuario_promotor`.split(/\s+/)
 
