@@ -112,6 +112,9 @@ const livres = new Set([
   'ausencia.incluir body.observacao',
   'ausencia.alterar body.observacao',
   'ausencia.excluir body.motivoExclusao',
+  ...['incluir', 'alterar'].flatMap((qual) =>
+    ['nome', 'roteiro'].map((campo) => `mailing.${qual} body.${campo}`),
+  ),
   'acesso.obterPermissoes body.SidSistema',
   'anotacao.incluir body.texto',
   'anotacao.incluir body.canal',

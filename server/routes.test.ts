@@ -72,6 +72,8 @@ test('S8.03: the success texts are those of the specification, to the letter', (
     'ausencia.incluir': 'Ausência incluída com sucesso!',
     'ausencia.alterar': 'Ausência atualizada com sucesso!',
     'ausencia.excluir': 'Ausência excluída com sucesso!',
+    'mailing.incluir': 'Campanha incluída',
+    'mailing.alterar': 'Campanha alterada',
     'cliente.incluir': 'Cliente incluído com sucesso!',
     'cliente.incluirDadosBancarios': 'Dados Bancários incluídos com sucesso!',
     'cliente.incluirEndereco': 'Endereço incluído com sucesso!',

@@ -23,6 +23,7 @@ import { criarRotasHsm } from './hsm/routes.ts'
 import { criarRotasFormalizacao } from './formalizacao/routes.ts'
 import { criarRotasDaLoja } from './formalizacao/loja.ts'
 import type { Handler } from './base/http/handler.ts'
+import { rotasMailing } from './mailing/routes.ts'
 import { rotasMensagem } from './mensagem/routes.ts'
 import type { Mensagens } from './mensagem/enfileirar.ts'
 import { rotasLembrete } from './lembrete/routes.ts'
@@ -72,6 +73,7 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => {
     ...rotasAnotacao,
     ...rotasLembrete,
     ...rotasAusencia,
+    ...rotasMailing,
     ...rotasCliente,
     ...rotasContrato,
     ...rotasOportunidade,

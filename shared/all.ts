@@ -17,6 +17,7 @@ import { hsmApi } from './hsm/api.ts'
 import { mensagemApi } from './mensagem/api.ts'
 import { eventoApi } from './evento/api.ts'
 import { lembreteApi } from './lembrete/api.ts'
+import { mailingApi } from './mailing/api.ts'
 import { ofertaApi } from './oferta/api.ts'
 import { oportunidadeApi } from './oportunidade/api.ts'
 import { organizacaoApi } from './organizacao/api.ts'
@@ -38,6 +39,7 @@ const modulos = {
   anotacao: anotacaoApi,
   lembrete: lembreteApi,
   ausencia: ausenciaApi,
+  mailing: mailingApi,
   cliente: clienteApi,
   contrato: contratoApi,
   oportunidade: { ...oportunidadeApi, contrato: contratoDaOportunidadeApi },

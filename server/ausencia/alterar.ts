@@ -3,6 +3,7 @@ import type { Ausencia, MudancaAusencia } from '#shared/ausencia/shapes.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { exigirVersao } from '../base/http/versao.ts'
+import { semVazios } from '../base/sem-vazios.ts'
 import { gravarCobertura } from './cobertura.ts'
 import { ausenciaAtual, diasDeAtestado, exigirLivre, exigirMotivo, exigirPessoa } from './exigir.ts'
 import { gravarAusencia, travarPessoa } from './sql.ts'
@@ -37,9 +38,3 @@ export async function alterarAusencia(
   await gravarCobertura(contexto, quem, { idAusencia: id, periodo: depois }, cobertura)
   return ausenciaAtual(contexto, id)
 }
-
-/** Absent fields keep what is stored. */
-const semVazios = <T extends object>(campos: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(campos).filter(([, valor]) => valor !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>
-  }

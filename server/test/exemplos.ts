@@ -16,6 +16,7 @@ import { exemplosDoCalculo, semearCalculo } from './exemplos-calculo.ts'
 import { exemplosDaDivergencia, semearDivergencias } from './exemplos-divergencia.ts'
 import { exemplosDaEsteira, semearEsteira } from './exemplos-esteira.ts'
 import { exemplosDoQuadro, semearLotes } from './exemplos-quadro.ts'
+import { exemplosDoMailing, semearMailings } from './exemplos-mailing.ts'
 import { exemplosDasRegras, semearPedidoDeRegra } from './exemplos-regras.ts'
 import { exemplosDaOferta } from './exemplos-oferta.ts'
 import { exemplosDeLembrete, semearLembretes, semearLotesDeLembretes } from './exemplos-lembrete.ts'
@@ -68,6 +69,7 @@ export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): 
   await semearTrabalhador(api)
   await semearLembretes(api)
   await semearAusencias(api)
+  await semearMailings(api)
   await semearLotesDeLembretes(api)
   await semearConsentimento(api)
   await semearCalculo(api)
@@ -306,6 +308,7 @@ function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exemplo> {
     ...exemplosDoTrabalhador(cliente),
     ...exemplosDeLembrete(cliente, atendente),
     ...exemplosDaAusencia(quem, atendente),
+    ...exemplosDoMailing(cliente, atendente),
     ...exemplosDoCadastro(cliente, contaDe(cliente)),
     ...exemplosDoConsentimento(cliente),
     ...exemplosDasRegras,

@@ -74,6 +74,8 @@ export const nomesDosControles: Record<string, Partial<Record<Controle, string>>
     AUSENCIA_VER: 'Ver ausências',
     AUSENCIA_INCLUIR: 'Incluir ausências',
     AUSENCIA_ALTERAR: 'Alterar e excluir ausências',
+    MAILING_VER: 'Ver as campanhas que trabalha',
+    MAILING_ALTERAR: 'Incluir, alterar, pausar e encerrar campanhas',
     REGRA_VER: 'Ver regras e roteiros',
     REGRA_ALTERAR: 'Mudar regras e roteiros',
     REGRA_APROVAR: 'Aprovar regras de lei pedidas por outro gestor',

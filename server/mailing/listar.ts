@@ -1,0 +1,47 @@
+import { hoje, instanteEmBrasilia, somarDias } from '#shared/data.ts'
+import { type BuscaDeMailings, Mailing, MAXIMO_DE_MAILINGS } from '#shared/mailing/shapes.ts'
+import { donosPedidos } from '../base/http/donos.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { listarMailings } from './sql.ts'
+import { vistaDe } from './vista.ts'
+
+/** How long a list that is over is still shown. */
+const DIAS_DEPOIS_DO_FIM = 90
+
+type Escolha = BuscaDeMailings & {
+  so?: 'TODOS' | 'EM_CURSO' | 'EM_ABERTO'
+  codigoPromotor?: string
+  /** Only the lists that this person works. */
+  quem?: string
+}
+
+export async function listar(
+  contexto: Contexto,
+  { situacao, so = 'TODOS', codigoPromotor, quem }: Escolha,
+): Promise<Mailing[]> {
+  const dia = hoje(contexto.agora)
+  const vista = vistaDe(contexto)
+  const linhas = await listarMailings(contexto.client, {
+    ...vista,
+    promotores: codigoPromotor === undefined ? vista.promotores : [codigoPromotor],
+    quem: quem ?? vista.quem,
+    situacao,
+    so,
+    dia,
+    desde: instanteEmBrasilia(somarDias(dia, -DIAS_DEPOIS_DO_FIM), '00:00'),
+    maximo: MAXIMO_DE_MAILINGS,
+  })
+  return linhas.map(({ mailing }) => Mailing.parse(mailing))
+}
+
+/**
+ * The lists that a person of the promotor works or worked in the last days. An ATENDENTE reads their own
+ * and those of whom they cover, as of clients.
+ */
+export async function listarDe(
+  contexto: Contexto,
+  { codigoPromotor, atendente }: { codigoPromotor: string; atendente: string },
+): Promise<Mailing[]> {
+  const pessoas = donosPedidos(contexto, atendente) ?? []
+  return pessoas.includes(atendente) ? listar(contexto, { codigoPromotor, quem: atendente }) : []
+}

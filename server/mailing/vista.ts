@@ -1,0 +1,38 @@
+import { MailingAberto } from '#shared/mailing/shapes.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { Recusa } from '../base/http/recusa.ts'
+import { buscarMailing, type Travado, travarMailing, type Vista } from './sql.ts'
+
+/** An ATENDENTE sees the lists that they work, a supervisor every one of the promotores. */
+export const vistaDe = ({ usuario, escopo, agora }: Contexto): Vista => ({
+  promotores: [...escopo],
+  quem: usuario.papel === 'ATENDENTE' ? usuario.id : undefined,
+  agora,
+})
+
+/** @throws Recusa when the caller sees no such list */
+export const mailingAtual = (contexto: Contexto, id: string): Promise<MailingAberto> =>
+  ler(contexto, { ...vistaDe(contexto), id })
+
+/** The list after a change: who may change it reads it, whoever works it. */
+export const mailingMudado = (contexto: Contexto, id: string): Promise<MailingAberto> =>
+  ler(contexto, { ...vistaDe(contexto), quem: undefined, id })
+
+async function ler({ client }: Contexto, vista: Vista & { id: string }): Promise<MailingAberto> {
+  const linha = await buscarMailing(client, vista)
+  if (!linha) throw naoEncontrado()
+  return MailingAberto.parse(linha.mailing)
+}
+
+/**
+ * Holds the list until the transaction ends.
+ *
+ * @throws Recusa when the caller does not run a promotor of it
+ */
+export async function travar({ client, escopo }: Contexto, id: string): Promise<Travado> {
+  const travado = await travarMailing(client, { id, promotores: [...escopo] })
+  if (!travado) throw naoEncontrado()
+  return travado
+}
+
+const naoEncontrado = () => new Recusa('nao-encontrado', 'Campanha não encontrada')

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { CodigoPromotor, Id } from '../campos.ts'
+import { endpoint, palavras } from '../endpoint.ts'
+import { ItemLista } from '../referencia/api.ts'
+import {
+  AcaoPedida,
+  BuscaDeMailings,
+  Mailing,
+  MailingAberto,
+  MudancaMailing,
+  NovoMailing,
+  PerfilMailing,
+} from './shapes.ts'
+
+const base = '/relacionamento/v1'
+const nossa = '/consigna/v1/mailings'
+const params = z.object({ idMailing: Id })
+const doPromotor = { em: 'params', campo: 'codigoPromotor', tipo: 'promotor' } as const
+
+/** Specification, section 7: mailing. An ATENDENTE sees the lists that they work. */
+export const mailingApi = {
+  /** Lists of the last days, drafts too for a supervisor. */
+  listar: endpoint({
+    method: 'GET',
+    path: `${base}/mailing/listar-mailing/:codigoPromotor/:atendente`,
+    params: z.object({ codigoPromotor: CodigoPromotor, atendente: Id }),
+    response: z.array(Mailing),
+    permissao: 'MAILING_VER',
+    objetos: [doPromotor, { em: 'params', campo: 'atendente', tipo: 'atendente' }],
+    mensagens: palavras('consultar', 'as campanhas'),
+  }),
+  /** Running lists that the caller works. */
+  ativos: endpoint({
+    method: 'GET',
+    path: `${base}/listar-mailing/ativo`,
+    aliases: [`${base}/mailing/listar-mailing/ativo`],
+    response: z.array(Mailing),
+    permissao: 'MAILING_VER',
+    mensagens: palavras('consultar', 'as campanhas ativas'),
+  }),
+  /** Lists not ended in which clients wait; paused ones by their `situacao`. */
+  emAberto: endpoint({
+    method: 'GET',
+    path: `${base}/listar-mailing/em-aberto/:codigoPromotor`,
+    aliases: [`${base}/mailing/listar-mailing/em-aberto/:codigoPromotor`],
+    params: z.object({ codigoPromotor: CodigoPromotor }),
+    response: z.array(Mailing),
+    permissao: 'MAILING_VER',
+    objetos: [doPromotor],
+    mensagens: palavras('consultar', 'as campanhas em aberto'),
+  }),
+  perfisManuais: endpoint({
+    method: 'GET',
+    path: `${base}/mailing/perfis/manual`,
+    response: z.array(ItemLista),
+    permissao: 'MAILING_VER',
+    mensagens: palavras('consultar', 'os perfis de campanha'),
+  }),
+  perfis: endpoint({
+    method: 'GET',
+    path: `${nossa}/perfis`,
+    response: z.array(PerfilMailing),
+    permissao: 'MAILING_VER',
+    mensagens: palavras('consultar', 'os perfis de campanha'),
+  }),
+  /** Ours: every list that the caller may see, the running ones first. */
+  todos: endpoint({
+    method: 'GET',
+    path: nossa,
+    query: BuscaDeMailings,
+    response: z.array(Mailing),
+    permissao: 'MAILING_VER',
+    mensagens: palavras('consultar', 'as campanhas'),
+  }),
+  consultar: endpoint({
+    method: 'GET',
+    path: `${nossa}/:idMailing`,
+    params,
+    response: MailingAberto,
+    permissao: 'MAILING_VER',
+    mensagens: palavras('consultar', 'a campanha'),
+  }),
+  incluir: endpoint({
+    method: 'POST',
+    path: nossa,
+    body: NovoMailing,
+    response: MailingAberto,
+    permissao: 'MAILING_ALTERAR',
+    objetos: [{ em: 'body', campo: 'codigoPromotor', tipo: 'promotor' }],
+    mensagens: { sucesso: 'Campanha incluída', ...palavras('incluir', 'a campanha') },
+  }),
+  alterar: endpoint({
+    method: 'PUT',
+    path: `${nossa}/:idMailing`,
+    params,
+    body: MudancaMailing,
+    response: MailingAberto,
+    permissao: 'MAILING_ALTERAR',
+    mensagens: { sucesso: 'Campanha alterada', ...palavras('alterar', 'a campanha') },
+  }),
+  mudarSituacao: endpoint({
+    method: 'PUT',
+    path: `${nossa}/:idMailing/situacao`,
+    params,
+    body: AcaoPedida,
+    response: MailingAberto,
+    permissao: 'MAILING_ALTERAR',
+    mensagens: palavras('mudar', 'a situação da campanha'),
+  }),
+}
