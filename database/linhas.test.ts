@@ -15,7 +15,7 @@ afterAll(async () => {
 const deTodos =
   `acesso ausencia ausencia_cobertura banco controle convenio ddd especie_beneficio fator_perda
    feriado formalizacao_checklist lista mailing_perfil migracao municipio orgao perfil_acesso
-   perfil_controle promotor regra_pedido regra_versao regra_vigencia
+   perfil_controle pesquisa pesquisa_pergunta promotor regra_pedido regra_versao regra_vigencia
    roteiro_versao situacao_beneficio uf usuario usuario_promotor`.split(/\s+/)
 
 /** Rows about clients that the system itself reads for everybody: by hash, or to seal them. */

@@ -149,6 +149,7 @@ const livres = new Set([
   'lembrete.incluir body.texto',
   'lembrete.alterar body.texto',
   'oportunidade.perdida body.observacao',
+  'pesquisa.responder body.respostas.0.texto',
   'oportunidade.perderLote body.observacao',
   'referencia.cidades query.nome',
   'relacionamento.buscar body.texto',

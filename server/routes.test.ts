@@ -91,6 +91,7 @@ test('S8.03: the success texts are those of the specification, to the letter', (
     'oportunidade.incluir': 'Oportunidade incluída com sucesso!',
     'oportunidade.emAndamento': 'Oportunidade movida para em andamento!',
     'oportunidade.perdida': 'Oportunidade foi perdida!',
+    'pesquisa.responder': 'Resposta enviada. Obrigado!',
     'proposta.incluir': 'Pré-proposta cadastrada',
     'proposta.incluirRefin': 'Pré-proposta cadastrada',
     'proposta.retomar': 'Pré-proposta cadastrada',

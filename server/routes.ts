@@ -33,6 +33,7 @@ import { rotasQuadro } from './quadro/routes.ts'
 import { abrir } from './sql.ts'
 import { rotasOrganizacao } from './organizacao/routes.ts'
 import type { Fila } from './base/jobs/fila.ts'
+import { rotasPesquisa } from './pesquisa/routes.ts'
 import { criarRotasDoPreco } from './preco/routes.ts'
 import { criarRotasProposta } from './proposta/routes.ts'
 import { criarRotasReferencia } from './referencia/routes.ts'
@@ -90,6 +91,7 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => {
     ...rotasContato,
     ...rotasRevelacao,
     ...rotasCota,
+    ...rotasPesquisa,
     ...criarRotasAtendimento(abrir),
     ...criarRotasBeneficio(foraDeTransacao(dependencias.dataprev)),
     ...rotasEmpregador,

@@ -21,6 +21,7 @@ import { mailingApi } from './mailing/api.ts'
 import { ofertaApi } from './oferta/api.ts'
 import { oportunidadeApi } from './oportunidade/api.ts'
 import { organizacaoApi } from './organizacao/api.ts'
+import { pesquisaApi } from './pesquisa/api.ts'
 import { propostaApi } from './proposta/api.ts'
 import { regrasApi } from './regras/api.ts'
 import { referenciaApi } from './referencia/api.ts'
@@ -57,6 +58,7 @@ const modulos = {
   contato: contatoApi,
   revelacao: revelacaoApi,
   cota: cotaApi,
+  pesquisa: pesquisaApi,
   atendimento: atendimentoApi,
   beneficio: beneficioApi,
   formalizacao: formalizacaoApi,

@@ -5,6 +5,7 @@ import { gravarDecisoes } from './decisoes.ts'
 import { gravarFormalizacoes } from './formalizacoes.ts'
 import { inserir, semAmarras } from './lote.ts'
 import { gravarEsperas } from './motivos.ts'
+import { gravarPesquisas } from './pesquisas.ts'
 
 /** One number makes all the data; another makes other people of the same kind. */
 export const SEMENTE = 20_261_120
@@ -32,6 +33,7 @@ export async function seedDemo(
       await gravarFormalizacoes(client, agora)
       await gravarEsperas(client)
       await gravarDecisoes(client, agora)
+      await gravarPesquisas(client, agora)
     },
   })
 }

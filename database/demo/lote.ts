@@ -144,7 +144,7 @@ export async function semAmarras(
 
 /** Takes the demonstration away, and with it whatever was done in it. */
 export async function esvaziar(client: ClientBase): Promise<void> {
-  await client.query(`truncate ${ordem.join()} cascade`)
+  await client.query(`truncate ${ordem.join()}, pesquisa cascade`)
   for (const tabela of ['regra_versao', 'roteiro_versao']) await soAReferencia(client, tabela)
   await client.query(`select regra_vigencia_de(regra, convenio)
     from (select distinct regra, convenio from regra_versao) r`)

@@ -22,6 +22,7 @@ import { exemplosDaOferta } from './exemplos-oferta.ts'
 import { exemplosDeLembrete, semearLembretes, semearLotesDeLembretes } from './exemplos-lembrete.ts'
 import { exemplosDoTrabalhador, semearTrabalhador } from './exemplos-trabalhador.ts'
 import { exemplosDeTelefone, semearCodigos, semearTelefones } from './exemplos-telefone.ts'
+import { exemplosDaPesquisa, semearPesquisas } from './exemplos-pesquisa.ts'
 import { exemplosDeMensagem, semearMensagens } from './exemplos-mensagem.ts'
 import { clientes, personas, promotores, type Cliente, type Persona } from './fixtures.ts'
 
@@ -70,6 +71,7 @@ export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): 
   await semearLembretes(api)
   await semearAusencias(api)
   await semearMailings(api)
+  await semearPesquisas(api)
   await semearLotesDeLembretes(api)
   await semearConsentimento(api)
   await semearCalculo(api)
@@ -309,6 +311,7 @@ function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exemplo> {
     ...exemplosDeLembrete(cliente, atendente),
     ...exemplosDaAusencia(quem, atendente),
     ...exemplosDoMailing(cliente, atendente),
+    ...exemplosDaPesquisa,
     ...exemplosDoCadastro(cliente, contaDe(cliente)),
     ...exemplosDoConsentimento(cliente),
     ...exemplosDasRegras,

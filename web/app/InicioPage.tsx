@@ -18,6 +18,7 @@ import css from './paginas.module.css'
 const ListasDoDia = tardio(() => import('./ListasDoDia.tsx'), 'ListasDoDia')
 const PassosDoDia = tardio(() => import('./PassosDoDia.tsx'), 'PassosDoDia')
 const AusenciasDoDia = tardio(() => import('#web/ausencia/AusenciasDoDia.tsx'), 'AusenciasDoDia')
+const PesquisaDoDia = tardio(() => import('#web/pesquisa/PesquisaDoDia.tsx'), 'PesquisaDoDia')
 const ConveniosDoDia = tardio(() => import('./ConveniosDoDia.tsx'), 'ConveniosDoDia')
 
 /** The first page of the day: propostas by what they wait for, next steps, recent clients. */
@@ -42,6 +43,9 @@ export function InicioPage() {
         <div>
           <Depois lugar={null}>
             <AusenciasDoDia />
+          </Depois>
+          <Depois lugar={null}>
+            <PesquisaDoDia />
           </Depois>
           <Depois lugar={<Lugar />}>
             <PassosDoDia />

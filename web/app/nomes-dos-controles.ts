@@ -76,6 +76,7 @@ export const nomesDosControles: Record<string, Partial<Record<Controle, string>>
     AUSENCIA_ALTERAR: 'Alterar e excluir ausências',
     MAILING_VER: 'Ver as campanhas que trabalha',
     MAILING_ALTERAR: 'Incluir, alterar, pausar e encerrar campanhas',
+    PESQUISA_VER: 'Ver os resultados das pesquisas',
     REGRA_VER: 'Ver regras e roteiros',
     REGRA_ALTERAR: 'Mudar regras e roteiros',
     REGRA_APROVAR: 'Aprovar regras de lei pedidas por outro gestor',

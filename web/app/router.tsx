@@ -149,6 +149,12 @@ const ausencias = createRoute({
   component: paginas.ausencias,
 })
 
+const pesquisas = createRoute({
+  getParentRoute: () => front,
+  path: '/gestao/pesquisa',
+  component: paginas.pesquisas,
+})
+
 const confirmacoes = createRoute({
   getParentRoute: () => front,
   path: '/confirmacoes',
@@ -258,6 +264,7 @@ export const router = createRouter({
       proposta,
       divergencias,
       ausencias,
+      pesquisas,
       confirmacoes,
       formalizacoes,
       frontLembretes,

@@ -6,6 +6,7 @@ import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconId from '@tabler/icons-react/dist/esm/icons/IconId.mjs'
 import IconHelp from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
+import IconMood from '@tabler/icons-react/dist/esm/icons/IconMoodSmile.mjs'
 import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconSignature from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs'
@@ -26,6 +27,7 @@ export type Tela = {
     | '/front/divergencias'
     | '/front/confirmacoes'
     | '/front/gestao/ausencias'
+    | '/front/gestao/pesquisa'
     | '/front/ajuda'
     | '/front/avisos'
     | '/front/preferencias'
@@ -123,6 +125,15 @@ export const telas: readonly Tela[] = [
     teclas: 'g u',
     grupo: 'Trabalho',
     permissao: 'AUSENCIA_VER',
+    soNaMesa: true,
+  },
+  {
+    para: '/front/gestao/pesquisa',
+    titulo: 'Pesquisas',
+    icone: <IconMood {...icone} />,
+    teclas: 'g q',
+    grupo: 'Trabalho',
+    permissao: 'PESQUISA_VER',
     soNaMesa: true,
   },
   {

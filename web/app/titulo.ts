@@ -6,6 +6,7 @@ const titulos: Record<string, string> = {
   divergencias: 'Divergências',
   confirmacoes: 'Confirmações de identidade',
   gestao: 'Ausências',
+  'gestao/pesquisa': 'Pesquisas',
   formalizacao: 'Formalização',
   preferencias: 'Preferências',
   acessos: 'Meus acessos',
@@ -29,5 +30,6 @@ function nomeDe(caminho: string): string {
   if (tela === 'clientes' && parte !== undefined) {
     return parte === 'novo' ? 'Novo cliente · Consigna' : 'Cliente · Consigna'
   }
-  return `${titulos[tela] ?? 'Não encontrada'} · Consigna`
+  const titulo = titulos[`${tela}/${parte}`] ?? titulos[tela]
+  return `${titulo ?? 'Não encontrada'} · Consigna`
 }

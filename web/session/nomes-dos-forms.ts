@@ -19,6 +19,7 @@ export const nomesDosForms: Readonly<Record<string, string>> = {
   novo: 'Novo cliente',
   papel: 'Assinatura em papel',
   perder: 'Perda da oportunidade',
+  pesquisa: 'Pesquisa',
   pessoais: 'Dados pessoais',
   recusar: 'Recusa',
   regra: 'Regra',

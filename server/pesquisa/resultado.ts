@@ -1,0 +1,47 @@
+import { hoje } from '#shared/data.ts'
+import { npsDe } from '#shared/pesquisa/nps.ts'
+import { MAIOR_NOTA, type Resultado } from '#shared/pesquisa/shapes.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { contarNotas, listarPesquisas, listarTextos } from './sql.ts'
+
+/** Older surveys are history. */
+const MAXIMO = 20
+
+/** Fewer people than these would be known by their words. */
+const MINIMO_PARA_LER = 5
+
+/** What the people of the caller's promotores answered: sums and loose texts, never persons. */
+export async function resultadosDasPesquisas({ client, agora }: Contexto): Promise<Resultado[]> {
+  const linhas = await listarPesquisas(client, { dia: hoje(agora), maximo: MAXIMO })
+  const pesquisas = linhas.map(({ idPesquisa }) => idPesquisa)
+  const notas = await contarNotas(client, { pesquisas })
+  const textos = await listarTextos(client, { pesquisas, minimo: MINIMO_PARA_LER })
+  return linhas.map((linha) => {
+    const daPesquisa = notas.filter(({ idPesquisa }) => idPesquisa === linha.idPesquisa)
+    const dias = [...new Set(daPesquisa.map(({ dia }) => dia))]
+    return {
+      ...linha,
+      ...contadas(daPesquisa),
+      porNota: porNotaDe(daPesquisa),
+      porDia: dias.map((dia) => ({
+        dia,
+        ...contadas(daPesquisa.filter((nota) => nota.dia === dia)),
+      })),
+      comentarios: textos
+        .filter(({ idPesquisa }) => idPesquisa === linha.idPesquisa)
+        .map(({ texto }) => texto),
+    }
+  })
+}
+
+type Nota = Pick<Awaited<ReturnType<typeof contarNotas>>[number], 'nota' | 'quantas'>
+
+const contadas = (notas: readonly Nota[]) => {
+  const porNota = porNotaDe(notas)
+  return { respostas: porNota.reduce((total, quantas) => total + quantas, 0), nps: npsDe(porNota) }
+}
+
+const porNotaDe = (notas: readonly Nota[]): number[] =>
+  Array.from({ length: MAIOR_NOTA + 1 }, (_, nota) =>
+    notas.filter((uma) => uma.nota === nota).reduce((total, { quantas }) => total + quantas, 0),
+  )

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { Id, Instante, texto } from '../campos.ts'
+import { Dia } from '../data.ts'
+import { SEM_DADOS, temDadoPessoal } from './dado-pessoal.ts'
+
+const Pergunta = z.object({
+  idPergunta: z.string(),
+  /** `NOTA`: a whole number from 0 to 10. */
+  tipo: z.enum(['NOTA', 'TEXTO']),
+  texto: z.string(),
+  obrigatoria: z.boolean(),
+})
+export type Pergunta = z.infer<typeof Pergunta>
+
+export const Pesquisa = z.object({
+  idPesquisa: z.string(),
+  titulo: z.string(),
+  texto: z.string(),
+  dataInicio: Dia,
+  dataFim: Dia,
+  perguntas: z.array(Pergunta),
+})
+export type Pesquisa = z.infer<typeof Pesquisa>
+
+export const MAXIMO_DO_TEXTO = 2000
+
+export const MAIOR_NOTA = 10
+
+const MAXIMO_DE_PERGUNTAS = 20
+
+/** The answer to one question: `nota` or `texto`, as the question asks; both absent or null: left out. */
+const Resposta = z.object({
+  idPergunta: Id,
+  nota: z
+    .number('Nota: escolha de 0 a 10')
+    .int('Nota: escolha de 0 a 10')
+    .min(0, 'Nota: escolha de 0 a 10')
+    .max(MAIOR_NOTA, 'Nota: escolha de 0 a 10')
+    .nullable()
+    .optional(),
+  texto: texto('Comentário', MAXIMO_DO_TEXTO)
+    .refine((valor) => !temDadoPessoal(valor), SEM_DADOS)
+    .nullable()
+    .optional(),
+})
+
+export const Respostas = z.object({
+  respostas: z
+    .array(Resposta, 'Respostas: preencha este campo')
+    .max(MAXIMO_DE_PERGUNTAS, `Respostas: use no máximo ${MAXIMO_DE_PERGUNTAS}`),
+})
+export type Respostas = z.infer<typeof Respostas>
+
+export const Respondida = z.object({ idPesquisa: z.string(), respondidaEm: Instante })
+export type Respondida = z.infer<typeof Respondida>
+
+export const Adiada = z.object({
+  idPesquisa: z.string(),
+  /** Shown again from this day on. */
+  ate: Dia,
+})
+
+const Contadas = z.object({
+  respostas: z.number(),
+  /** Net promoter score, from -100 to 100; null without an answer. */
+  nps: z.number().nullable(),
+})
+
+/** What the people of the promotores in scope answered, without persons. */
+export const Resultado = Contadas.extend({
+  idPesquisa: z.string(),
+  titulo: z.string(),
+  dataInicio: Dia,
+  dataFim: Dia,
+  /** How many answers each mark has, from 0 to 10. */
+  porNota: z.array(z.number()),
+  porDia: z.array(Contadas.extend({ dia: Dia })),
+  /** In no order; empty while few people answered, who would be known by their words. */
+  comentarios: z.array(z.string()),
+})
+export type Resultado = z.infer<typeof Resultado>

@@ -1,0 +1,124 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatarDia } from '#shared/data.ts'
+import { pesquisaApi } from '#shared/pesquisa/api.ts'
+import type { Resultado } from '#shared/pesquisa/shapes.ts'
+import { q } from '../api/query.ts'
+import { useLeitura } from '../session/motivo.ts'
+import { Block } from '../ui/Block.tsx'
+import { DataTable } from '../ui/DataTable.tsx'
+import type { Coluna } from '../ui/data-table.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+
+const { resultados } = pesquisaApi
+
+/** What the people of the gestor's promotores answered to the surveys. */
+export function PesquisasPage() {
+  return (
+    <div className="pagina coluna" data-gap="3">
+      <h1>Pesquisas</h1>
+      <ResultadosDasPesquisas />
+    </div>
+  )
+}
+
+function ResultadosDasPesquisas() {
+  const { enabled, indisponivel } = useLeitura(resultados.permissao)
+  const consulta = useQuery({ ...q(resultados, {}), enabled })
+  return (
+    <Block
+      titulo="Resultados"
+      contagem={consulta.data?.length}
+      consulta={{ ...consulta, indisponivel }}
+      erro="Não foi possível carregar os resultados das pesquisas"
+      linhas={8}
+      vazio={{
+        quando: (lista) => lista.length === 0,
+        mostrar: <EmptyState titulo="Nenhuma pesquisa começou ainda" />,
+      }}
+    >
+      {(lista) => (
+        <div className="stack" data-gap="5">
+          {lista.map((resultado) => (
+            <UmResultado key={resultado.idPesquisa} resultado={resultado} />
+          ))}
+        </div>
+      )}
+    </Block>
+  )
+}
+
+type PorNota = { nota: number; quantas: number }
+type PorDia = Resultado['porDia'][number]
+
+const colunasDasNotas: readonly Coluna<PorNota>[] = [
+  { id: 'nota', titulo: 'Nota', prioridade: 1, celula: ({ nota }) => nota },
+  {
+    id: 'quantas',
+    titulo: 'Respostas',
+    prioridade: 1,
+    fim: true,
+    celula: ({ quantas }) => quantas,
+  },
+]
+
+const colunasDosDias: readonly Coluna<PorDia>[] = [
+  { id: 'dia', titulo: 'Dia', prioridade: 1, celula: ({ dia }) => formatarDia(dia) },
+  {
+    id: 'respostas',
+    titulo: 'Respostas',
+    prioridade: 1,
+    fim: true,
+    celula: ({ respostas }) => respostas,
+  },
+  { id: 'nps', titulo: 'NPS', prioridade: 1, fim: true, celula: ({ nps }) => nps ?? '–' },
+]
+
+function UmResultado({ resultado }: { resultado: Resultado }) {
+  const { titulo, dataInicio, dataFim, respostas, nps, porNota, porDia, comentarios } = resultado
+  const notas = porNota.map((quantas, nota) => ({ nota, quantas })).toReversed()
+  return (
+    <section className="stack" data-gap="3" aria-label={titulo}>
+      <header className="row" data-justify="between" data-align="baseline">
+        <h3>{titulo}</h3>
+        <span className="apagado">
+          de {formatarDia(dataInicio)} a {formatarDia(dataFim)}
+        </span>
+      </header>
+      <p>
+        <b className="numeros">{respostas}</b> {respostas === 1 ? 'resposta' : 'respostas'} · NPS{' '}
+        <b className="numeros">{nps ?? '–'}</b>
+      </p>
+      {respostas > 0 && (
+        <div className="grid" data-min="3">
+          <DataTable
+            rotulo={`${titulo}: por dia`}
+            colunas={colunasDosDias}
+            grupos={[{ id: 'dias', linhas: porDia }]}
+            idDe={({ dia }) => dia}
+            nomeDe={({ dia }) => formatarDia(dia)}
+          />
+          <DataTable
+            rotulo={`${titulo}: por nota`}
+            colunas={colunasDasNotas}
+            grupos={[{ id: 'notas', linhas: notas }]}
+            idDe={({ nota }) => String(nota)}
+            nomeDe={({ nota }) => `nota ${nota}`}
+          />
+        </div>
+      )}
+      {comentarios.length === 0 ? (
+        <p className="apagado">
+          Os comentários aparecem quando cinco pessoas respondem, para que ninguém seja reconhecido.
+        </p>
+      ) : (
+        <ul className="stack" data-gap="1" aria-label={`${titulo}: comentários`}>
+          {comentarios.map((comentario, k) => (
+            // Two people may write the same words.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={k}>{comentario}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
