@@ -41,6 +41,7 @@ import { criarUsuarios } from './base/http/usuarios.ts'
 import { aquecerImpressora } from './base/pdf/impressora.ts'
 import { criarCifra } from './mensagem/cifra.ts'
 import type { EnvioServices as EnvioDeMensagens } from './mensagem/enviar.ts'
+import { ligarMailing } from './mailing/ligar.ts'
 import { ligarMensagens } from './mensagem/ligar.ts'
 import { adicionarEventosDeSms } from './mensagem/sms-eventos.ts'
 import { dispararSempre } from './lembrete/disparar.ts'
@@ -107,6 +108,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const pararConsentimento = ligarConsentimento({ ...comuns, sift })
   adicionarPaginasDeConfirmacao(app, comuns)
   const { segredo } = ligacaoDe(config, 'assinatura').credencial
+  const pararMailing = ligarMailing({ ...comuns, acervo })
   const pararFormalizacao = ligarFormalizacao({ ...comuns, mensagens, assinatura, acervo, segredo })
   const publico = adicionarAvisos(app, { pool, tokens, relatar })
   adicionarPaginas(app, join(import.meta.dirname, '../dist'), configDaWeb(config))
@@ -131,6 +133,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await desligarBanco()
     await desligarMensagens()
     await pararDeveres()
+    await pararMailing()
     await fila.parar()
     await pararVarreduras()
     await escuta.fechar()

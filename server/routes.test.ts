@@ -74,6 +74,7 @@ test('S8.03: the success texts are those of the specification, to the letter', (
     'ausencia.excluir': 'Ausência excluída com sucesso!',
     'mailing.incluir': 'Campanha incluída',
     'mailing.alterar': 'Campanha alterada',
+    'mailing.desfazerImportacao': 'Importação desfeita',
     'cliente.incluir': 'Cliente incluído com sucesso!',
     'cliente.incluirDadosBancarios': 'Dados Bancários incluídos com sucesso!',
     'cliente.incluirEndereco': 'Endereço incluído com sucesso!',

@@ -23,7 +23,7 @@ import { criarRotasHsm } from './hsm/routes.ts'
 import { criarRotasFormalizacao } from './formalizacao/routes.ts'
 import { criarRotasDaLoja } from './formalizacao/loja.ts'
 import type { Handler } from './base/http/handler.ts'
-import { rotasMailing } from './mailing/routes.ts'
+import { criarRotasMailing } from './mailing/routes.ts'
 import { rotasMensagem } from './mensagem/routes.ts'
 import type { Mensagens } from './mensagem/enfileirar.ts'
 import { rotasLembrete } from './lembrete/routes.ts'
@@ -74,7 +74,7 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => {
     ...rotasAnotacao,
     ...rotasLembrete,
     ...rotasAusencia,
-    ...rotasMailing,
+    ...criarRotasMailing(dependencias.fila, dependencias.acervo),
     ...rotasCliente,
     ...rotasContrato,
     ...rotasOportunidade,

@@ -1,11 +1,23 @@
 import { mailingApi } from '#shared/mailing/api.ts'
+import type { Acervo } from '../base/files/acervo.ts'
 import { handle, type Handler } from '../base/http/handler.ts'
+import type { Fila } from '../base/jobs/fila.ts'
 import { alterar, incluir, mudarSituacao } from './gravar.ts'
+import {
+  comecarImportacao,
+  desfazer,
+  guardarLeitura,
+  importacaoAtual,
+  importacoesDe,
+  iniciarImportacao,
+  lerArquivo,
+  prepararLeitura,
+} from './importacao.ts'
 import { listar, listarDe } from './listar.ts'
 import { listarPerfis } from './sql.ts'
 import { mailingAtual } from './vista.ts'
 
-export const rotasMailing: Handler[] = [
+export const criarRotasMailing = (fila: Fila, acervo: Acervo): Handler[] => [
   handle(mailingApi.listar, ({ params }, contexto) => listarDe(contexto, params)),
   handle(mailingApi.ativos, (_input, contexto) =>
     listar(contexto, { so: 'EM_CURSO', quem: contexto.usuario.id }),
@@ -24,6 +36,28 @@ export const rotasMailing: Handler[] = [
   handle(mailingApi.incluir, ({ body }, contexto) => incluir(contexto, body)),
   handle(mailingApi.alterar, ({ params, body }, contexto) =>
     alterar(contexto, params.idMailing, body),
+  ),
+  handle(mailingApi.iniciarImportacao, ({ params, body }, contexto) =>
+    iniciarImportacao(contexto, params.idMailing, body),
+  ),
+  handle(mailingApi.importacoes, ({ params }, contexto) =>
+    importacoesDe(contexto, params.idMailing),
+  ),
+  handle(mailingApi.importacao, ({ params }, contexto) =>
+    importacaoAtual(contexto, params.idImportacao),
+  ),
+  handle(mailingApi.lerImportacao, {
+    em: 'trabalho-longo',
+    preparar: ({ params }, contexto) => prepararLeitura(contexto, acervo, params.idImportacao),
+    perguntar: (travada) => lerArquivo(acervo, travada),
+    guardar: (lido, { params }, contexto) =>
+      guardarLeitura(contexto, acervo, params.idImportacao, lido),
+  }),
+  handle(mailingApi.comecarImportacao, ({ params, body }, contexto) =>
+    comecarImportacao(contexto, fila, params.idImportacao, body),
+  ),
+  handle(mailingApi.desfazerImportacao, ({ params }, contexto) =>
+    desfazer(contexto, params.idImportacao),
   ),
   handle(mailingApi.mudarSituacao, ({ params, body }, contexto) =>
     mudarSituacao(contexto, params.idMailing, body),

@@ -21,6 +21,50 @@ declare module '#server/base/db/consulta.ts' {
         mailing: unknown
       }
     }
+    'mailing.buscar-importacao': {
+      valores: {
+        id: string
+        promotores: readonly (string | null)[]
+      }
+      linha: {
+        importacao: unknown
+      }
+    }
+    'mailing.colunas-lembradas': {
+      valores: {
+        codigoPromotor: string
+        nomes: readonly (string | null)[]
+      }
+      linha: {
+        nome: string
+        campo: string
+      }
+    }
+    'mailing.desfazer-importacao': {
+      valores: {
+        agora: Date | string
+        id: string
+        idMailing: string
+      }
+      linha: object
+    }
+    'mailing.enfileirar-importacao': {
+      valores: {
+        colunas: unknown
+        agora: Date | string
+        id: string
+      }
+      linha: object
+    }
+    'mailing.falhar-importacao': {
+      valores: {
+        falha: string
+        agora: Date | string
+        desfazerAte: Date | string
+        id: string
+      }
+      linha: object
+    }
     'mailing.gravar': {
       valores: {
         nome: string
@@ -38,6 +82,38 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'mailing.gravar-leitura': {
+      valores: {
+        arquivo: string
+        leitura: unknown
+        linhas: number
+        id: string
+      }
+      linha: object
+    }
+    'mailing.gravar-pedaco': {
+      valores: {
+        linhas: readonly (number | null)[]
+        cpfs: readonly (string | null)[]
+        mascarados: readonly (string | null)[]
+        repetidos: readonly (boolean | null)[]
+        pesos: readonly (number | null)[]
+        motivos: readonly (string | null)[]
+        voltas: readonly (Date | string | null)[]
+        carencia: number
+        codigoPromotor: string
+        idMailing: string
+        retencao: boolean
+        oferta: boolean
+        agora: Date | string
+        id: string
+        cursor: number
+      }
+      linha: {
+        resultado: string
+        quantas: number
+      }
+    }
     'mailing.gravar-situacao': {
       valores: {
         para: string
@@ -45,6 +121,25 @@ declare module '#server/base/db/consulta.ts' {
         id: string
       }
       linha: object
+    }
+    'mailing.importacoes': {
+      valores: {
+        idMailing: string
+        promotores: readonly (string | null)[]
+        maximo: number
+      }
+      linha: {
+        importacao: unknown
+      }
+    }
+    'mailing.importacoes-paradas': {
+      valores: {
+        agora: Date | string
+        antesDe: Date | string
+      }
+      linha: {
+        id: string
+      }
     }
     'mailing.inserir': {
       valores: {
@@ -67,6 +162,27 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'mailing.inserir-importacao': {
+      valores: {
+        id: string
+        idMailing: string
+        codigoPromotor: string
+        nomeArquivo: string
+        bytes: number
+        idUsuario: string
+        agora: Date | string
+      }
+      linha: object
+    }
+    'mailing.lembrar-colunas': {
+      valores: {
+        codigoPromotor: string
+        agora: Date | string
+        nomes: readonly (string | null)[]
+        campos: readonly (string | null)[]
+      }
+      linha: object
+    }
     'mailing.listar': {
       valores: {
         agora: Date | string
@@ -82,6 +198,13 @@ declare module '#server/base/db/consulta.ts' {
         mailing: unknown
       }
     }
+    'mailing.marcar-desfeita': {
+      valores: {
+        agora: Date | string
+        id: string
+      }
+      linha: object
+    }
     'mailing.perfis': {
       valores: object
       linha: {
@@ -89,6 +212,34 @@ declare module '#server/base/db/consulta.ts' {
         descricao: string
         manual: boolean
       }
+    }
+    'mailing.promotor-da-importacao': {
+      valores: {
+        id: string
+      }
+      linha: {
+        codigoPromotor: string
+      }
+    }
+    'mailing.resultados': {
+      valores: {
+        id: string
+        depoisDe: number
+        maximo: number
+      }
+      linha: {
+        linha: number
+        cpf: string
+        resultado: string
+      }
+    }
+    'mailing.terminar-importacao': {
+      valores: {
+        agora: Date | string
+        desfazerAte: Date | string
+        id: string
+      }
+      linha: object
     }
     'mailing.travar': {
       valores: {
@@ -113,6 +264,28 @@ declare module '#server/base/db/consulta.ts' {
         versao: number
         atualizadoEm: Date
         perfil: string
+      }
+    }
+    'mailing.travar-importacao': {
+      valores: {
+        id: string
+        promotores: readonly (string | null)[]
+      }
+      linha: {
+        id: string
+        idMailing: string
+        codigoPromotor: string
+        situacao: 'ENVIO' | 'LIDA' | 'FILA' | 'RODANDO' | 'FEITA' | 'FALHOU' | 'DESFEITA'
+        bytes: number
+        arquivo: string | null
+        leitura: unknown
+        colunas: unknown
+        cursor: number
+        linhas: number | null
+        criadoPor: string
+        desfazerAte: Date | null
+        finalidade: 'CAMPANHA' | 'RETENCAO' | 'ATENDIMENTO'
+        situacaoDoMailing: 'RASCUNHO' | 'ATIVA' | 'PAUSADA' | 'ENCERRADA'
       }
     }
     'mailing.trocar-atendentes': {

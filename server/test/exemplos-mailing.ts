@@ -6,6 +6,45 @@ import { clientes, personas, type Cliente } from './fixtures.ts'
 export const mailingDe = (promotor: string): string =>
   `6d6d6d6d-0000-4000-8000-${promotor.padStart(12, '0')}`
 
+const importacaoDe = (promotor: string, qual: 'LIDA' | 'FEITA'): string =>
+  `6d6d6d6d-${qual === 'LIDA' ? '0001' : '0002'}-4000-8000-${promotor.padStart(12, '0')}`
+
+/** A file of clients for each promotor: one that waits for its columns, and one that was imported. */
+export async function semearImportacoes({
+  consulta,
+  dependencias: { acervo },
+}: Pick<Awaited<ReturnType<typeof testApi>>, 'consulta' | 'dependencias'>): Promise<void> {
+  for (const { cpf, promotor } of Object.values(clientes)) {
+    const arquivo = Buffer.from(`CPF;Nome\r\n${cpf};Alguém\r\n`)
+    await acervo.guardar(importacaoDe(promotor, 'LIDA'), arquivo)
+    await consulta(
+      `insert into mailing_importacao (id, id_mailing, codigo_promotor, nome_arquivo, bytes, arquivo,
+         situacao, leitura, linhas, criado_por, criado_em, desfazer_ate)
+       select x.id, $3, $4, 'clientes.csv', $5, x.arquivo, x.situacao, $6, 1, $7,
+         '2026-11-20T12:00:00Z', x.ate
+         from (values ($1::uuid, $1::uuid, 'LIDA', null),
+                 ($2::uuid, null, 'FEITA', '2026-11-21T12:00:00Z'::timestamptz))
+           as x (id, arquivo, situacao, ate)
+       on conflict do nothing`,
+      [
+        importacaoDe(promotor, 'LIDA'),
+        importacaoDe(promotor, 'FEITA'),
+        mailingDe(promotor),
+        promotor,
+        arquivo.length,
+        {
+          formato: 'CSV',
+          codificacao: 'UTF-8',
+          separador: ';',
+          nomes: ['CPF', 'Nome'],
+          cabecalho: true,
+        },
+        personas.gestor.id,
+      ],
+    )
+  }
+}
+
 /** A running list for each promotor, in which its clients wait. */
 export async function semearMailings({
   consulta,
@@ -34,6 +73,7 @@ export function exemplosDoMailing(
   atendente: string,
 ): Record<string, Exemplo> {
   const params = { idMailing: mailingDe(promotor) }
+  const lida = { idImportacao: importacaoDe(promotor, 'LIDA') }
   const campos = {
     nome: 'Aniversariantes de dezembro',
     prioridade: 3,
@@ -59,6 +99,14 @@ export function exemplosDoMailing(
       body: { ...campos, codigoPromotor: promotor, perfil: 'ANIVERSARIANTES', origem: 'ARQUIVO' },
     },
     'mailing.alterar': { params, body: { ...campos, versao: 1 } },
+    'mailing.iniciarImportacao': { params, body: { nomeArquivo: 'clientes.csv', bytes: 120 } },
+    'mailing.importacoes': { params },
+    'mailing.importacao': { params: lida },
+    'mailing.lerImportacao': { params: lida },
+    'mailing.comecarImportacao': { params: lida, body: { colunas: { CPF: 0, MOTIVO: 1 } } },
+    'mailing.desfazerImportacao': {
+      params: { idImportacao: importacaoDe(promotor, 'FEITA') },
+    },
     'mailing.mudarSituacao': { params, body: { acao: 'pausar', versao: 1 } },
   }
 }

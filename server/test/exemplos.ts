@@ -16,7 +16,7 @@ import { exemplosDoCalculo, semearCalculo } from './exemplos-calculo.ts'
 import { exemplosDaDivergencia, semearDivergencias } from './exemplos-divergencia.ts'
 import { exemplosDaEsteira, semearEsteira } from './exemplos-esteira.ts'
 import { exemplosDoQuadro, semearLotes } from './exemplos-quadro.ts'
-import { exemplosDoMailing, semearMailings } from './exemplos-mailing.ts'
+import { exemplosDoMailing, semearImportacoes, semearMailings } from './exemplos-mailing.ts'
 import { exemplosDasRegras, semearPedidoDeRegra } from './exemplos-regras.ts'
 import { exemplosDaOferta } from './exemplos-oferta.ts'
 import { exemplosDeLembrete, semearLembretes, semearLotesDeLembretes } from './exemplos-lembrete.ts'
@@ -72,6 +72,7 @@ export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): 
   await semearAusencias(api)
   await semearMailings(api)
   await semearPesquisas(api)
+  await semearImportacoes(api)
   await semearLotesDeLembretes(api)
   await semearConsentimento(api)
   await semearCalculo(api)

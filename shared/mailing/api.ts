@@ -3,6 +3,13 @@ import { CodigoPromotor, Id } from '../campos.ts'
 import { endpoint, palavras } from '../endpoint.ts'
 import { ItemLista } from '../referencia/api.ts'
 import {
+  ColunasEscolhidas,
+  IdDaImportacao,
+  Importacao,
+  NovaImportacao,
+  Previa,
+} from './importacao.ts'
+import {
   AcaoPedida,
   BuscaDeMailings,
   Mailing,
@@ -97,6 +104,57 @@ export const mailingApi = {
     response: MailingAberto,
     permissao: 'MAILING_ALTERAR',
     mensagens: { sucesso: 'Campanha alterada', ...palavras('alterar', 'a campanha') },
+  }),
+  iniciarImportacao: endpoint({
+    method: 'POST',
+    path: `${nossa}/:idMailing/importacoes`,
+    params,
+    body: NovaImportacao,
+    response: Importacao,
+    permissao: 'MAILING_IMPORTAR',
+    mensagens: palavras('receber', 'o arquivo de clientes'),
+  }),
+  importacoes: endpoint({
+    method: 'GET',
+    path: `${nossa}/:idMailing/importacoes`,
+    params,
+    response: z.array(Importacao),
+    permissao: 'MAILING_IMPORTAR',
+    mensagens: palavras('consultar', 'as importações'),
+  }),
+  importacao: endpoint({
+    method: 'GET',
+    path: `${nossa}/importacoes/:idImportacao`,
+    params: IdDaImportacao,
+    response: Importacao,
+    permissao: 'MAILING_IMPORTAR',
+    mensagens: palavras('consultar', 'a importação'),
+  }),
+  /** Reads the file that was sent (`caminhoDoArquivo`): its columns and first rows. */
+  lerImportacao: endpoint({
+    method: 'POST',
+    path: `${nossa}/importacoes/:idImportacao/ler`,
+    params: IdDaImportacao,
+    response: Previa,
+    permissao: 'MAILING_IMPORTAR',
+    mensagens: palavras('ler', 'o arquivo de clientes'),
+  }),
+  comecarImportacao: endpoint({
+    method: 'POST',
+    path: `${nossa}/importacoes/:idImportacao/comecar`,
+    params: IdDaImportacao,
+    body: ColunasEscolhidas,
+    response: Importacao,
+    permissao: 'MAILING_IMPORTAR',
+    mensagens: palavras('importar', 'os clientes'),
+  }),
+  desfazerImportacao: endpoint({
+    method: 'POST',
+    path: `${nossa}/importacoes/:idImportacao/desfazer`,
+    params: IdDaImportacao,
+    response: Importacao,
+    permissao: 'MAILING_IMPORTAR',
+    mensagens: { sucesso: 'Importação desfeita', ...palavras('desfazer', 'a importação') },
   }),
   mudarSituacao: endpoint({
     method: 'PUT',

@@ -15,6 +15,7 @@ export const escopos: ReadonlyMap<string, string> = new Map(
     OPORTUNIDADE: 'Oportunidades',
     LEMBRETE: 'Lembretes',
     AUSENCIA: 'Ausências',
+    MAILING: 'Campanhas',
     CONTATO: 'Contato',
     ACESSO: 'Acesso a clientes',
     RETENCAO: 'Retenção',

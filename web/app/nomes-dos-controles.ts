@@ -77,6 +77,7 @@ export const nomesDosControles: Record<string, Partial<Record<Controle, string>>
     MAILING_VER: 'Ver as campanhas que trabalha',
     MAILING_ALTERAR: 'Incluir, alterar, pausar e encerrar campanhas',
     PESQUISA_VER: 'Ver os resultados das pesquisas',
+    MAILING_IMPORTAR: 'Importar clientes de um arquivo',
     REGRA_VER: 'Ver regras e roteiros',
     REGRA_ALTERAR: 'Mudar regras e roteiros',
     REGRA_APROVAR: 'Aprovar regras de lei pedidas por outro gestor',

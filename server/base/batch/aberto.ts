@@ -21,7 +21,10 @@ export async function acharLote({ client, usuario, escopo }: Contexto, tipo: str
 }
 
 /** @throws Recusa when it was undone, or its time is over */
-export function exigirAberto({ desfeitoEm, desfazerAte }: Lote, agora: Date): void {
+export function exigirAberto(
+  { desfeitoEm, desfazerAte }: Pick<Lote, 'desfeitoEm' | 'desfazerAte'>,
+  agora: Date,
+): void {
   if (desfeitoEm) throw new Recusa('invalido', 'O lote já foi desfeito')
   if (desfazerAte < agora) {
     throw new Recusa('invalido', `O prazo para desfazer terminou às ${hora.format(desfazerAte)}`)
