@@ -227,6 +227,8 @@ const naoSaoLimites: Record<string, string> = {
   'shared/contato/janela.ts const DIAS_A_FRENTE = 15': 'how far ahead a window is looked for',
   'shared/lembrete/grupos.ts const PROXIMOS_DIAS = 3': 'the group of section 9: next three days',
   'shared/ausencia/periodo.ts const MAXIMO_DE_DIAS = 731': 'how long an absence may be at all',
+  'shared/painel/shapes.ts export const MAXIMO_DE_DIAS_DO_PAINEL = 400':
+    'how much may be asked for at once',
   'shared/ausencia/shapes.ts export const MAXIMO_DE_DIAS_DA_BUSCA = 400':
     'how long a period may be asked for',
   'server/ausencia/devolver.ts const DIAS_PARA_VER = 60': 'how far back a summary is offered',

@@ -53,6 +53,7 @@ import { purgarAvisos } from './base/notices/perdidos.ts'
 import { quitarSempre } from './contrato/quitar.ts'
 import { varrerValoresSempre } from './oferta/varrer-valores.ts'
 import { varrerSempre } from './oportunidade/varrer.ts'
+import { fotografarSempre } from './painel/fotografar.ts'
 import { adicionarEventosDoBanco } from './banco/eventos.ts'
 import { type BancoServices, ligarBanco } from './banco/ligar.ts'
 import { adicionarPaginasDePreco } from './preco/paginas.ts'
@@ -249,6 +250,7 @@ function varrerTudoSempre({ SEGREDO_TRILHA }: Config, { relatar, ...services }: 
     dispararSempre(services, relatar),
     pararDeFalecidosSempre(services, relatar),
     varrerSempre(services, relatar),
+    fotografarSempre(services, relatar),
     varrerValoresSempre(services, relatar),
     quitarSempre(services, relatar),
     selarPeriodicamente(pool, chave, registrar, relatar),

@@ -34,6 +34,7 @@ import { abrir } from './sql.ts'
 import { rotasOrganizacao } from './organizacao/routes.ts'
 import type { Fila } from './base/jobs/fila.ts'
 import { rotasPesquisa } from './pesquisa/routes.ts'
+import { rotasPainel } from './painel/routes.ts'
 import { criarRotasDoPreco } from './preco/routes.ts'
 import { criarRotasProposta } from './proposta/routes.ts'
 import { criarRotasReferencia } from './referencia/routes.ts'
@@ -79,6 +80,7 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => {
     ...rotasContrato,
     ...rotasOportunidade,
     ...rotasQuadro,
+    ...rotasPainel,
     ...criarRotasSimulacao(dependencias.mensagens, foraDeTransacao(dependencias.margem)),
     ...rotasRegras,
     ...criarRotasProposta(dependencias.fila, codigos),

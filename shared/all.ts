@@ -22,6 +22,7 @@ import { ofertaApi } from './oferta/api.ts'
 import { oportunidadeApi } from './oportunidade/api.ts'
 import { organizacaoApi } from './organizacao/api.ts'
 import { pesquisaApi } from './pesquisa/api.ts'
+import { painelApi } from './painel/api.ts'
 import { propostaApi } from './proposta/api.ts'
 import { regrasApi } from './regras/api.ts'
 import { referenciaApi } from './referencia/api.ts'
@@ -44,6 +45,7 @@ const modulos = {
   cliente: clienteApi,
   contrato: contratoApi,
   oportunidade: { ...oportunidadeApi, contrato: contratoDaOportunidadeApi },
+  painel: painelApi,
   simulacao: simulacaoApi,
   oferta: ofertaApi,
   proposta: propostaApi,

@@ -6,6 +6,7 @@ import { gravarFormalizacoes } from './formalizacoes.ts'
 import { inserir, semAmarras } from './lote.ts'
 import { gravarEsperas } from './motivos.ts'
 import { gravarPesquisas } from './pesquisas.ts'
+import { gravarPainel } from './painel.ts'
 
 /** One number makes all the data; another makes other people of the same kind. */
 export const SEMENTE = 20_261_120
@@ -34,6 +35,7 @@ export async function seedDemo(
       await gravarEsperas(client)
       await gravarDecisoes(client, agora)
       await gravarPesquisas(client, agora)
+      await gravarPainel(client, agora)
     },
   })
 }

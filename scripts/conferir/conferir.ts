@@ -7,6 +7,7 @@ import { historico } from './historico.ts'
 import { margem } from './margem.ts'
 import { mensagem } from './mensagem.ts'
 import { ouvido } from './ouvido.ts'
+import { painel } from './painel.ts'
 import { preco } from './preco.ts'
 import { quadro } from './quadro.ts'
 import type { Achado, Regra } from './regra.ts'
@@ -24,6 +25,7 @@ const regras: readonly Regra[] = [
   ...fora,
   ...ouvido,
   ...quadro,
+  ...painel,
 ]
 
 /** What one rule found. */

@@ -377,6 +377,17 @@ declare module '#server/base/db/consulta.ts' {
         pago: string | null
       }
     }
+    'conferir.painel': {
+      valores: object
+      linha: {
+        codigoPromotor: string
+        status: string
+        quantas: number
+        contadas: number
+        valor: number
+        somado: number
+      }
+    }
     'conferir.perguntas-sem-fim': {
       valores: {
         agora: Date | string

@@ -18,6 +18,7 @@ import { exemplosDaEsteira, semearEsteira } from './exemplos-esteira.ts'
 import { exemplosDoQuadro, semearLotes } from './exemplos-quadro.ts'
 import { exemplosDoMailing, semearImportacoes, semearMailings } from './exemplos-mailing.ts'
 import { exemplosDasRegras, semearPedidoDeRegra } from './exemplos-regras.ts'
+import { exemplosDoPainel, semearMailingDoPainel } from './exemplos-painel.ts'
 import { exemplosDaOferta } from './exemplos-oferta.ts'
 import { exemplosDeLembrete, semearLembretes, semearLotesDeLembretes } from './exemplos-lembrete.ts'
 import { exemplosDoTrabalhador, semearTrabalhador } from './exemplos-trabalhador.ts'
@@ -79,6 +80,7 @@ export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): 
   await semearFormalizacoes(api)
   await semearLotes(api)
   await semearPedidoDeRegra(api)
+  await semearMailingDoPainel(api)
   await api.consulta(`insert into ddd (ddd, uf) values ('11', 'SP')`)
   await semearTelefones(api)
   await semearCodigos(api)
@@ -320,6 +322,7 @@ function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exemplo> {
     ...exemplosDoCalculo(cliente, refin),
     ...exemplosDaEsteira(cliente, atendente, novo),
     ...exemplosDaDivergencia(cliente, atendente),
+    ...exemplosDoPainel(promotor, idRelacionamento, atendente),
     ...exemplosDoQuadro(cliente, atendente, oportunidadeAbertaDe(cliente)),
     ...exemplosDaConta(cliente),
     ...exemplosDaFormalizacao(cliente, atendente),

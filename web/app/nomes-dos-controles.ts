@@ -71,6 +71,8 @@ export const nomesDosControles: Record<string, Partial<Record<Controle, string>>
     EVENTO_REGISTRAR: 'Registrar consultas de CPF',
   },
   'Regras e organização': {
+    PAINEL_VER: 'Ver o próprio painel',
+    PAINEL_GESTOR: 'Ver o painel da equipe',
     AUSENCIA_VER: 'Ver ausências',
     AUSENCIA_INCLUIR: 'Incluir ausências',
     AUSENCIA_ALTERAR: 'Alterar e excluir ausências',

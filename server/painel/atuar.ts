@@ -1,0 +1,28 @@
+import { AtuacaoDoAtendente, AtuacaoNoMailing, type BuscaDoPainel } from '#shared/painel/shapes.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { lerPedido } from './pedido.ts'
+import { listarAtuacao, listarAtuacaoPorAtendente } from './sql/atuacao.ts'
+
+function lerAtuacao(contexto: Contexto, busca: BuscaDoPainel) {
+  const { periodo, de, filtro } = lerPedido(contexto, busca)
+  const { escopo, quem, idMailing } = filtro
+  return { ...periodo, escopo, idMailing, pessoas: de === 'atendente' ? quem : null }
+}
+
+/** What each list brought: its clients, and what became of the oportunidades that it took up. */
+export async function verAtuacao(
+  contexto: Contexto,
+  busca: BuscaDoPainel,
+): Promise<AtuacaoNoMailing[]> {
+  const linhas = await listarAtuacao(contexto.client, lerAtuacao(contexto, busca))
+  return linhas.map(({ atuacao }) => AtuacaoNoMailing.parse(atuacao))
+}
+
+/** The same by list and owner. */
+export async function verAtuacaoPorAtendente(
+  contexto: Contexto,
+  busca: BuscaDoPainel,
+): Promise<AtuacaoDoAtendente[]> {
+  const linhas = await listarAtuacaoPorAtendente(contexto.client, lerAtuacao(contexto, busca))
+  return linhas.map(({ atuacao }) => AtuacaoDoAtendente.parse(atuacao))
+}

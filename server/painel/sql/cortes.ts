@@ -1,0 +1,172 @@
+import type { Dia } from '#shared/data.ts'
+import { finalizadas, type StatusOportunidade } from '#shared/oportunidade/status.ts'
+import { uma, varias } from '../../base/db/consulta.ts'
+import { type De, sql, type Sql } from '../../base/db/fragmento.ts'
+import { doDono, donos } from '../../organizacao/carteira.ts'
+
+/** Whose numbers, and which of them. */
+export type Filtro = {
+  escopo: readonly string[]
+  /** Of `carteiraDe`. */
+  quem: readonly string[]
+  codigoConvenio?: string | undefined
+  produto?: string | undefined
+  idMailing?: string | undefined
+}
+
+export const carteiras = ['promotores', 'atendente'] as const
+
+/** Rows of the panels and of oportunidades have these columns alike. */
+export const filtros = (p: De<Filtro>): Sql =>
+  sql`(${p.codigoConvenio}::text is null or o.codigo_convenio = ${p.codigoConvenio})
+    and (${p.produto}::text is null or o.produto = ${p.produto})
+    and (${p.idMailing}::uuid is null or o.id_mailing = ${p.idMailing})`
+
+/** The rows that stand in one of `donos`, of a table with the columns of the panels. */
+const celulasDe = (
+  p: De<Filtro>,
+  de: (typeof carteiras)[number],
+  { tabela, colunas, onde }: { tabela: Sql; colunas: Sql; onde: Sql },
+): Sql => sql`select ${colunas}
+    from ${donos(de, sql`${p.escopo}`, sql`${p.quem}`)}
+    join ${tabela} o on ${doDono(de, 'o')}
+   where ${onde} and ${filtros(p)}`
+
+type Periodo = Filtro & {
+  /** The day of the stock; `infinity` is now. */
+  estoque: string
+  dataInicio: Dia
+  dataFim: Dia
+}
+
+/** Of which dimensions the sums are: the whole always. */
+const recortes = ['nenhum', 'convenio', 'atendente', 'todos'] as const
+
+const dimensoes = {
+  codigo_convenio: sql`codigo_convenio`,
+  produto: sql`produto`,
+  id_atendente: sql`id_atendente`,
+  codigo_promotor: sql`codigo_promotor`,
+  id_mailing: sql`id_mailing`,
+}
+
+const conjuntos: Record<(typeof recortes)[number], (keyof typeof dimensoes)[]> = {
+  nenhum: [],
+  convenio: ['codigo_convenio'],
+  atendente: ['id_atendente'],
+  todos: ['codigo_convenio', 'produto', 'id_atendente', 'codigo_promotor', 'id_mailing'],
+}
+
+/** A dimension that is not grouped by is null in every row. */
+const colunaDe = (recorte: (typeof recortes)[number], qual: keyof typeof dimensoes): Sql => {
+  if (conjuntos[recorte].includes(qual)) return sql`x.${dimensoes[qual]}`
+  const nada = qual.startsWith('id_') ? sql`null::uuid` : sql`null::text`
+  return sql`${nada} as ${dimensoes[qual]}`
+}
+
+const gruposDe = (recorte: (typeof recortes)[number]): Sql =>
+  conjuntos[recorte].reduce((antes, qual) => sql`${antes}, (x.${dimensoes[qual]})`, sql`()`)
+
+export type Eixo = 'total' | 'convenio' | 'produto' | 'atendente' | 'promotor' | 'mailing'
+
+/**
+ * Counts and amounts by status, as a whole and by each dimension: the stock of one day and what ended in the
+ * period. Attendants and gestores read the same statement.
+ */
+export const somar = varias(
+  'painel.somar',
+  (p: De<Periodo>, { de, recorte }) => sql<{
+    eixo: Eixo
+    chave: string
+    nome: string
+    login: string
+    status: StatusOportunidade
+    quantidade: number
+    valor: number
+    saidas: number
+    segundos: number
+  }>`
+with x as (
+  ${celulasDe(p, de, {
+    tabela: sql`painel_estoque`,
+    colunas: sql`o.codigo_promotor, o.id_atendente, o.codigo_convenio, o.produto, o.id_mailing, o.status,
+      o.quantas, o.valor, 0 as saidas, 0::bigint as segundos`,
+    onde: sql`o.dia = ${p.estoque}::date and o.quantas <> 0`,
+  })}
+  union all
+  ${celulasDe(p, de, {
+    tabela: sql`painel_dia`,
+    colunas: sql`o.codigo_promotor, o.id_atendente, o.codigo_convenio, o.produto, o.id_mailing, o.status,
+      case when o.status in ${finalizadas} then o.quantas else 0 end,
+      case when o.status in ${finalizadas} then o.valor else 0 end,
+      case when o.status in ${finalizadas} then 0 else o.quantas end, o.segundos`,
+    onde: sql`o.dia between ${p.dataInicio}::date and ${p.dataFim}::date`,
+  })}
+), g as (
+  select x.status, ${colunaDe(recorte, 'codigo_convenio')}, ${colunaDe(recorte, 'produto')},
+         ${colunaDe(recorte, 'id_atendente')}, ${colunaDe(recorte, 'codigo_promotor')},
+         ${colunaDe(recorte, 'id_mailing')},
+         sum(x.quantas)::float8 as quantas, sum(x.valor)::float8 as valor,
+         sum(x.saidas)::float8 as saidas, sum(x.segundos)::float8 as segundos
+    from x
+   group by x.status, grouping sets (${gruposDe(recorte)})
+)
+select case when g.codigo_convenio is not null then 'convenio' when g.produto is not null then 'produto'
+            when g.id_atendente is not null then 'atendente' when g.codigo_promotor is not null then 'promotor'
+            when g.id_mailing is not null then 'mailing' else 'total' end as eixo,
+       coalesce(g.codigo_convenio, g.produto, g.id_atendente::text, g.codigo_promotor, g.id_mailing::text, '')
+         as chave,
+       coalesce(v.nome, g.produto, u.nome, r.nome, m.nome, '') as nome, coalesce(u.login, '') as login,
+       coalesce(g.status, '') as status, coalesce(g.quantas, 0) as quantidade, coalesce(g.valor, 0) as valor,
+       coalesce(g.saidas, 0) as saidas, coalesce(g.segundos, 0) as segundos
+  from g
+  left join convenio v on v.codigo = g.codigo_convenio
+  left join usuario u on u.id = g.id_atendente
+  left join promotor r on r.codigo = g.codigo_promotor
+  left join mailing m on m.id = g.id_mailing
+ order by 1, nome, chave, g.status`,
+  { variantes: { de: carteiras, recorte: recortes } },
+)
+
+/** What stood and what ended on each day of the period; the stock of now stands on `hoje`. */
+export const porDia = varias(
+  'painel.por-dia',
+  (p: De<Omit<Periodo, 'estoque'> & { hoje: Dia }>, { de }) => sql<{
+    dia: string
+    status: StatusOportunidade
+    quantidade: number
+    valor: number
+  }>`
+select x.dia::text as dia, x.status, sum(x.quantas)::float8 as quantidade, sum(x.valor)::float8 as valor
+  from (${celulasDe(p, de, {
+    tabela: sql`painel_estoque`,
+    colunas: sql`case when o.dia = 'infinity' then ${p.hoje}::date else o.dia end as dia, o.status,
+      o.quantas, o.valor`,
+    onde: sql`(o.dia between ${p.dataInicio}::date and least(${p.dataFim}::date, ${p.hoje}::date - 1)
+        or o.dia = 'infinity' and ${p.hoje}::date between ${p.dataInicio}::date and ${p.dataFim}::date)`,
+  })}
+  union all
+  ${celulasDe(p, de, {
+    tabela: sql`painel_dia`,
+    colunas: sql`o.dia, o.status, o.quantas, o.valor`,
+    onde: sql`o.dia between ${p.dataInicio}::date and ${p.dataFim}::date and o.status in ${finalizadas}`,
+  })}) x
+ group by x.dia, x.status
+having sum(x.quantas) <> 0
+ order by x.dia, x.status`,
+  { variantes: { de: carteiras } },
+)
+
+/** The team of the promotores: those without a number stand in the list too. */
+export const listarEquipe = varias(
+  'painel.equipe',
+  (p: De<{ escopo: readonly string[] }>) => sql`select distinct u.id, u.login, u.nome
+  from usuario u join usuario_promotor up on up.id_usuario = u.id
+ where up.codigo_promotor = any (${p.escopo}::text[]) and u.ativo and u.papel = 'ATENDENTE'
+ order by u.nome, u.id`,
+)
+
+export const fotografar = uma(
+  'painel.fotografar',
+  (p: De<{ ate: Dia }>) => sql<{ quantos: number }>`select painel_fotografar(${p.ate}) as quantos`,
+)
