@@ -75,6 +75,7 @@ test('S8.03: the success texts are those of the specification, to the letter', (
     'mailing.incluir': 'Campanha incluída',
     'mailing.alterar': 'Campanha alterada',
     'mailing.desfazerImportacao': 'Importação desfeita',
+    'reatribuicao.reatribuir': 'Os Clientes foram Reatribuidos com sucesso',
     'cliente.incluir': 'Cliente incluído com sucesso!',
     'cliente.incluirDadosBancarios': 'Dados Bancários incluídos com sucesso!',
     'cliente.incluirEndereco': 'Endereço incluído com sucesso!',

@@ -37,6 +37,7 @@ import { rotasPesquisa } from './pesquisa/routes.ts'
 import { rotasPainel } from './painel/routes.ts'
 import { criarRotasDoPreco } from './preco/routes.ts'
 import { criarRotasProposta } from './proposta/routes.ts'
+import { rotasReatribuicao } from './reatribuicao/routes.ts'
 import { criarRotasReferencia } from './referencia/routes.ts'
 import { rotasRegras } from './regras/routes.ts'
 import { rotasRelacionamento } from './relacionamento/routes.ts'
@@ -76,6 +77,7 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => {
     ...rotasLembrete,
     ...rotasAusencia,
     ...criarRotasMailing(dependencias.fila, dependencias.acervo),
+    ...rotasReatribuicao,
     ...rotasCliente,
     ...rotasContrato,
     ...rotasOportunidade,

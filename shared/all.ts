@@ -24,6 +24,7 @@ import { organizacaoApi } from './organizacao/api.ts'
 import { pesquisaApi } from './pesquisa/api.ts'
 import { painelApi } from './painel/api.ts'
 import { propostaApi } from './proposta/api.ts'
+import { reatribuicaoApi } from './reatribuicao/api.ts'
 import { regrasApi } from './regras/api.ts'
 import { referenciaApi } from './referencia/api.ts'
 import { relacionamentoApi } from './relacionamento/api.ts'
@@ -42,6 +43,7 @@ const modulos = {
   lembrete: lembreteApi,
   ausencia: ausenciaApi,
   mailing: mailingApi,
+  reatribuicao: reatribuicaoApi,
   cliente: clienteApi,
   contrato: contratoApi,
   oportunidade: { ...oportunidadeApi, contrato: contratoDaOportunidadeApi },

@@ -37,6 +37,7 @@ export function countStatements(root: string, file: string): number {
  * folder in older checkouts.
  */
 const owners: Record<string, string[]> = {
+  andamento: ['base', 'http'],
   arquivo: ['base', 'arquivo'],
   auditoria: ['base', 'auditoria'],
   aviso: ['base', 'notificacao'],

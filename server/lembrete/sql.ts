@@ -325,3 +325,13 @@ export const passarAoDono = comando(
  where id_relacionamento = ${p.idRelacionamento} and status = 'Agendado'
    and id_atendente is distinct from ${p.para}`,
 )
+
+/** The open ones of the clients of a batch remind their owners, as after the transfer of one client. */
+export const passarAosDonos = comando(
+  'lembrete.passar-aos-donos',
+  (p: De<{ idLote: string }>) => sql`update lembrete l
+   set id_atendente = r.id_atendente, exibido_em = null
+  from lote_item i join relacionamento r on r.id = i.id_item
+ where i.id_lote = ${p.idLote} and l.id_relacionamento = r.id and l.status = 'Agendado'
+   and r.id_atendente is not null and l.id_atendente is distinct from r.id_atendente`,
+)

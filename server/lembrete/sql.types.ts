@@ -136,6 +136,12 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'lembrete.passar-aos-donos': {
+      valores: {
+        idLote: string
+      }
+      linha: object
+    }
     'lembrete.resumir': {
       valores: {
         agora: Date | string

@@ -56,6 +56,14 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'oportunidade.devolver-da-reatribuicao': {
+      valores: {
+        agora: Date | string
+        idLote: string
+        idUsuario: string
+      }
+      linha: object
+    }
     'oportunidade.envelhecer-valores': {
       valores: {
         hoje: string
@@ -271,6 +279,15 @@ declare module '#server/base/db/consulta.ts' {
         agora: Date | string
         idPerdida: string
         idUsuario: string
+      }
+      linha: object
+    }
+    'oportunidade.reabrir-da-reatribuicao': {
+      valores: {
+        idLote: string
+        de: readonly (string | null)[]
+        para: string
+        agora: Date | string
       }
       linha: object
     }

@@ -106,6 +106,14 @@ declare module '#server/base/db/consulta.ts' {
         restam: number | null
       }
     }
+    'relacionamento.devolver-donos': {
+      valores: {
+        agora: Date | string
+        idLote: string
+        idUsuario: string
+      }
+      linha: object
+    }
     'relacionamento.gravar-dono': {
       valores: {
         para: string
@@ -295,6 +303,14 @@ declare module '#server/base/db/consulta.ts' {
         obitoEm: string | null
         impedimentoAssumir: string | null
       }
+    }
+    'relacionamento.trocar-donos': {
+      valores: {
+        agora: Date | string
+        idLote: string
+        idUsuario: string
+      }
+      linha: object
     }
   }
 }

@@ -17,6 +17,7 @@ import { exemplosDaDivergencia, semearDivergencias } from './exemplos-divergenci
 import { exemplosDaEsteira, semearEsteira } from './exemplos-esteira.ts'
 import { exemplosDoQuadro, semearLotes } from './exemplos-quadro.ts'
 import { exemplosDoMailing, semearImportacoes, semearMailings } from './exemplos-mailing.ts'
+import { exemplosDaReatribuicao, semearReatribuicoes } from './exemplos-reatribuicao.ts'
 import { exemplosDasRegras, semearPedidoDeRegra } from './exemplos-regras.ts'
 import { exemplosDoPainel, semearMailingDoPainel } from './exemplos-painel.ts'
 import { exemplosDaOferta } from './exemplos-oferta.ts'
@@ -74,6 +75,7 @@ export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): 
   await semearMailings(api)
   await semearPesquisas(api)
   await semearImportacoes(api)
+  await semearReatribuicoes(api)
   await semearLotesDeLembretes(api)
   await semearConsentimento(api)
   await semearCalculo(api)
@@ -315,6 +317,7 @@ function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exemplo> {
     ...exemplosDaAusencia(quem, atendente),
     ...exemplosDoMailing(cliente, atendente),
     ...exemplosDaPesquisa,
+    ...exemplosDaReatribuicao(quem, cliente, atendente),
     ...exemplosDoCadastro(cliente, contaDe(cliente)),
     ...exemplosDoConsentimento(cliente),
     ...exemplosDasRegras,

@@ -28,6 +28,8 @@ export const tiposDeAviso = [
    * `limite`): for gestores; with `seu`, for the person.
    */
   'cota',
+  /** Clients were reassigned to the person or away from them (`sentido`, `quantos`). */
+  'reatribuicao',
 ] as const
 export type TipoDeAviso = (typeof tiposDeAviso)[number]
 

@@ -16,6 +16,7 @@ export const escopos: ReadonlyMap<string, string> = new Map(
     LEMBRETE: 'Lembretes',
     AUSENCIA: 'Ausências',
     MAILING: 'Campanhas',
+    REATRIBUICAO: 'Reatribuições',
     CONTATO: 'Contato',
     ACESSO: 'Acesso a clientes',
     RETENCAO: 'Retenção',

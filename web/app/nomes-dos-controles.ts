@@ -80,6 +80,8 @@ export const nomesDosControles: Record<string, Partial<Record<Controle, string>>
     MAILING_ALTERAR: 'Incluir, alterar, pausar e encerrar campanhas',
     PESQUISA_VER: 'Ver os resultados das pesquisas',
     MAILING_IMPORTAR: 'Importar clientes de um arquivo',
+    REATRIBUICAO_VER: 'Simular a reatribuição de clientes',
+    REATRIBUICAO_FAZER: 'Reatribuir clientes e desfazer',
     REGRA_VER: 'Ver regras e roteiros',
     REGRA_ALTERAR: 'Mudar regras e roteiros',
     REGRA_APROVAR: 'Aprovar regras de lei pedidas por outro gestor',

@@ -1,22 +1,27 @@
 import { varias } from '#server/base/db/consulta.ts'
 import { type De, sql } from '#server/base/db/fragmento.ts'
-import type { StatusOportunidade } from '#shared/oportunidade/status.ts'
+import { finalizadas, type StatusOportunidade } from '#shared/oportunidade/status.ts'
 import { fins, type SituacaoProposta } from '#shared/proposta/situacao.ts'
 import type { Recorte } from '../regra.ts'
 import { doRecorte } from './recorte.ts'
 
-/** Rows that stand on the board of another owner or promotor than their relationship's. */
+/**
+ * Rows that stand on the board of another promotor than their relationship's, and live ones of another
+ * owner: what ended stays with who owned it then.
+ */
 export const deOutroDono = varias(
   'conferir.de-outro-dono',
   (p: De<Recorte>) => sql<{ tabela: string }>`
 select 'oportunidade' as tabela, o.id from oportunidade o
   join relacionamento r on r.id = o.id_relacionamento
- where (o.id_atendente is distinct from r.id_atendente or o.codigo_promotor <> r.codigo_promotor
+ where (o.status not in ${finalizadas} and o.id_atendente is distinct from r.id_atendente
+        or o.codigo_promotor <> r.codigo_promotor
         or o.id_cliente <> r.id_cliente) and ${doRecorte(p, 'o', 'o.criada_em')}
 union all
 select 'proposta', p.id from proposta p
   join relacionamento r on r.id = p.id_relacionamento
- where (p.id_atendente is distinct from r.id_atendente or p.codigo_promotor <> r.codigo_promotor
+ where (p.situacao not in ${fins} and p.id_atendente is distinct from r.id_atendente
+        or p.codigo_promotor <> r.codigo_promotor
         or p.id_cliente <> r.id_cliente) and ${doRecorte(p, 'p', 'p.criada_em')}
 order by 1, 2`,
 )

@@ -21,6 +21,19 @@ export const inserirRegistros = comando(
 )
 
 /**
+ * A line for each of the rows that `de` selects (`id_cliente`, `codigo_promotor`, `alvo`), for the statement
+ * of a word that changes a set.
+ */
+export const inserirLinhas = (
+  p: De<Omit<Autor, 'codigoPromotor'> & { detalhe: Record<string, unknown> }>,
+  de: Sql,
+): Sql => sql`insert into auditoria (id, ocorrido_em, id_usuario, codigo_promotor, id_cliente, chamada,
+    acao, alvo, detalhe, id_requisicao)
+  select gen_random_uuid(), clock_timestamp(), ${p.idUsuario}, l.codigo_promotor, l.id_cliente,
+         ${p.chamada}, 'MUDANCA', l.alvo, ${json(p.detalhe)}::jsonb, ${p.idRequisicao}
+    from (${de}) l`
+
+/**
  * Which of these targets the person read today, by the clock of the trail: a screen that asks again every
  * minute writes one line a day.
  */

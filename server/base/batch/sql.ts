@@ -6,7 +6,7 @@ export const travarLote = umaOuNada(
   'batch.travar',
   (p: De<{ id: string; tipo: string; escopo: readonly string[] }>) => sql`
 select id, acao, id_usuario as "idUsuario", desfazer_ate as "desfazerAte",
-    desfeito_em as "desfeitoEm"
+    desfeito_em as "desfeitoEm", criado_em as "criadoEm"
   from lote
  where id = ${p.id} and tipo = ${p.tipo} and codigo_promotor = any (${p.escopo}::text[])
    for update`,
@@ -69,6 +69,16 @@ export const marcarVoltas = comando(
     sql`update lote_item set desfeito_em = ${p.agora}
  where id_lote = ${p.idLote} and id_item = any (${p.ids}::uuid[])`,
 )
+
+/**
+ * Marks the rows of a batch that go back, those of `quais` without a reason to stay, for the statement that
+ * a word declares.
+ */
+export const marcarVoltasDe = (
+  { idLote, agora }: De<{ idLote: string; agora: Date }>,
+  quais: Sql,
+): Sql => sql`update lote_item set desfeito_em = ${agora}
+     where id_lote = ${idLote} and motivos is null and id_item in (${quais})`
 
 export const guardarMotivos = comando(
   'batch.guardar-motivos',

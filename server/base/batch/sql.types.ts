@@ -78,6 +78,7 @@ declare module '#server/base/db/consulta.ts' {
         idUsuario: string
         desfazerAte: Date
         desfeitoEm: Date | null
+        criadoEm: Date
       }
     }
   }

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg'
 import type { Endpoint, Input, Output } from '#shared/endpoint.ts'
 import type { Registro } from '../audit/registrar.ts'
+import { comAndamento, type ComAndamento } from './com-andamento.ts'
 import { efemera, type Efemera } from './efemera.ts'
 import { emTransacao, type Fazer, type NaTransacao } from './em-transacao.ts'
 import { criarLeitor, type Bruta, type Entrada } from './entrada.ts'
@@ -78,6 +79,7 @@ type Modo<I, O, P, R> =
   | Junto<I, O>
   | UmaViagem<I>
   | Efemera<I, O>
+  | ComAndamento<I, O>
   | TresPassos<I, O, P, R>
 
 /** The declared input of a call and its handler. */
@@ -133,6 +135,8 @@ function responderEm<I extends Entrada, O, P, R>(
       return emUmaViagem(chamada, modo)
     case 'efemera':
       return efemera(chamada, modo)
+    case 'com-andamento':
+      return comAndamento(chamada, modo)
     case 'tres-passos':
     case 'trabalho-longo':
       return emTresPassos(chamada, modo)

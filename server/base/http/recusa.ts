@@ -6,6 +6,8 @@ const status = {
   'nao-autenticado': 401,
   'sem-acesso': 403,
   'nao-encontrado': 404,
+  /** Somebody else is at the same work: the same again in a moment may pass. */
+  ocupado: 409,
   grande: 413,
   ilegivel: 422,
 } as const

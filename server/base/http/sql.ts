@@ -189,6 +189,34 @@ export const guardarResposta = comando(
   { plano: 'indiferente' },
 )
 
+type Passo = Chave & { passo: number; passos: number; descricao: string }
+
+/** The last step of a long change; those of keys whose day is over go. */
+export const gravarAndamento = comando(
+  'http.gravar-andamento',
+  (p: De<Passo>) => sql`with velhos as (
+  delete from andamento where id_usuario = ${p.idUsuario} and chave <> ${p.chave}
+    and atualizado_em < now() - ${validade}::interval
+)
+insert into andamento as a (id_usuario, chave, passo, passos, descricao)
+values (${p.idUsuario}, ${p.chave}, ${p.passo}, ${p.passos}, ${p.descricao})
+on conflict (id_usuario, chave) do update
+  set passo = excluded.passo, passos = excluded.passos, descricao = excluded.descricao,
+      atualizado_em = now()`,
+)
+
+export const lerAndamento = umaOuNada(
+  'http.andamento',
+  (p: De<Chave>) => sql`select passo, passos, descricao, atualizado_em as "atualizadoEm"
+  from andamento where id_usuario = ${p.idUsuario} and chave = ${p.chave}`,
+)
+
+/** The longest time of each statement from here to the end of the transaction, in milliseconds. */
+export const limitarComandos = comando(
+  'http.limitar-comandos',
+  (p: De<{ limite: string }>) => sql`select set_config('statement_timeout', ${p.limite}, true)`,
+)
+
 /** Deletes the keys of everybody whose day is over; row-level security shows a person's own only. */
 export const purgar = comando(
   'http.purgar-chaves',

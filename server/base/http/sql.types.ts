@@ -16,6 +16,18 @@ declare module '#server/base/db/consulta.ts' {
         aConfirmar: boolean
       }
     }
+    'http.andamento': {
+      valores: {
+        idUsuario: string
+        chave: string
+      }
+      linha: {
+        passo: number
+        passos: number
+        descricao: string
+        atualizadoEm: Date
+      }
+    }
     'http.atendente': {
       valores: {
         valor: string
@@ -39,6 +51,16 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'http.gravar-andamento': {
+      valores: {
+        idUsuario: string
+        chave: string
+        passo: number
+        passos: number
+        descricao: string
+      }
+      linha: object
+    }
     'http.guardar-resposta': {
       valores: {
         status: number
@@ -47,6 +69,14 @@ declare module '#server/base/db/consulta.ts' {
         chave: string
       }
       linha: object
+    }
+    'http.limitar-comandos': {
+      valores: {
+        limite: string
+      }
+      linha: {
+        set_config: string | null
+      }
     }
     'http.nomear-dono': {
       valores: {

@@ -1,0 +1,501 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { reatribuicaoApi } from '#shared/reatribuicao/api.ts'
+import { anotacaoApi } from '#shared/anotacao/api.ts'
+import { testApi, agora } from '../test/api.ts'
+import { clientes, personas, promotores, type Cliente, type Persona } from '../test/fixtures.ts'
+
+let relogio = agora
+const api = await testApi({ relogio: () => relogio, esperaMs: 3000 })
+const { as, consulta, impressaoDoBanco } = api
+afterAll(api.fechar)
+
+const { doDono, doColega, livre, deFora } = clientes
+const { dono, colega, promotor, gestor } = personas
+const { reatribuir, previa, desfazer, andamento, recentes, sumario, elegiveis } = reatribuicaoApi
+const alfa = { codigoPromotor: promotores.alfa }
+
+const fazer = (body: object, outros = {}, quem: Persona = gestor) =>
+  as(quem)(reatribuir, { body: { ...alfa, ...body } }, outros)
+const ver = async (body: object) => (await as(gestor)(previa, { body: { ...alfa, ...body } })).body
+const voltar = (idLote: string, quem: Persona = gestor) =>
+  as(quem)(desfazer, { params: { idLote } })
+
+const donos = async () =>
+  Object.fromEntries(
+    (
+      await consulta<{ id: string; login: string | null }>(
+        `select r.id, u.login from relacionamento r left join usuario u on u.id = r.id_atendente`,
+      )
+    ).map(({ id, login }) => [id, login]),
+  )
+const donoDe = async ({ idRelacionamento }: Cliente) => (await donos())[idRelacionamento]
+const oportunidade = async ({ idOportunidade }: Cliente) =>
+  (
+    await consulta<{ status: string; dona: string | null }>(
+      `select o.status, u.login as dona from oportunidade o left join usuario u on u.id = o.id_atendente
+        where o.id = $1`,
+      [idOportunidade],
+    )
+  )[0]
+
+const lembrar = ({ idRelacionamento, idCliente, promotor: codigo }: Cliente, de: Persona) =>
+  consulta(
+    `insert into lembrete (id, id_relacionamento, id_cliente, codigo_promotor, id_atendente, tipo,
+       texto, quando, status, criado_em)
+     values (gen_random_uuid(), $1, $2, $3, $4, 'Retorno', 'Ligar', $5, 'Agendado', '2026-11-19')`,
+    [idRelacionamento, idCliente, codigo, de.id, new Date(agora.getTime() + 86_400_000)],
+  )
+
+beforeEach(async () => {
+  relogio = agora
+  await consulta(`
+    delete from relacionamento_historico; delete from oportunidade_historico;
+    delete from lote_item; delete from lote; delete from lembrete; delete from ausencia_cobertura;
+    delete from ausencia; delete from aviso; delete from idempotencia;
+    delete from anotacao where criada_em > '2026-11-10';
+    update proposta set situacao = 'CANCELADA';
+    update oportunidade set status = 'Em Atendimento', versao = 1, id_fator_perda = null,
+      observacao_perda = null;
+    update relacionamento r set versao = 1, id_atendente = case r.id
+      when '${doDono.idRelacionamento}' then '${dono.id}'::uuid
+      when '${doColega.idRelacionamento}' then '${colega.id}'::uuid
+      when '${deFora.idRelacionamento}' then '${personas.deFora.id}'::uuid end`)
+})
+
+/** Refused with this status and sentence, and not a row is different. */
+async function recusada(body: object, status: number, sentenca: string): Promise<void> {
+  const antes = await impressaoDoBanco()
+  const resposta = await fazer(body)
+
+  expect([resposta.status, resposta.body.message]).toEqual([status, sentenca])
+  expect(await impressaoDoBanco()).toBe(antes)
+}
+
+describe('reatribuir', () => {
+  test('S1.19 S6.05 S8.03 clients go to who receives, with what is live of them', async () => {
+    await lembrar(doDono, dono)
+    const { status, body } = await fazer({ atendentes: [dono.id], receptores: [colega.id] })
+
+    expect([status, body.message]).toEqual([200, 'Os Clientes foram Reatribuidos com sucesso'])
+    expect(body.model).toMatchObject({
+      clientes: 1,
+      oportunidades: 1,
+      atendentes: [
+        {
+          atendente: { loginUsuario: 'colega' },
+          recebe: 1,
+          entrega: 0,
+          antes: { clientes: 1, oportunidades: 1 },
+          depois: { clientes: 2, oportunidades: 2 },
+        },
+        {
+          atendente: { loginUsuario: 'dono' },
+          recebe: 0,
+          entrega: 1,
+          antes: { clientes: 1, oportunidades: 1 },
+          depois: { clientes: 0, oportunidades: 0 },
+        },
+      ],
+    })
+    expect(await donos()).toMatchObject({
+      [doDono.idRelacionamento]: 'colega',
+      [doColega.idRelacionamento]: 'colega',
+      [livre.idRelacionamento]: null,
+    })
+    expect(await oportunidade(doDono)).toEqual({ status: 'Em Aberto', dona: 'colega' })
+    expect(await consulta('select id_atendente from lembrete')).toEqual([
+      { id_atendente: colega.id },
+    ])
+    expect(
+      await consulta('select acao, de, para, id_usuario from relacionamento_historico'),
+    ).toEqual([{ acao: 'REATRIBUIDO', de: dono.id, para: colega.id, id_usuario: gestor.id }])
+    expect(
+      await consulta(`select id_usuario, dados from aviso where tipo = 'reatribuicao'
+      order by dados ->> 'sentido'`),
+    ).toEqual([
+      { id_usuario: dono.id, dados: { sentido: 'ENTREGOU', quantos: '1' } },
+      { id_usuario: colega.id, dados: { sentido: 'RECEBEU', quantos: '1' } },
+    ])
+  })
+
+  test('the trail has a line for each client whose owner changed', async () => {
+    const antes = await consulta('select from auditoria')
+    const { body } = await fazer({ semAtendente: true, receptores: [dono.id] })
+    const linhas = await consulta(
+      `select id_cliente, acao, alvo, detalhe from auditoria where detalhe ->> 'idLote' = $1`,
+      [body.model.idLote],
+    )
+
+    expect(linhas).toEqual([
+      {
+        id_cliente: livre.idCliente,
+        acao: 'MUDANCA',
+        alvo: `relacionamento:${livre.idRelacionamento}`,
+        detalhe: { idLote: body.model.idLote },
+      },
+    ])
+    expect(await consulta('select from auditoria')).toHaveLength(antes.length + 1)
+  })
+
+  test('what ended stays with who owned it when it ended', async () => {
+    await consulta(`update oportunidade set status = 'Perdida', id_fator_perda = 1 where id = $1`, [
+      doDono.idOportunidade,
+    ])
+    await fazer({ atendentes: [dono.id], receptores: [colega.id] })
+
+    expect(await donoDe(doDono)).toBe('colega')
+    expect(await oportunidade(doDono)).toEqual({ status: 'Perdida', dona: 'dono' })
+    expect(
+      await consulta('select distinct id_atendente from proposta where id = $1', [
+        doDono.idProposta,
+      ]),
+    ).toEqual([{ id_atendente: dono.id }])
+  })
+
+  test('an oportunidade that lives again belongs to the owner of that day', async () => {
+    await consulta(`update oportunidade set status = 'Ganha' where id = $1`, [
+      doDono.idOportunidade,
+    ])
+    await fazer({ atendentes: [dono.id], receptores: [colega.id] })
+    await consulta(`update oportunidade set status = 'Em Atendimento' where id = $1`, [
+      doDono.idOportunidade,
+    ])
+
+    expect(await oportunidade(doDono)).toEqual({ status: 'Em Atendimento', dona: 'colega' })
+  })
+
+  test('a live proposta goes along, or keeps the client with the present owner', async () => {
+    await consulta(`update proposta set situacao = 'ANALISE' where id = $1`, [doDono.idProposta])
+    await recusada(
+      { atendentes: [dono.id], receptores: [colega.id], propostas: 'FICAM' },
+      400,
+      'Nenhum cliente muda de atendente com esta escolha',
+    )
+    await fazer({ atendentes: [dono.id], receptores: [colega.id], propostas: 'VAO' })
+
+    expect(
+      await consulta('select id_atendente from proposta where id = $1', [doDono.idProposta]),
+    ).toEqual([{ id_atendente: colega.id }])
+  })
+
+  test('an open lembrete keeps the client with the present owner where it is asked for', async () => {
+    await lembrar(doDono, dono)
+    await fazer({
+      receptores: [promotor.id],
+      lembretes: 'FICAM',
+    })
+
+    expect(await donos()).toMatchObject({
+      [doDono.idRelacionamento]: 'dono',
+      [doColega.idRelacionamento]: 'promotor',
+      [livre.idRelacionamento]: 'promotor',
+    })
+  })
+
+  test('the clients of another promotor are never among them', async () => {
+    await fazer({ receptores: [promotor.id] })
+
+    expect(await donoDe(deFora)).toBe('defora')
+  })
+
+  test('several receivers get as many clients each', async () => {
+    const { body } = await fazer({
+      semAtendente: true,
+      atendentes: [dono.id],
+      receptores: [colega.id, promotor.id],
+    })
+
+    expect(
+      body.model.atendentes.filter(({ recebe }) => recebe > 0).map(({ recebe }) => recebe),
+    ).toEqual([1, 1])
+  })
+
+  test('the dry run says what will be, and writes nothing', async () => {
+    const antes = await impressaoDoBanco()
+    const prevista = await ver({ atendentes: [dono.id], receptores: [colega.id] })
+    expect(await impressaoDoBanco()).toBe(antes)
+
+    const { body } = await fazer({
+      atendentes: [dono.id],
+      receptores: [colega.id],
+      quantos: prevista.model.clientes,
+    })
+    expect(body.model).toMatchObject(prevista.model)
+    expect(prevista.message).toBe(null)
+  })
+
+  test('another number of clients than the dry run counted is refused', async () => {
+    await recusada(
+      { atendentes: [dono.id], receptores: [colega.id], quantos: 2 },
+      400,
+      'Os clientes mudaram desde a simulação: eram 2, agora são 1. Simule de novo',
+    )
+  })
+
+  test('who is absent does not receive', async () => {
+    await consulta(`insert into ausencia values
+      (gen_random_uuid(), '${colega.id}', 'Férias', '2026-11-01', '2026-11-20')`)
+    await recusada(
+      { atendentes: [dono.id], receptores: [colega.id] },
+      400,
+      'Pessoa colega está ausente até 21/11/2026 00:00 e não pode receber clientes',
+    )
+    const { body } = await as(gestor)(elegiveis, { params: alfa })
+
+    expect(body.model.at(-1)).toMatchObject({
+      loginUsuario: 'colega',
+      clientes: 1,
+      oportunidades: 1,
+      impedimento: 'está ausente até 21/11/2026 00:00',
+    })
+  })
+
+  test.each([
+    ['somebody of another promotor', personas.deFora.id],
+    ['somebody inactive', personas.inativo.id],
+    ['who manages', gestor.id],
+  ])('%s does not receive', async (_quem, receptor) => {
+    await recusada(
+      { atendentes: [dono.id], receptores: [receptor] },
+      400,
+      'Quem recebe: escolha atendentes ativos deste promotor',
+    )
+  })
+
+  test('nobody gives and receives at the same time', async () => {
+    await recusada(
+      { atendentes: [dono.id, colega.id], receptores: [colega.id] },
+      400,
+      'Pessoa colega não pode entregar e receber ao mesmo tempo',
+    )
+  })
+
+  test('the same key answers the same, and its steps are read under it alone', async () => {
+    const chave = randomUUID()
+    const escolha = { atendentes: [dono.id], receptores: [colega.id] }
+    const um = await fazer(escolha, { chave })
+    const outro = await fazer(escolha, { chave })
+
+    expect(outro.texto).toBe(um.texto)
+    expect(await consulta('select from lote')).toHaveLength(1)
+    const passo = await as(gestor)(andamento, { params: { chave } })
+    expect(passo.body.model).toMatchObject({ passo: 5, passos: 5 })
+    const deOutro = await as(promotor)(andamento, { params: { chave } })
+    expect(deOutro.body.model).toBe(null)
+  })
+})
+
+describe('two at once', () => {
+  test('S6.05 the second of two on the same clients reads a sentence, and changes nothing', async () => {
+    const escolha = { atendentes: [dono.id], receptores: [colega.id] }
+    const outra = new Client({ connectionString: api.ownerUrl })
+    await outra.connect()
+    try {
+      await outra.query('begin')
+      await outra.query('select from relacionamento where id = $1 for update', [
+        doDono.idRelacionamento,
+      ])
+      await recusada(
+        escolha,
+        409,
+        'Estes clientes já estão sendo reatribuídos, tente de novo em instantes',
+      )
+      await outra.query('rollback')
+      expect((await fazer(escolha)).status).toBe(200)
+    } finally {
+      await outra.end()
+    }
+  })
+
+  test('its steps are read by the caller before it commits', async () => {
+    const chave = randomUUID()
+    const outra = new Client({ connectionString: api.ownerUrl })
+    await outra.connect()
+    try {
+      // The call waits for this row after it locked the client.
+      await outra.query('begin')
+      await outra.query('select from oportunidade where id = $1 for update', [
+        doDono.idOportunidade,
+      ])
+      const primeira = fazer({ atendentes: [dono.id], receptores: [colega.id] }, { chave })
+      await expect
+        .poll(async () => (await as(gestor)(andamento, { params: { chave } })).body.model)
+        .toMatchObject({ passo: 1, descricao: 'Trocando o atendente de 1 cliente' })
+      expect(await donoDe(doDono)).toBe('dono')
+      await outra.query('rollback')
+      expect((await primeira).status).toBe(200)
+    } finally {
+      await outra.end()
+    }
+  })
+
+  test('of two at once every client has one new owner, and the history tells it', async () => {
+    const escolha = { atendentes: [dono.id], receptores: [colega.id] }
+    const respostas = await Promise.all([
+      fazer(escolha),
+      fazer({ atendentes: [dono.id], receptores: [promotor.id] }),
+    ])
+
+    expect(respostas.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await consulta('select from relacionamento_historico')).toHaveLength(1)
+    const [historia] = await consulta<{ login: string }>(
+      'select u.login from relacionamento_historico h join usuario u on u.id = h.para',
+    )
+    expect(await donoDe(doDono)).toBe(historia?.login)
+  })
+})
+
+describe('desfazer', () => {
+  const umaHora = () => {
+    relogio = new Date(relogio.getTime() + 3_600_000)
+  }
+
+  test('S6.05 within a day each client goes back, with oportunidades and lembretes', async () => {
+    await lembrar(doDono, dono)
+    const { body } = await fazer({ receptores: [promotor.id] })
+    umaHora()
+    const lista = await as(gestor)(recentes, {})
+    expect(lista.body.model).toMatchObject([
+      { idLote: body.model.idLote, clientes: 3, feitaPor: 'Pessoa gestor' },
+    ])
+    const { status, body: desfeita } = await voltar(body.model.idLote)
+
+    expect([status, desfeita.model]).toEqual([200, { desfeitos: 3, mantidos: 0, ficaram: [] }])
+    expect(await donos()).toMatchObject({
+      [doDono.idRelacionamento]: 'dono',
+      [doColega.idRelacionamento]: 'colega',
+      [livre.idRelacionamento]: null,
+    })
+    expect(await oportunidade(doDono)).toEqual({ status: 'Em Atendimento', dona: 'dono' })
+    expect(await consulta('select id_atendente from lembrete')).toEqual([{ id_atendente: dono.id }])
+    expect((await as(gestor)(recentes, {})).body.model).toEqual([])
+    expect((await voltar(body.model.idLote)).body.message).toBe('O lote já foi desfeito')
+  })
+
+  test('a client with whom the new owner worked stays, named', async () => {
+    const { body } = await fazer({ receptores: [promotor.id] })
+    umaHora()
+    const { idRelacionamento } = doDono
+    await as(promotor)(anotacaoApi.incluir, {
+      params: { idRelacionamento },
+      body: { texto: 'Conversei com a cliente', canal: 'TELEFONE' },
+    })
+    const { body: desfeita } = await voltar(body.model.idLote)
+
+    expect(desfeita.model).toEqual({
+      desfeitos: 2,
+      mantidos: 1,
+      ficaram: [
+        {
+          idRelacionamento,
+          nomeCliente: doDono.nome,
+          atendente: 'Pessoa promotor',
+          motivo: 'Tem anotação do novo atendente',
+        },
+      ],
+    })
+    expect(await donoDe(doDono)).toBe('promotor')
+    expect(await oportunidade(doDono)).toEqual({ status: 'Em Aberto', dona: 'promotor' })
+  })
+
+  test('a client who changed the owner again stays with that one', async () => {
+    const { body } = await fazer({ atendentes: [dono.id], receptores: [colega.id] })
+    umaHora()
+    await fazer({ atendentes: [colega.id], receptores: [promotor.id] })
+    const { body: desfeita } = await voltar(body.model.idLote)
+
+    expect(desfeita.model).toMatchObject({
+      desfeitos: 0,
+      mantidos: 1,
+      ficaram: [{ motivo: 'Mudou de atendente depois' }],
+    })
+    expect(await donoDe(doDono)).toBe('promotor')
+  })
+
+  test('after a day it is too late', async () => {
+    const { body } = await fazer({ atendentes: [dono.id], receptores: [colega.id] })
+    relogio = new Date(agora.getTime() + 25 * 3_600_000)
+
+    expect((await voltar(body.model.idLote)).body.message).toMatch(
+      /^O prazo para desfazer terminou às/,
+    )
+  })
+})
+
+test('S6.05 the summary counts what the filters choose, by owner', async () => {
+  await lembrar(doDono, dono)
+  await consulta(`update proposta set situacao = 'ANALISE' where id = $1`, [doDono.idProposta])
+  const contar = async (query: Record<string, string>) =>
+    (await as(gestor)(sumario, { params: alfa, query })).body.model
+
+  expect(await contar({ atendentes: dono.id })).toEqual({
+    clientes: 1,
+    oportunidades: 1,
+    lembretes: 1,
+    propostas: 1,
+    atendentes: [
+      {
+        atendente: { idUsuario: dono.id, loginUsuario: 'dono', nome: 'Pessoa dono' },
+        clientes: 1,
+        oportunidades: 1,
+        lembretes: 1,
+        propostas: 1,
+      },
+    ],
+  })
+  expect(await contar({})).toMatchObject({ clientes: 3 })
+  expect(await contar({ semAtendente: 'true' })).toMatchObject({ clientes: 1 })
+  expect(await contar({ statusOportunidade: 'Simulada' })).toMatchObject({ clientes: 0 })
+  expect(
+    await contar({ statusOportunidade: 'Simulada,Em Atendimento', convenios: '000331' }),
+  ).toMatchObject({
+    clientes: 3,
+  })
+  expect(await contar({ perfis: 'LISTA_DA_LOJA' })).toMatchObject({ clientes: 0 })
+})
+
+test('S6.05 profiles and lists count the clients who wait in them, and choose them', async () => {
+  const idMailing = randomUUID()
+  await consulta(
+    `insert into mailing (id, codigo_promotor, nome, codigo_perfil, origem, inicio, situacao,
+       criado_por, criado_em)
+     values ($1, $2, 'Lista de novembro', 'LISTA_DA_LOJA', 'MANUAL', '2026-11-01', 'ATIVA', $3, now())`,
+    [idMailing, promotores.alfa, gestor.id],
+  )
+  await consulta(
+    `insert into mailing_cliente (id_mailing, id_relacionamento, codigo_promotor, volta_em, entrou_em)
+     values ($1, $2, $3, now(), now())`,
+    [idMailing, doDono.idRelacionamento, promotores.alfa],
+  )
+  const perfis = await as(gestor)(reatribuicaoApi.filtroPerfil, { params: alfa })
+  const listas = await as(gestor)(reatribuicaoApi.filtroMailing, { params: alfa })
+
+  expect(perfis.body.model.find(({ codigo }) => codigo === 'LISTA_DA_LOJA')?.clientes).toBe(1)
+  expect(listas.body.model).toEqual([
+    { idMailing, nome: 'Lista de novembro', codigoPerfil: 'LISTA_DA_LOJA', clientes: 1 },
+  ])
+  expect(await ver({ mailings: [idMailing], receptores: [promotor.id] })).toMatchObject({
+    model: { clientes: 1 },
+  })
+  expect(await ver({ perfis: ['LISTA_DA_LOJA'], receptores: [promotor.id] })).toMatchObject({
+    model: { clientes: 1 },
+  })
+})
+
+test('S6.05 owners and convênios are counted by live oportunidades', async () => {
+  const atendentes = await as(gestor)(reatribuicaoApi.filtroAtendentes, { params: alfa })
+  const convenios = await as(gestor)(reatribuicaoApi.filtroConvenio, { params: alfa })
+
+  expect(atendentes.body.model).toMatchObject([
+    { atendente: { loginUsuario: 'colega', ativo: true }, clientes: 1 },
+    {
+      atendente: { loginUsuario: 'dono' },
+      clientes: 1,
+      oportunidades: [{ status: 'Em Atendimento', quantas: 1 }],
+    },
+    { atendente: null, clientes: 1 },
+  ])
+  expect(convenios.body.model).toEqual([{ codigoConvenio: '000331', nome: 'INSS', clientes: 3 }])
+})

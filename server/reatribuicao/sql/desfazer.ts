@@ -1,0 +1,77 @@
+import { comando, varias } from '../../base/db/consulta.ts'
+import { type De, sql } from '../../base/db/fragmento.ts'
+import { juntos, objeto } from '../../base/db/objeto.ts'
+import { modelo } from '../../base/http/modelo.ts'
+import type { z } from 'zod'
+import type { ReatribuicaoRecente } from '#shared/reatribuicao/shapes.ts'
+
+/** Those that can still be undone, of the promotores of the scope. */
+export const listarReatribuicoes = modelo(
+  'reatribuicao.recentes',
+  (p: De<{ escopo: readonly string[]; tipo: string; agora: Date; maximo: number }>) => sql`
+select ${juntos(
+    objeto<z.input<typeof ReatribuicaoRecente>>({
+      idLote: 'l.id',
+      clientes: sql`(select count(*) from lote_item i where i.id_lote = l.id and i.antes ? 'para')`,
+      feitaPor: 'u.nome',
+      criadoEm: 'l.criado_em',
+      desfazerAte: 'l.desfazer_ate',
+    }),
+    sql`l.criado_em desc, l.id`,
+  )}::text as model
+  from (select * from lote
+         where tipo = ${p.tipo} and codigo_promotor = any (${p.escopo}::text[])
+           and desfeito_em is null and desfazer_ate >= ${p.agora}
+         order by criado_em desc, id limit ${p.maximo}) l
+  join usuario u on u.id = l.id_usuario`,
+)
+
+/** Locks the clients of a batch in the order of their ids. */
+export const travarClientes = comando(
+  'reatribuicao.travar-clientes',
+  (p: De<{ idLote: string }>) => sql`select from relacionamento r
+ where r.id in (select i.id_item from lote_item i where i.id_lote = ${p.idLote} and i.antes ? 'para')
+ order by r.id for update`,
+)
+
+/**
+ * The clients of a batch that stay with the new owner: they have another one since, or the new owner, or
+ * who covered them, worked with them.
+ */
+export const listarTrabalhados = varias(
+  'reatribuicao.trabalhados',
+  (p: De<{ idLote: string; desde: Date }>) => sql`select x.id, x.motivo, u.nome as "atendente",
+    coalesce(c.nome, nome_a_confirmar(x.id), 'Cliente') as "nomeCliente"
+  from (
+    select r.id, r.id_cliente, r.id_atendente, case
+      when r.id_atendente is distinct from k.para then 'Mudou de atendente depois'
+      when exists (select from anotacao n where n.id_relacionamento = r.id
+             and n.criada_em > ${p.desde} and k.para in (n.id_usuario, n.em_nome_de))
+        then 'Tem anotação do novo atendente'
+      when exists (select from lembrete l where l.id_relacionamento = r.id
+             and l.criado_em > ${p.desde} and l.id_atendente = k.para)
+        then 'Tem lembrete do novo atendente'
+      when exists (select from ligacao g where g.id_cliente = r.id_cliente
+             and g.ocorrida_em > ${p.desde} and g.codigo_promotor = r.codigo_promotor
+             and g.id_usuario = k.para)
+        then 'O novo atendente ligou para o cliente'
+      when exists (select from mensagem m where m.id_cliente = r.id_cliente
+             and m.criada_em > ${p.desde} and m.id_relacionamento = r.id and m.id_usuario = k.para)
+        then 'O novo atendente mandou mensagem ao cliente'
+      when exists (select from proposta q where q.id_relacionamento = r.id
+             and q.criada_em > ${p.desde} and q.id_usuario = k.para)
+        then 'Tem proposta do novo atendente'
+      when exists (select from oportunidade o
+              join oportunidade_historico h on h.id_oportunidade = o.id
+             where o.id_relacionamento = r.id and h.ocorrido_em > ${p.desde}
+               and k.para in (h.id_usuario, h.em_nome_de))
+        then 'O novo atendente moveu uma oportunidade'
+    end as motivo
+      from (select i.id_item, (i.antes ->> 'para')::uuid as para from lote_item i
+             where i.id_lote = ${p.idLote} and i.antes ? 'para') k
+      join relacionamento r on r.id = k.id_item) x
+  left join cliente c on c.id = x.id_cliente
+  left join usuario u on u.id = x.id_atendente
+ where x.motivo is not null
+ order by "nomeCliente", x.id`,
+)

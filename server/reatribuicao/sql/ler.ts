@@ -1,0 +1,183 @@
+import type { z } from 'zod'
+import type {
+  AtendenteDoFiltro,
+  ConvenioDoFiltro,
+  Elegivel,
+  MailingDoFiltro,
+  PerfilDoFiltro,
+  Sumario,
+} from '#shared/reatribuicao/shapes.ts'
+import { comando, varias } from '../../base/db/consulta.ts'
+import { type De, sql, type Sql } from '../../base/db/fragmento.ts'
+import { juntos, objeto, quando } from '../../base/db/objeto.ts'
+import { modelo } from '../../base/http/modelo.ts'
+import { type Filtro, noFiltro, propostaViva, vivas } from './filtro.ts'
+
+type NoPromotor = { codigoPromotor: string }
+
+export const pessoaJson = quando(
+  sql`u.id is not null`,
+  objeto<{ idUsuario: string; loginUsuario: string; nome: string }>({
+    idUsuario: 'u.id',
+    loginUsuario: 'u.login',
+    nome: 'u.nome',
+  }),
+)
+
+/** How many clients wait in the running lists, each once. */
+const esperam = (onde: Sql): Sql => sql`(select count(distinct k.id_relacionamento)
+    from mailing_cliente k join mailing m on m.id = k.id_mailing
+   where k.situacao = 'ESPERA' and m.situacao <> 'ENCERRADA' and ${onde})`
+
+export const listarPerfis = modelo(
+  'reatribuicao.perfis',
+  (p: De<NoPromotor>) => sql`select ${juntos(
+    objeto<z.input<typeof PerfilDoFiltro>>({
+      codigo: 'f.codigo',
+      nome: 'f.nome',
+      manual: 'f.manual',
+      clientes: esperam(
+        sql`m.codigo_promotor = ${p.codigoPromotor} and m.codigo_perfil = f.codigo`,
+      ),
+    }),
+    sql`f.ordem`,
+  )}::text as model
+  from mailing_perfil f`,
+)
+
+export const listarMailings = modelo(
+  'reatribuicao.mailings',
+  (p: De<NoPromotor>) => sql`select ${juntos(
+    objeto<z.input<typeof MailingDoFiltro>>({
+      idMailing: 'x.id',
+      nome: 'x.nome',
+      codigoPerfil: 'x.codigo_perfil',
+      clientes: esperam(sql`m.id = x.id`),
+    }),
+    sql`x.prioridade, x.nome, x.id`,
+  )}::text as model
+  from mailing x where x.codigo_promotor = ${p.codigoPromotor} and x.situacao <> 'ENCERRADA'`,
+)
+
+export const listarConvenios = modelo(
+  'reatribuicao.convenios',
+  (p: De<NoPromotor>) => sql`select ${juntos(
+    objeto<z.input<typeof ConvenioDoFiltro>>({
+      codigoConvenio: 'c.codigo',
+      nome: 'c.nome',
+      clientes: 'x.clientes',
+    }),
+    sql`c.nome`,
+  )}::text as model
+  from (select o.codigo_convenio, count(distinct o.id_relacionamento)::int as clientes
+          from oportunidade o where o.codigo_promotor = ${p.codigoPromotor} and ${vivas}
+         group by 1) x
+  join convenio c on c.codigo = x.codigo_convenio`,
+)
+
+type PorStatus = z.input<typeof AtendenteDoFiltro>['oportunidades'][number]
+
+/** The owners of the promotor's clients, also those who left; last the clients without one. */
+export const listarDonos = modelo(
+  'reatribuicao.donos',
+  (p: De<NoPromotor>) => sql`with donos as (
+  select r.id_atendente as quem, count(*)::int as clientes
+    from relacionamento r where r.codigo_promotor = ${p.codigoPromotor} group by 1
+), abertas as (
+  select o.id_atendente as quem, o.status, count(*)::int as quantas
+    from oportunidade o where o.codigo_promotor = ${p.codigoPromotor} and ${vivas} group by 1, 2
+)
+select ${juntos(
+    objeto<z.input<typeof AtendenteDoFiltro>>({
+      atendente: quando(
+        sql`u.id is not null`,
+        objeto<NonNullable<AtendenteDoFiltro['atendente']>>({
+          idUsuario: 'u.id',
+          loginUsuario: 'u.login',
+          nome: 'u.nome',
+          ativo: 'u.ativo',
+        }),
+      ),
+      clientes: 'd.clientes',
+      oportunidades: sql`(select ${juntos(
+        objeto<PorStatus>({ status: sql`a.status`, quantas: 'a.quantas' }),
+        sql`s.ordem`,
+      )}
+        from abertas a
+        join unnest(array['Em Aberto', 'Em Atendimento', 'Simulada', 'Em Andamento'])
+          with ordinality as s(status, ordem) on s.status = a.status
+       where a.quem is not distinct from d.quem)`,
+    }),
+    sql`u.nome nulls last, u.id`,
+  )}::text as model
+  from donos d left join usuario u on u.id = d.quem`,
+)
+
+/** Everybody who may attend clients of the promotor, with their load; who can receive first. */
+export const listarElegiveis = varias(
+  'reatribuicao.elegiveis',
+  (p: De<NoPromotor & { agora: Date }>) => sql<{ elegivel: z.input<typeof Elegivel> }>`
+with donos as (
+  select r.id_atendente as quem, count(*)::int as clientes
+    from relacionamento r where r.codigo_promotor = ${p.codigoPromotor} group by 1
+), abertas as (
+  select o.id_atendente as quem, count(*)::int as quantas
+    from oportunidade o where o.codigo_promotor = ${p.codigoPromotor} and ${vivas} group by 1
+)
+select ${objeto<z.input<typeof Elegivel>>({
+    idUsuario: 'u.id',
+    loginUsuario: 'u.login',
+    nome: 'u.nome',
+    clientes: sql`coalesce(d.clientes, 0)`,
+    oportunidades: sql`coalesce(a.quantas, 0)`,
+    ausenteAte: 'f.ate',
+    certificacaoValidaAte: 'u.certificacao_valida_ate',
+    impedimento: sql`case when f.ate is not null then 'está ausente até '
+      || to_char(f.ate at time zone 'America/Sao_Paulo', 'DD/MM/YYYY HH24:MI') end`,
+  })} as elegivel
+  from usuario_promotor up
+  join usuario u on u.id = up.id_usuario and u.ativo and u.papel <> 'GESTOR'
+  left join donos d on d.quem = u.id
+  left join abertas a on a.quem = u.id
+  left join lateral (select max(x.ate) as ate from ausencia x
+     where x.id_usuario = u.id and x.excluida_em is null and x.de <= ${p.agora}
+       and x.ate > ${p.agora}) f on true
+ where up.codigo_promotor = ${p.codigoPromotor}
+ order by f.ate is not null, coalesce(d.clientes, 0), u.nome, u.id`,
+)
+
+type DoDono = z.input<typeof Sumario>['atendentes'][number]
+
+const contados = (de: Sql): Sql => sql`left join lateral (
+    select count(*)::int as n from ${de}) `
+
+/** How many of these lists are of the promotor. */
+export const contarMailings = comando(
+  'reatribuicao.contar-mailings',
+  (p: De<NoPromotor & { ids: readonly string[] }>) => sql`select from mailing m
+ where m.id = any (${p.ids}::uuid[]) and m.codigo_promotor = ${p.codigoPromotor}`,
+)
+
+/** What the filters choose, by owner; of each client what is open. */
+export const somarPorDono = varias(
+  'reatribuicao.sumario',
+  (p: De<Filtro>) => sql<{ dono: DoDono }>`
+select ${objeto<DoDono>({
+    atendente: pessoaJson,
+    clientes: 'x.clientes',
+    oportunidades: 'x.oportunidades',
+    lembretes: 'x.lembretes',
+    propostas: 'x.propostas',
+  })} as dono
+  from (
+    select r.id_atendente as quem, count(*)::int as clientes, sum(o.n)::int as oportunidades,
+           sum(l.n)::int as lembretes, sum(p.n)::int as propostas
+      from relacionamento r
+      ${contados(sql`oportunidade o where o.id_relacionamento = r.id and ${vivas}`)} o on true
+      ${contados(sql`lembrete l where l.id_relacionamento = r.id and l.status = 'Agendado'`)} l on true
+      ${contados(sql`proposta p where p.id_relacionamento = r.id and ${propostaViva}`)} p on true
+     where ${noFiltro(p)}
+     group by r.id_atendente) x
+  left join usuario u on u.id = x.quem
+ order by u.nome nulls last, u.id`,
+)
