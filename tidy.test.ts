@@ -161,6 +161,7 @@ const ourWords = [
   'divergencia',
   'preco',
   'quadro',
+  'fila',
   'calculo',
   'convenio',
 ]

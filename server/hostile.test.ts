@@ -109,6 +109,11 @@ const livres = new Set([
   'regras.incluirRoteiro body.texto',
   'regras.incluirRoteiro body.motivo',
   'acesso.obterPermissoes body.IdUsuario',
+  ...['observacao', 'anotacao', 'lembrete.texto', 'perda.observacao'].map(
+    (campo) => `fila.concluir body.${campo}`,
+  ),
+  'fila.corrigir body.observacao',
+  'fila.pular body.observacao',
   'ausencia.incluir body.observacao',
   'ausencia.alterar body.observacao',
   'ausencia.excluir body.motivoExclusao',

@@ -1,11 +1,13 @@
 import { aplicarDecisao } from './banco/decidir.ts'
 import { julgarAdiantados } from './banco/julgar.ts'
 import { valeADeles } from './divergencia/decidir.ts'
+import { agiuLocado } from './base/http/moldura.ts'
 import { seguirResposta } from './averbacao/pedir.ts'
 import { aplicarDecisaoDaAssinatura } from './formalizacao/decidir.ts'
 import { encerrarComProposta } from './formalizacao/encerrar-com-proposta.ts'
 import { entregarDeNovo } from './formalizacao/entregar-de-novo.ts'
 import { refazerPelaConta } from './formalizacao/refazer-pela-conta.ts'
+import { renovar } from './fila/locacao.ts'
 import { seguirDono } from './lembrete/seguir-dono.ts'
 import { ofertaRecusada } from './mensagem/noticias.ts'
 import { refazerValores, refazerVelhos } from './oferta/refazer-valores.ts'
@@ -34,4 +36,5 @@ export function joinListeners(): void {
   donoTrocado.ouvir(reabrirDoDono)
   donoTrocado.ouvir(seguirDono)
   ofertaRecusada.ouvir(recusarOfertas)
+  agiuLocado.ouvir(renovar)
 }

@@ -44,6 +44,7 @@ import type { EnvioServices as EnvioDeMensagens } from './mensagem/enviar.ts'
 import { ligarMailing } from './mailing/ligar.ts'
 import { ligarMensagens } from './mensagem/ligar.ts'
 import { adicionarEventosDeSms } from './mensagem/sms-eventos.ts'
+import { limparLocacoesSempre } from './fila/limpar.ts'
 import { dispararSempre } from './lembrete/disparar.ts'
 import { pararDeFalecidosSempre } from './lembrete/falecidos.ts'
 import { adicionarEventosDeWhatsapp } from './mensagem/whatsapp-eventos.ts'
@@ -253,6 +254,7 @@ function varrerTudoSempre({ SEGREDO_TRILHA }: Config, { relatar, ...services }: 
     fotografarSempre(services, relatar),
     varrerValoresSempre(services, relatar),
     quitarSempre(services, relatar),
+    limparLocacoesSempre(services, relatar),
     selarPeriodicamente(pool, chave, registrar, relatar),
   ]
   return async () => {

@@ -69,6 +69,9 @@ test('S8.03: the success texts are those of the specification, to the letter', (
   expect(Object.fromEntries(ditos)).toEqual({
     'relacionamento.incluirCliente': 'Cliente incluído com sucesso!',
     'lembrete.incluir': 'Lembrete incluído com sucesso!',
+    'fila.concluir': 'Resultado registrado',
+    'fila.corrigir': 'Resultado corrigido',
+    'fila.retirar': 'Cliente de volta à fila',
     'ausencia.incluir': 'Ausência incluída com sucesso!',
     'ausencia.alterar': 'Ausência atualizada com sucesso!',
     'ausencia.excluir': 'Ausência excluída com sucesso!',

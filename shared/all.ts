@@ -12,6 +12,7 @@ import { empregadorApi } from './empregador/api.ts'
 import { contatoApi } from './contato/api.ts'
 import { divergenciaApi } from './divergencia/api.ts'
 import type { Endpoint } from './endpoint.ts'
+import { filaApi } from './fila/api.ts'
 import { formalizacaoApi } from './formalizacao/api.ts'
 import { hsmApi } from './hsm/api.ts'
 import { mensagemApi } from './mensagem/api.ts'
@@ -44,6 +45,7 @@ const modulos = {
   ausencia: ausenciaApi,
   mailing: mailingApi,
   reatribuicao: reatribuicaoApi,
+  fila: filaApi,
   cliente: clienteApi,
   contrato: contratoApi,
   oportunidade: { ...oportunidadeApi, contrato: contratoDaOportunidadeApi },

@@ -31,10 +31,10 @@ declare module '#server/base/db/consulta.ts' {
     'anotacao.listar': {
       valores: {
         idUsuario: string
+        agora: Date | string
         donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
-        agora: Date | string
         hoje: string
         idRelacionamento: string
         escopo: readonly (string | null)[]

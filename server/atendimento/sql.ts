@@ -6,6 +6,7 @@ import { type De, sql, type Sql } from '../base/db/fragmento.ts'
 import type { Contexto, Pedido, Usuario } from '../base/http/handler.ts'
 import { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
+import { locadoA } from '../base/http/sql.ts'
 import type { UmaViagem } from '../base/http/uma-viagem.ts'
 import { contarLeitura } from '../cota/sql.ts'
 
@@ -30,7 +31,8 @@ export type ValoresDoAlvo = {
  */
 export const comAlvo = (p: De<ValoresDoAlvo>): Sql => sql`alvo as materialized (
   select r.id, r.id_cliente, r.codigo_promotor, r.id_atendente, r.versao, r.confirmado_em, q.*,
-         q.papel = 'ATENDENTE' and not coalesce(r.id_atendente = any (q.donos), false) as resumo
+         q.papel = 'ATENDENTE' and not coalesce(r.id_atendente = any (q.donos), false)
+           and not ${locadoA(sql`r`, p)} as resumo, ${locadoA(sql`r`, p)} as locado
     from relacionamento r
    cross join (select ${p.idUsuario}::uuid as id_usuario, ${p.donos}::uuid[] as donos,
                       ${p.papel}::text as papel,

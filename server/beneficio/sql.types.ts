@@ -96,10 +96,10 @@ declare module '#server/base/db/consulta.ts' {
     'beneficio.inss': {
       valores: {
         idUsuario: string
+        agora: Date | string
         donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
-        agora: Date | string
         hoje: string
         idRelacionamento: string
         escopo: readonly (string | null)[]
@@ -112,10 +112,10 @@ declare module '#server/base/db/consulta.ts' {
     'beneficio.margem-convenio': {
       valores: {
         idUsuario: string
+        agora: Date | string
         donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
-        agora: Date | string
         hoje: string
         idRelacionamento: string
         escopo: readonly (string | null)[]

@@ -50,10 +50,10 @@ declare module '#server/base/db/consulta.ts' {
     'consentimento.carteira': {
       valores: {
         idUsuario: string
+        agora: Date | string
         donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
-        agora: Date | string
         hoje: string
         idRelacionamento: string
         escopo: readonly (string | null)[]
@@ -278,10 +278,10 @@ declare module '#server/base/db/consulta.ts' {
     'consentimento.token-inss': {
       valores: {
         idUsuario: string
+        agora: Date | string
         donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
-        agora: Date | string
         hoje: string
         idRelacionamento: string
         escopo: readonly (string | null)[]
@@ -294,10 +294,10 @@ declare module '#server/base/db/consulta.ts' {
     'consentimento.token-trabalhador': {
       valores: {
         idUsuario: string
+        agora: Date | string
         donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
-        agora: Date | string
         hoje: string
         idRelacionamento: string
         escopo: readonly (string | null)[]
@@ -363,10 +363,10 @@ declare module '#server/base/db/consulta.ts' {
     'consentimento.ultima': {
       valores: {
         idUsuario: string
+        agora: Date | string
         donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
-        agora: Date | string
         hoje: string
         idRelacionamento: string
         escopo: readonly (string | null)[]
@@ -379,10 +379,10 @@ declare module '#server/base/db/consulta.ts' {
     'consentimento.um': {
       valores: {
         idUsuario: string
+        agora: Date | string
         donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
-        agora: Date | string
         hoje: string
         idRelacionamento: string
         escopo: readonly (string | null)[]

@@ -29,6 +29,8 @@ export async function fatosDoCliente(
       inicioDoDia: instanteEmBrasilia(dia, '00:00'),
       alcancaTodos: usuario?.papel !== 'ATENDENTE',
       donos: [...donos],
+      idUsuario: usuario?.id ?? null,
+      agora,
     }),
     limitesEmVigor(client, dia),
   ])

@@ -1,3 +1,4 @@
+import type { Finalidade } from '#shared/contato/semaforo.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { exigirContato } from './exigir.ts'
@@ -15,15 +16,19 @@ type Chamado = { idCliente: string; idTelefone: string }
  *
  * @throws Recusa 400 when the gate is red
  */
-export async function registrarLigacao(contexto: Contexto, chamado: Chamado): Promise<void> {
+export async function registrarLigacao(
+  contexto: Contexto,
+  chamado: Chamado,
+  finalidade: Finalidade = 'ATENDIMENTO',
+): Promise<void> {
   const { client, usuario, agora, alvo, codigoPromotor } = contexto
   await travarTelefone(client, { id: chamado.idTelefone })
   const desde = new Date(agora.getTime() - MESMA_LIGACAO_MS)
   const ligacao = { ...chamado, idUsuario: usuario.id }
   if ((await acharLigacao(client, { ...ligacao, desde })) > 0) {
-    return exigirLigacao(contexto, chamado)
+    return exigirLigacao(contexto, chamado, finalidade)
   }
-  await exigirContato(contexto, { ...chamado, canal: 'LIGACAO', finalidade: 'ATENDIMENTO' })
+  await exigirContato(contexto, { ...chamado, canal: 'LIGACAO', finalidade })
   await inserirLigacao(client, {
     id: novoId(),
     ...ligacao,
@@ -37,9 +42,13 @@ export async function registrarLigacao(contexto: Contexto, chamado: Chamado): Pr
  *
  * @throws Recusa 400 when the gate is red
  */
-export const exigirLigacao = async (contexto: Contexto, chamado: Chamado): Promise<void> =>
+export const exigirLigacao = async (
+  contexto: Contexto,
+  chamado: Chamado,
+  finalidade: Finalidade = 'ATENDIMENTO',
+): Promise<void> =>
   void (await exigirContato(
     contexto,
-    { ...chamado, canal: 'LIGACAO', finalidade: 'ATENDIMENTO' },
+    { ...chamado, canal: 'LIGACAO', finalidade },
     { contada: true },
   ))

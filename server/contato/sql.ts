@@ -2,6 +2,7 @@ import type { Dia } from '#shared/data.ts'
 import { comando, umaOuNada, varias } from '../base/db/consulta.ts'
 import { type De, sql, type Sql } from '../base/db/fragmento.ts'
 import { lista, objeto } from '../base/db/objeto.ts'
+import { locadoA } from '../base/http/sql.ts'
 import type { FatosDoCliente, TelefoneDoCliente } from './fatos.ts'
 
 /** `(11) 9****-1234` of a row `t` of phones (`telefoneMascarado`). */
@@ -42,6 +43,9 @@ type Pergunta = {
   alcancaTodos: boolean
   /** Whose clients the person attends; nobody's for the system. */
   donos: readonly string[]
+  /** Null for the system. */
+  idUsuario: string | null
+  agora: Date
 }
 
 type Fatos = Omit<FatosDoCliente, 'limites'>
@@ -56,7 +60,8 @@ export const buscarFatos = umaOuNada(
                     where b.id_cliente = c.id and b.data_despacho > ${p.concedidosDesde}::date`,
     }),
     atende: sql`${p.alcancaTodos} or exists (select from relacionamento r
-                             where r.id_cliente = c.id and r.id_atendente = any (${p.donos}::uuid[])
+                             where r.id_cliente = c.id
+                               and (r.id_atendente = any (${p.donos}::uuid[]) or ${locadoA(sql`r`, p)})
                                and r.codigo_promotor = any (promotores_visiveis()))`,
     contatosHoje: sql`contatos_desde(c.id, ${p.inicioDoDia})`,
     feriados: lista(sql`f.dia`, { de: feriadosProximos(sql`${p.dia}::date`) }),

@@ -17,6 +17,8 @@ declare module '#server/base/db/consulta.ts' {
         concedidosDesde: string
         alcancaTodos: boolean
         donos: readonly (string | null)[]
+        idUsuario: string
+        agora: Date | string
         inicioDoDia: Date | string
         dia: string
         idCliente: string

@@ -28,14 +28,14 @@ type Quem = { promotorAtivo: string | null; idUsuario: string; agora: Date }
 export const contarBusca = (p: De<Quem>, digitada: Furo = sql`false`): Sql<number> =>
   contar('cota_buscas', p.promotorAtivo, p.idUsuario, sql`null`, p.agora, digitada)
 
-/** The opening of the client of the row `a`. */
-export const contarAbertura = contar(
+/** The opening of the client of the row `a`; one that the queue leased counts nothing. */
+export const contarAbertura = sql<number>`case when not a.locado then ${contar(
   'cota_aberturas',
   sql`a.codigo_promotor`,
   sql`a.id_usuario`,
   sql`a.id_cliente`,
   sql`a.agora`,
-)
+)} end`
 
 /** As `contarAbertura`, for a part of the client: the summary card counts nothing. */
 export const contarLeitura = sql<number>`case when not a.resumo then ${contarAbertura} end`

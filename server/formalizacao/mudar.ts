@@ -20,7 +20,7 @@ type Sistema = Pick<Contexto, 'client' | 'agora'>
  * @throws Recusa when it does not exist, or its client has another owner
  */
 export async function travar(
-  contexto: Pick<Contexto, 'client' | 'usuario' | 'donos'>,
+  contexto: Pick<Contexto, 'client' | 'usuario' | 'donos' | 'alvo'>,
   id: string,
 ): Promise<Travada> {
   const travada = await travarFormalizacao(contexto.client, id)

@@ -168,10 +168,10 @@ declare module '#server/base/db/consulta.ts' {
     'formalizacao.consultar': {
       valores: {
         idUsuario: string
+        agora: Date | string
         donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
-        agora: Date | string
         hoje: string
         idRelacionamento: string
         escopo: readonly (string | null)[]
@@ -226,10 +226,10 @@ declare module '#server/base/db/consulta.ts' {
     'formalizacao.contratos': {
       valores: {
         idUsuario: string
+        agora: Date | string
         donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
-        agora: Date | string
         hoje: string
         idRelacionamento: string
         escopo: readonly (string | null)[]

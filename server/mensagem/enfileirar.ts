@@ -1,4 +1,4 @@
-import type { Finalidade, TipoDeOptIn } from '#shared/contato/semaforo.ts'
+import type { Finalidade, FinalidadeDeMensagem, TipoDeOptIn } from '#shared/contato/semaforo.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { Fila } from '../base/jobs/fila.ts'
@@ -19,7 +19,7 @@ export const FILA_DE_MENSAGENS = 'mensagem-enviar'
 export const FILA_URGENTE = 'mensagem-urgente'
 
 /** The queue of a message, by its purpose. */
-export const filaDa = (finalidade: Finalidade): string =>
+export const filaDa = (finalidade: FinalidadeDeMensagem): string =>
   sempreSecretas.has(finalidade) ? FILA_URGENTE : FILA_DE_MENSAGENS
 
 export type Mensagens = { fila: Pick<Fila, 'adicionar'>; cifra: Cifra }
@@ -36,7 +36,7 @@ export type NovaMensagem = {
   /** A promotor that has the client whole, where the sender's is still to be confirmed. */
   tambem?: string
   canal: 'SMS' | 'WHATSAPP'
-  finalidade: Finalidade
+  finalidade: FinalidadeDeMensagem
   idTelefone: string
   /** The whole text, as the client reads it. */
   texto: string

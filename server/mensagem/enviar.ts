@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg'
 import type { CanalDeMensagens, Tentativa } from '#integrations/mensagem/canal.ts'
-import { type Finalidade, politicas, type Semaforo } from '#shared/contato/semaforo.ts'
+import { type FinalidadeDeMensagem, politicas, type Semaforo } from '#shared/contato/semaforo.ts'
 import type { Quem } from '../base/db/contexto.ts'
 import { transaction } from '../base/db/transaction.ts'
 import type { Fila } from '../base/jobs/fila.ts'
@@ -189,7 +189,7 @@ export async function conciliarMensagens(services: EnvioServices, lote = 100): P
   ).length
 }
 
-type Adiada = Noticia & { adiadaAte: Date; finalidade: Finalidade }
+type Adiada = Noticia & { adiadaAte: Date; finalidade: FinalidadeDeMensagem }
 
 const foiAdiada = (noticia: Noticia): noticia is Adiada => 'adiadaAte' in noticia
 

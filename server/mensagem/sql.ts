@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Finalidade, TipoDeOptIn } from '#shared/contato/semaforo.ts'
+import type { FinalidadeDeMensagem, TipoDeOptIn } from '#shared/contato/semaforo.ts'
 import {
   type Mensagem,
   type Mensagens,
@@ -17,7 +17,7 @@ import { bloco } from '../atendimento/sql.ts'
 type Corpo = { template: string; idioma: string; parametros: readonly string[] }
 
 type Fina = {
-  finalidade: Finalidade
+  finalidade: FinalidadeDeMensagem
   corpo: Corpo | null
   optIn: TipoDeOptIn | null
 }
@@ -50,7 +50,9 @@ returning ${camposTomados}`,
  */
 export const listarEsquecidas = varias(
   'mensagem.esquecidas',
-  (p: De<{ antesDe: Date; agora: Date; lote: number }>) => sql<{ finalidade: Finalidade }>`
+  (p: De<{ antesDe: Date; agora: Date; lote: number }>) => sql<{
+    finalidade: FinalidadeDeMensagem
+  }>`
 select m.id, t.ddd, m.finalidade from mensagem m join telefone t on t.id = m.id_telefone
  where m.situacao = 'NA_FILA'
    and (m.atualizada_em < ${p.antesDe}
@@ -172,7 +174,7 @@ type Nova = {
   codigoPromotor: string
   idUsuario: string | undefined
   canal: string
-  finalidade: Finalidade
+  finalidade: FinalidadeDeMensagem
   idTelefone: string
   idTemplate: string | undefined
   versaoDoTemplate: number | undefined

@@ -7,6 +7,7 @@ import {
   oportunidadeAtual,
   travarOportunidade,
 } from './mudar.ts'
+import { marcarLista } from './sql/mover.ts'
 
 /** Begins to work on an oportunidade (domain 11.1): not of a client nobody may offer credit to. */
 export async function atender(
@@ -20,5 +21,9 @@ export async function atender(
   exigirClienteLivre(travada)
 
   await gravarMudanca(client, travada, { para, idUsuario: usuario.id, agora })
+  if (contexto.alvo?.locado) {
+    const { idRelacionamento } = travada
+    await marcarLista(client, { idRelacionamento, idUsuario: usuario.id, agora })
+  }
   return oportunidadeAtual(contexto, id)
 }

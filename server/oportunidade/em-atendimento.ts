@@ -1,9 +1,11 @@
 import { impedimentosDoCliente } from '#shared/oportunidade/andamento.ts'
 import { criarEvento } from '../base/events.ts'
+import { ageComoDono } from '../base/http/donos.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { travarRelacionamento } from '../relacionamento/dono.ts'
 import { moverVarias } from './mover-varias.ts'
+import { marcarLista } from './sql/mover.ts'
 
 /** The owner opened the client. */
 export const clienteAberto = criarEvento<
@@ -12,7 +14,7 @@ export const clienteAberto = criarEvento<
 >('cliente aberto')
 
 /**
- * The owner, or who covers them, opened the client under the active promotor: its oportunidades Em Aberto go to Em
+ * The owner, who covers them or whom the queue leased them to, opened the client under the active promotor: its oportunidades Em Aberto go to Em
  * Atendimento (specification, section 4). Nothing is demoted, what ended stays (docs/decisions).
  */
 export async function emAtendimento(
@@ -20,9 +22,9 @@ export async function emAtendimento(
   idRelacionamento: string,
   atendente: string,
 ): Promise<{ movidas: number }> {
-  const { client, usuario, donos, codigoPromotor, agora } = contexto
+  const { client, usuario, codigoPromotor, agora, alvo } = contexto
   const travado = await travarRelacionamento(contexto, idRelacionamento)
-  if (travado.idAtendente === null || !donos.includes(travado.idAtendente)) {
+  if (!ageComoDono(contexto, travado.idAtendente)) {
     throw new Recusa('sem-acesso', 'O cliente está com outro atendente')
   }
   if (atendente !== usuario.id) throw new Recusa('invalido', 'O atendente deve ser você')
@@ -38,6 +40,7 @@ export async function emAtendimento(
     idUsuario: usuario.id,
     agora,
   })
+  if (alvo?.locado) await marcarLista(client, { idRelacionamento, idUsuario: usuario.id, agora })
   await clienteAberto.contar(contexto, { idRelacionamento })
   return { movidas }
 }

@@ -30,7 +30,7 @@ const ALTERADA_POR_OUTRA_PESSOA =
  * @throws Recusa when it does not exist, was changed since, or its client has another owner
  */
 export async function travarOportunidade(
-  contexto: Pick<Contexto, 'client' | 'usuario' | 'donos' | 'agora'>,
+  contexto: Pick<Contexto, 'client' | 'usuario' | 'donos' | 'agora' | 'alvo'>,
   id: string,
   versao?: number,
 ): Promise<Travada> {
@@ -61,6 +61,16 @@ export async function faltasComSimulacao(
   const lida = await lerOportunidade(client, { id, hoje: hoje(agora) })
   if (!lida) throw new Recusa('nao-encontrado', 'Oportunidade não encontrada')
   return oQueFalta({ ...lida, idSimulacao: lida.idSimulacao ?? 'guardada' })
+}
+
+/** The relationship of the oportunidade; nothing is held. */
+export async function relacionamentoDaOportunidade(
+  { client, agora }: Pick<Contexto, 'client' | 'agora'>,
+  id: string,
+): Promise<{ idRelacionamento: string }> {
+  const lida = await lerOportunidade(client, { id, hoje: hoje(agora) })
+  if (!lida) throw new Recusa('nao-encontrado', 'Oportunidade não encontrada')
+  return lida
 }
 
 /** @throws Recusa with the sentence of the table when the status does not allow the action */

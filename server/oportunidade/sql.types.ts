@@ -15,10 +15,10 @@ declare module '#server/base/db/consulta.ts' {
     'oportunidade.contrato': {
       valores: {
         idUsuario: string
+        agora: Date | string
         donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
-        agora: Date | string
         hoje: string
         idRelacionamento: string
         escopo: readonly (string | null)[]
@@ -92,10 +92,10 @@ declare module '#server/base/db/consulta.ts' {
     'oportunidade.finalizadas': {
       valores: {
         idUsuario: string
+        agora: Date | string
         donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
-        agora: Date | string
         hoje: string
         idRelacionamento: string
         escopo: readonly (string | null)[]
@@ -185,10 +185,10 @@ declare module '#server/base/db/consulta.ts' {
     'oportunidade.listar': {
       valores: {
         idUsuario: string
+        agora: Date | string
         donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
-        agora: Date | string
         hoje: string
         idRelacionamento: string
         escopo: readonly (string | null)[]
@@ -212,6 +212,14 @@ declare module '#server/base/db/consulta.ts' {
         idRelacionamento: string
         codigoPromotor: string
       }
+    }
+    'oportunidade.marcar-lista': {
+      valores: {
+        idRelacionamento: string
+        idUsuario: string
+        agora: Date | string
+      }
+      linha: object
     }
     'oportunidade.mover-conjunto': {
       valores: {
@@ -369,10 +377,10 @@ declare module '#server/base/db/consulta.ts' {
     'oportunidade.valores': {
       valores: {
         idUsuario: string
+        agora: Date | string
         donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
-        agora: Date | string
         hoje: string
         idRelacionamento: string
         escopo: readonly (string | null)[]

@@ -27,6 +27,13 @@ import { beneficioDe, oportunidadeNovaDe } from '../test/credito.ts'
 import { telefoneDe } from '../test/exemplos-consentimento.ts'
 import { propostaEm } from '../test/exemplos-formalizacao.ts'
 import { exemplosDeMensagem, idTemplate } from '../test/exemplos-mensagem.ts'
+import {
+  fimDaLocacao,
+  fimDoDescanso,
+  minutosDaCorrecao,
+  minutosDaLocacao,
+  voltaDoPulo,
+} from '../fila/politica.ts'
 import { semearExemplos } from '../test/exemplos.ts'
 import { clientes, personas } from '../test/fixtures.ts'
 import { portabilidadeDeTeste, SALDO_MAIOR } from '../test/portabilidade.ts'
@@ -71,6 +78,10 @@ const noBanco = <T>(fazer: (client: Client) => Promise<T>): Promise<T> =>
     { idUsuario: personas.dono.id, promotores: [...personas.dono.promotores] },
     ({ client }) => fazer(client),
   )
+
+/** What a rule of the queue says at the instant of the tests. */
+const daFila = <T>(perguntar: (fila: { client: Client; agora: Date }) => Promise<T>): Promise<T> =>
+  noBanco((client) => perguntar({ client, agora: instante }))
 
 const margens = async () =>
   (
@@ -287,6 +298,25 @@ const noSistema: Record<string, Caso> = {
   reprovadas_na_lista_dias: { valor: 10, perguntar: reprovadas },
   oportunidade_parada_dias_uteis: { valor: 40, perguntar: paradas },
   ausencia_medica_dias: { valor: 2, perguntar: licencaMedica },
+  fila_locacao_minutos: { valor: 9, perguntar: () => daFila(minutosDaLocacao) },
+  fila_locacao_max_horas: {
+    valor: 1,
+    perguntar: () => daFila((fila) => fimDaLocacao(fila, new Date(+instante - 3_600_000))),
+  },
+  fila_sem_resposta_horas: {
+    valor: 9,
+    perguntar: () => daFila((fila) => fimDoDescanso(fila, 'fila_sem_resposta_horas')),
+  },
+  fila_recado_dias_uteis: {
+    valor: 9,
+    perguntar: () => daFila((fila) => fimDoDescanso(fila, 'fila_recado_dias_uteis')),
+  },
+  fila_recusa_dias: {
+    valor: 9,
+    perguntar: () => daFila((fila) => fimDoDescanso(fila, 'fila_recusa_dias')),
+  },
+  fila_correcao_minutos: { valor: 9, perguntar: () => daFila(minutosDaCorrecao) },
+  fila_pulo_minutos: { valor: 9, perguntar: () => daFila(voltaDoPulo) },
   cota_cpfs_novos: { valor: 0, perguntar: incluirDeFora },
   cota_buscas: {
     valor: 0,

@@ -44,10 +44,10 @@ declare module '#server/base/db/consulta.ts' {
     'relacionamento.consultar': {
       valores: {
         idUsuario: string
+        agora: Date | string
         donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
-        agora: Date | string
         hoje: string
         idRelacionamento: string
         escopo: readonly (string | null)[]
@@ -60,10 +60,10 @@ declare module '#server/base/db/consulta.ts' {
     'relacionamento.dados-bancarios': {
       valores: {
         idUsuario: string
+        agora: Date | string
         donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
-        agora: Date | string
         hoje: string
         idRelacionamento: string
         escopo: readonly (string | null)[]
@@ -76,10 +76,10 @@ declare module '#server/base/db/consulta.ts' {
     'relacionamento.dados-basicos': {
       valores: {
         idUsuario: string
+        agora: Date | string
         donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
-        agora: Date | string
         hoje: string
         idRelacionamento: string
         escopo: readonly (string | null)[]
@@ -92,10 +92,10 @@ declare module '#server/base/db/consulta.ts' {
     'relacionamento.dados-cliente': {
       valores: {
         idUsuario: string
+        agora: Date | string
         donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
-        agora: Date | string
         hoje: string
         idRelacionamento: string
         escopo: readonly (string | null)[]
@@ -158,10 +158,10 @@ declare module '#server/base/db/consulta.ts' {
     'relacionamento.ler': {
       valores: {
         idUsuario: string
+        agora: Date | string
         donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
-        agora: Date | string
         hoje: string
         idRelacionamento: string
         escopo: readonly (string | null)[]
@@ -257,10 +257,10 @@ declare module '#server/base/db/consulta.ts' {
     'relacionamento.restrito': {
       valores: {
         idUsuario: string
+        agora: Date | string
         donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
-        agora: Date | string
         hoje: string
         idRelacionamento: string
         escopo: readonly (string | null)[]
@@ -272,10 +272,10 @@ declare module '#server/base/db/consulta.ts' {
     'relacionamento.resumo': {
       valores: {
         idUsuario: string
+        agora: Date | string
         donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
-        agora: Date | string
         hoje: string
         idRelacionamento: string
         escopo: readonly (string | null)[]

@@ -16,7 +16,9 @@ export async function transferir(
 ): Promise<JsonCru> {
   const { client } = contexto
   const travado = await travarRelacionamento(contexto, idRelacionamento)
-  if (!atende(contexto, travado.idAtendente)) {
+  const { usuario, donos } = contexto
+  // A lease is no ownership: who holds one cannot give the client away.
+  if (!atende({ usuario, donos }, travado.idAtendente)) {
     throw new Recusa('sem-acesso', 'O cliente está com outro atendente')
   }
   if (atendente === contexto.usuario.id && emNomeDeOutro(contexto, travado.idAtendente)) {

@@ -28,6 +28,14 @@ export async function revelar(contexto: Contexto, pedido: Revelar): Promise<Reve
   return { valor, restantes: restam }
 }
 
+/** A number of the client, shown under a lease to be called: in the trail, counted by nobody. */
+export async function numeroDoTelefone(contexto: Contexto, id: string): Promise<string> {
+  const pedido = { campo: 'telefone', id, finalidade: 'CONTATO' } as const
+  const valor = await valorAtual(contexto, pedido)
+  anotar(contexto, pedido)
+  return valor
+}
+
 /** The stored part under its key: that it was answered, never the value. */
 export const esconder = ({ restantes }: Revelado): Revelado => ({ valor: '', restantes })
 

@@ -9,6 +9,7 @@ import {
 import { exemplosDoCadastro, semearCadastro } from './exemplos-cadastro.ts'
 import { exemplosDoConsentimento, semearConsentimento } from './exemplos-consentimento.ts'
 import { exemplosDaAusencia, semearAusencias } from './exemplos-ausencia.ts'
+import { exemplosDaFila, semearFila } from './exemplos-fila.ts'
 import { exemplosDaConta, semearTrocas } from './exemplos-conta.ts'
 import { exemplosDaFormalizacao, semearFormalizacoes } from './exemplos-formalizacao.ts'
 import { exemplosDoBeneficio } from './exemplos-beneficio.ts'
@@ -76,6 +77,7 @@ export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): 
   await semearPesquisas(api)
   await semearImportacoes(api)
   await semearReatribuicoes(api)
+  await semearFila(api)
   await semearLotesDeLembretes(api)
   await semearConsentimento(api)
   await semearCalculo(api)
@@ -318,6 +320,7 @@ function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exemplo> {
     ...exemplosDoMailing(cliente, atendente),
     ...exemplosDaPesquisa,
     ...exemplosDaReatribuicao(quem, cliente, atendente),
+    ...exemplosDaFila(cliente, quem, atendente),
     ...exemplosDoCadastro(cliente, contaDe(cliente)),
     ...exemplosDoConsentimento(cliente),
     ...exemplosDasRegras,

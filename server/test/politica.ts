@@ -142,6 +142,15 @@ export const politica: Record<string, Regra> = {
   'reatribuicao.andamento': com('REATRIBUICAO_VER', 'nada'),
   'reatribuicao.recentes': com('REATRIBUICAO_VER', 'nada'),
   'reatribuicao.desfazer': com('REATRIBUICAO_FAZER', 'nada'),
+  'fila.proximoCliente': com('FILA_ATENDER', 'promotor'),
+  'fila.proximo': com('FILA_ATENDER', 'nada'),
+  'fila.atual': com('FILA_ATENDER', 'nada'),
+  'fila.ligar': com('FILA_ATENDER'),
+  'fila.concluir': com('FILA_ATENDER'),
+  'fila.corrigir': com('FILA_ATENDER', 'nada'),
+  'fila.pular': com('FILA_ATENDER'),
+  'fila.retirar': com('FILA_GERIR'),
+  'fila.tentativas': com('FILA_ATENDER'),
   'lembrete.adiarLote': com('LEMBRETE_ALTERAR', 'busca'),
   'lembrete.finalizarLote': com('LEMBRETE_ALTERAR', 'busca'),
   'lembrete.desfazerLote': com('LEMBRETE_ALTERAR'),
@@ -351,6 +360,16 @@ function doNegocio(name: string, quem: Persona, cliente: Cliente): 200 | 400 | 4
     case 'ausencia.impacto':
       // An ATENDENTE keeps their own absences only; the free client's example names `colega`.
       return quem.papel !== 'ATENDENTE' || quem === (atendente ?? personas.colega) ? 200 : 403
+    case 'fila.proximoCliente':
+      // Another person's next client is a supervisor's to ask for.
+      return quem.papel !== 'ATENDENTE' || quem === (atendente ?? personas.colega) ? 200 : 403
+    case 'fila.ligar':
+    case 'fila.concluir':
+    case 'fila.pular':
+      // Who holds the lease works on the client: the owner, in the examples.
+      return quem === atendente ? 200 : 400
+    case 'fila.retirar':
+      return atendente !== null ? 200 : 400
     case 'formalizacao.enviarParte':
     case 'formalizacao.concluirEnvio':
       // The sending of a document is of who began it.

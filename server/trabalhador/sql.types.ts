@@ -14,10 +14,10 @@ declare module '#server/base/db/consulta.ts' {
     'trabalhador.guardado': {
       valores: {
         idUsuario: string
+        agora: Date | string
         donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
-        agora: Date | string
         hoje: string
         idRelacionamento: string
         escopo: readonly (string | null)[]
@@ -50,10 +50,10 @@ declare module '#server/base/db/consulta.ts' {
     'trabalhador.processamento': {
       valores: {
         idUsuario: string
+        agora: Date | string
         donos: readonly (string | null)[]
         papel: string
         promotorAtivo: string
-        agora: Date | string
         hoje: string
         idRelacionamento: string
         escopo: readonly (string | null)[]

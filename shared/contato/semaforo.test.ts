@@ -161,7 +161,7 @@ test('S9.11 each kind of message needs its own kind of opt-in', () => {
   const liberadas = (caso: FatosDoContato) =>
     Finalidade.options.filter((finalidade) => semaforo(caso, finalidade, agora).liberado)
 
-  const sempre = ['ATENDIMENTO', 'COBRANCA', 'FRAUDE', 'TOKEN', 'CONSENTIMENTO']
+  const sempre = ['ATENDIMENTO', 'CAMPANHA', 'COBRANCA', 'FRAUDE', 'TOKEN', 'CONSENTIMENTO']
   expect(liberadas(so('informacional'))).toEqual(
     Finalidade.options.filter((f) => sempre.includes(f) || ['INFORMACAO', 'RETENCAO'].includes(f)),
   )
@@ -178,7 +178,7 @@ test('Não me Perturbe stops offers, not what protects the client', () => {
   const paradas = Finalidade.options.filter((f) => !semaforo(caso, f, agora).liberado)
 
   expect(paradas).toEqual(Finalidade.options.filter((f) => politicas[f].sossego))
-  expect(paradas).toEqual(['ATENDIMENTO', 'INFORMACAO', 'OFERTA'])
+  expect(paradas).toEqual(['ATENDIMENTO', 'CAMPANHA', 'INFORMACAO', 'OFERTA'])
 })
 
 test('after 180 days, at the first hour of contact, an offer may be made', () => {
@@ -209,9 +209,10 @@ test('too many contacts today wait for tomorrow, in the hours of tomorrow', () =
 const liberadasEm = (caso: FatosDoContato) =>
   Finalidade.options.filter((finalidade) => semaforo(caso, finalidade, agora).liberado)
 
-test('a phone that nobody verified serves attendance, fraud and codes; a consent wants it by code', () => {
+test('a phone that nobody verified serves attendance, calls from lists, fraud and codes; a consent wants it by code', () => {
   expect(liberadasEm(comTelefone({ verificado: false }))).toEqual([
     'ATENDIMENTO',
+    'CAMPANHA',
     'FRAUDE',
     'TOKEN',
   ])
@@ -231,17 +232,19 @@ test('who asked to be left alone still hears of contracts, debts, fraud, codes a
   )
 })
 
-test('the limit of the day is for attendance, information, offers and retention', () => {
+test('the limit of the day is for attendance, calls from lists, information, offers and retention', () => {
   const paradas = Finalidade.options.filter(
     (finalidade) => !liberadasEm(com({ contatosHoje: 3 })).includes(finalidade),
   )
-  expect(paradas).toEqual(['ATENDIMENTO', 'INFORMACAO', 'OFERTA', 'RETENCAO'])
+  expect(paradas).toEqual(['ATENDIMENTO', 'CAMPANHA', 'INFORMACAO', 'OFERTA', 'RETENCAO'])
   expect(liberadasEm(com({ contatosHoje: 2 }))).toEqual(Finalidade.options)
 })
 
-test('a benefit that is new stops offers and nothing else', () => {
+test('a benefit that is new stops offers and calls from lists, and nothing else', () => {
   const novo = com({ concessoes: ['2026-10-19'] })
-  expect(liberadasEm(novo)).toEqual(Finalidade.options.filter((um) => um !== 'OFERTA'))
+  expect(liberadasEm(novo)).toEqual(
+    Finalidade.options.filter((um) => um !== 'OFERTA' && um !== 'CAMPANHA'),
+  )
 })
 
 test('a call needs no opt-in and reaches any kind of phone', () => {

@@ -15,6 +15,7 @@ export type Canal = z.infer<typeof Canal>
 /** What the client is contacted for: the rules differ by it. */
 export const Finalidade = z.enum([
   'ATENDIMENTO',
+  'CAMPANHA',
   'INFORMACAO',
   'OPERACAO',
   'OFERTA',
@@ -25,6 +26,8 @@ export const Finalidade = z.enum([
   'CONSENTIMENTO',
 ])
 export type Finalidade = z.infer<typeof Finalidade>
+/** A list calls; a message of it has the purpose of its template. */
+export type FinalidadeDeMensagem = Exclude<Finalidade, 'CAMPANHA'>
 
 type Politica = {
   /** The opt-in a message needs; a call needs none. */
@@ -56,6 +59,15 @@ export const politicas: Record<Finalidade, Politica> = {
     verificado: false,
     conta: true,
     oferta: false,
+    horario: true,
+  },
+  // A call from a list: the phone may still be unverified, because the call verifies it.
+  CAMPANHA: {
+    optIn: null,
+    sossego: true,
+    verificado: false,
+    conta: true,
+    oferta: true,
     horario: true,
   },
   INFORMACAO: {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Finalidade } from '../contato/semaforo.ts'
+import type { FinalidadeDeMensagem } from '../contato/semaforo.ts'
 import { NomeDeVariavel } from '../mensagem/variavel.ts'
 
 export const TipoDeHsm = z.enum(['INFORMACIONAL', 'COMERCIAL', 'TRANSACIONAL'])
@@ -103,7 +103,7 @@ export const comPadroes = ({
 export function finalidadeDoTemplate({
   tipo,
   tag,
-}: Pick<TemplateMostrado, 'tipo' | 'tag'>): Finalidade {
+}: Pick<TemplateMostrado, 'tipo' | 'tag'>): FinalidadeDeMensagem {
   if (tag === 'RETENCAO') return 'RETENCAO'
   if (tipo === 'COMERCIAL') return 'OFERTA'
   return tipo === 'TRANSACIONAL' ? 'OPERACAO' : 'INFORMACAO'

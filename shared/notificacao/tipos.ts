@@ -30,6 +30,8 @@ export const tiposDeAviso = [
   'cota',
   /** Clients were reassigned to the person or away from them (`sentido`, `quantos`). */
   'reatribuicao',
+  /** A list ran dry (`motivo`: `SECOU`, `idMailing`), or a client was taken from the person's queue (`RETIRADO`). */
+  'fila',
 ] as const
 export type TipoDeAviso = (typeof tiposDeAviso)[number]
 

@@ -184,6 +184,13 @@ export const catalogo: ReadonlyMap<string, RegraDoCatalogo> = new Map([
     ],
     desfazer_lote_minutos: ['Lote: minutos para desfazer', 'quantidade'],
     ausencia_medica_dias: ['Licença médica: começo até tantos dias atrás', 'dias'],
+    fila_locacao_minutos: ['Fila: minutos com um cliente depois do último ato', 'quantidade'],
+    fila_locacao_max_horas: ['Fila: horas com um cliente no máximo', 'quantidade'],
+    fila_sem_resposta_horas: ['Fila: horas até chamar de novo quem não atendeu', 'quantidade'],
+    fila_recado_dias_uteis: ['Fila: dias até chamar de novo depois de um recado', 'dias_uteis'],
+    fila_recusa_dias: ['Fila: descanso de quem recusou', 'dias'],
+    fila_correcao_minutos: ['Fila: minutos para corrigir um resultado', 'quantidade'],
+    fila_pulo_minutos: ['Fila: minutos até um cliente pulado voltar', 'quantidade'],
   }),
   ...de('Portabilidade', {
     port_saldo_min: ['Saldo mínimo', 'reais'],

@@ -17,6 +17,7 @@ export const escopos: ReadonlyMap<string, string> = new Map(
     AUSENCIA: 'Ausências',
     MAILING: 'Campanhas',
     REATRIBUICAO: 'Reatribuições',
+    FILA: 'Fila de atendimento',
     CONTATO: 'Contato',
     ACESSO: 'Acesso a clientes',
     RETENCAO: 'Retenção',

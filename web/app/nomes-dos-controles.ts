@@ -82,6 +82,8 @@ export const nomesDosControles: Record<string, Partial<Record<Controle, string>>
     MAILING_IMPORTAR: 'Importar clientes de um arquivo',
     REATRIBUICAO_VER: 'Simular a reatribuição de clientes',
     REATRIBUICAO_FAZER: 'Reatribuir clientes e desfazer',
+    FILA_ATENDER: 'Atender a fila de clientes',
+    FILA_GERIR: 'Retirar clientes da fila de alguém',
     REGRA_VER: 'Ver regras e roteiros',
     REGRA_ALTERAR: 'Mudar regras e roteiros',
     REGRA_APROVAR: 'Aprovar regras de lei pedidas por outro gestor',

@@ -1,6 +1,6 @@
 import { varias } from '#server/base/db/consulta.ts'
 import { type De, sql } from '#server/base/db/fragmento.ts'
-import type { Finalidade, TipoDeOptIn } from '#shared/contato/semaforo.ts'
+import type { FinalidadeDeMensagem, TipoDeOptIn } from '#shared/contato/semaforo.ts'
 import type { Recorte } from '../regra.ts'
 import { doRecorte } from './recorte.ts'
 
@@ -9,7 +9,7 @@ const contam = ['ATENDIMENTO', 'INFORMACAO', 'OFERTA', 'RETENCAO'] as const
 
 type Enviada = {
   canal: 'SMS' | 'WHATSAPP'
-  finalidade: Finalidade
+  finalidade: FinalidadeDeMensagem
   optIn: TipoDeOptIn | null
   concedidos: TipoDeOptIn[] | null
   concessoes: string[] | null

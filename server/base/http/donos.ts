@@ -1,4 +1,7 @@
-import type { Pedido, Usuario } from './handler.ts'
+import type { Alvo, Pedido, Usuario } from './handler.ts'
+
+/** Who asks, and about whom when the call names a client. */
+type Quem = Pick<Pedido, 'usuario' | 'donos'> & { alvo?: Alvo | undefined }
 
 /**
  * Whose clients the person attends at `agora`: their own id first, then those of the absent people
@@ -17,11 +20,20 @@ export function donosDe(
   return [...new Set([id, ...cobertos])]
 }
 
-/** Whether the client of this owner is the person's to work with; a supervisor reaches everybody's. */
-export const atende = (
-  { usuario, donos }: Pick<Pedido, 'usuario' | 'donos'>,
-  idAtendente: string | null,
-): boolean => usuario.papel !== 'ATENDENTE' || (idAtendente !== null && donos.includes(idAtendente))
+/** Whether the queue leased the client of the call, whose owner this is, to the person. */
+const locado = ({ alvo }: Quem, idAtendente: string | null): boolean =>
+  alvo?.locado === true && alvo.idAtendente === idAtendente
+
+/**
+ * Whether the client of this owner is the person's to work with: their own, one that they cover, or one that
+ * the queue leased to them; a supervisor reaches everybody's.
+ */
+export const atende = (quem: Quem, idAtendente: string | null): boolean =>
+  quem.usuario.papel !== 'ATENDENTE' || ageComoDono(quem, idAtendente)
+
+/** As `atende`, of a supervisor too: what opening a client does, it does for who works with them. */
+export const ageComoDono = (quem: Quem, idAtendente: string | null): boolean =>
+  (idAtendente !== null && quem.donos.includes(idAtendente)) || locado(quem, idAtendente)
 
 /**
  * Whose clients a list shows: an ATENDENTE's own and covered ones, or one covered; of a supervisor those
@@ -36,9 +48,6 @@ export function donosPedidos(
   return donos.filter((dono) => todos || atendente === dono)
 }
 
-/** Whether the person acts for an absent owner, who is named beside them in what they do. */
-export const emNomeDeOutro = (
-  { usuario, donos }: Pick<Pedido, 'usuario' | 'donos'>,
-  idAtendente: string | null,
-): idAtendente is string =>
-  idAtendente !== null && idAtendente !== usuario.id && donos.includes(idAtendente)
+/** Whether the person acts for another owner, who is named beside them in what they do. */
+export const emNomeDeOutro = (quem: Quem, idAtendente: string | null): idAtendente is string =>
+  idAtendente !== null && idAtendente !== quem.usuario.id && ageComoDono(quem, idAtendente)

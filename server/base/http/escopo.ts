@@ -64,7 +64,7 @@ async function acharNomeados(
   const achados = await Promise.all(
     nomeados.map(async (nomeado) => {
       if (nomeado.tipo === 'promotor') return { nomeado, alvo: undefined }
-      return { nomeado, alvo: await acharObjeto(client, nomeado, escopo) }
+      return { nomeado, alvo: await acharObjeto(client, nomeado, escopo, pedido) }
     }),
   )
 
@@ -77,7 +77,8 @@ async function acharNomeados(
     }
   }
   for (const { nomeado, alvo: doObjeto } of achados) {
-    if (doObjeto && nomeado.acesso !== 'resumo') exigirAtendimento(doObjeto, pedido)
+    if (doObjeto && nomeado.acesso !== 'resumo')
+      exigirAtendimento(doObjeto, { ...pedido, alvo: doObjeto })
   }
   return alvo
 }
@@ -87,10 +88,13 @@ async function acharObjeto(
   client: ClientBase,
   { tipo, valor }: Nomeado,
   escopo: readonly string[],
+  { usuario, agora }: Pedido,
 ): Promise<Alvo | undefined> {
   const procurado = { valor, escopo }
   const comAlvo = tiposComAlvo.find((um) => um === tipo)
-  const alvo = comAlvo && (await acharAlvo(client, procurado, { tipo: comAlvo }))
+  const alvo =
+    comAlvo &&
+    (await acharAlvo(client, { ...procurado, idUsuario: usuario.id, agora }, { tipo: comAlvo }))
   const achado = alvo ?? (!comAlvo && (await acharAtendente(client, procurado)) > 0)
   if (!achado) throw new Recusa('nao-encontrado', sentencas[tipo])
   return alvo
@@ -129,10 +133,10 @@ function escopoNomeado(nomeados: Nomeado[], endpoint: Endpoint, pedido: Pedido):
 const mesmoCliente = (um: Alvo, outro: Alvo) =>
   um.idCliente === outro.idCliente && um.idRelacionamento === outro.idRelacionamento
 
-/** Inside a promotor, an ATENDENTE works only with the clients that they attend or cover. */
+/** Inside a promotor, an ATENDENTE works only with the clients that they attend, cover or were leased. */
 export function exigirAtendimento(
   { idAtendente }: Pick<Alvo, 'idAtendente'>,
-  pedido: Pick<Pedido, 'usuario' | 'donos'>,
+  pedido: Parameters<typeof atende>[0],
 ): void {
   if (atende(pedido, idAtendente)) return
   throw new Recusa(

@@ -37,6 +37,8 @@ export type Alvo = {
   idAtendente: string | null
   /** Another promotor has the client too, and the client's presence is not proven yet. */
   aConfirmar: boolean
+  /** The queue gave the client to the caller, who acts as the owner until the lease ends. */
+  locado: boolean
 }
 
 /** What the door knows before the transaction begins. */

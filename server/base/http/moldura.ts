@@ -3,6 +3,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { registrar, type Autor, type Registro } from '../audit/registrar.ts'
 import type { Quem } from '../db/contexto.ts'
 import type { Transacao } from '../db/transaction.ts'
+import { criarEvento } from '../events.ts'
 import type { Entrada } from './entrada.ts'
 import type { Escrita } from './escrita.ts'
 import { emNomeDeOutro } from './donos.ts'
@@ -17,6 +18,11 @@ import { nomearDono } from './sql.ts'
 
 /** What goes out: the body is final text. */
 export type Saida = { status: number; corpo: string; repetida?: true }
+
+/** The person works on a client that the queue leased to them. */
+export const agiuLocado = criarEvento<Pick<Contexto, 'client' | 'usuario' | 'agora'>, Alvo>(
+  'agiu sobre o cliente locado',
+)
 
 export type ChamadaServices = {
   pool: Pool
@@ -97,12 +103,14 @@ export function emoldurar<O>(
       if (!alvo) return verbo(semAlvo).catch(aQueFica)
       const muda = mudaAlgo(endpoint)
       const { idAtendente } = alvo
-      if (muda && emNomeDeOutro(pedido, idAtendente)) await nomearDono(client, { idAtendente })
+      const sobre: Contexto = { ...semAlvo, alvo }
+      if (muda && emNomeDeOutro(sobre, idAtendente)) await nomearDono(client, { idAtendente })
+      if (muda && alvo.locado) await agiuLocado.contar(semAlvo, alvo)
       const acao = muda ? 'MUDANCA' : 'LEITURA'
       registros.push({ acao, idCliente: alvo.idCliente, alvo: nomearAlvo(endpoint, entrada) })
       const resposta: Promise<T | JsonCru> = estaFechado(endpoint, alvo)
         ? fechada(client, endpoint, alvo)
-        : verbo({ ...semAlvo, alvo })
+        : verbo(sobre)
       return resposta.catch(aQueFica)
     },
     /** Writes the trail with the commit. */

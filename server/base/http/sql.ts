@@ -58,6 +58,13 @@ export const buscarCartao = umaOuNada(
 
 type Procurado = { valor: string; escopo: readonly string[] }
 
+/** The queue leased the client of the row `r` to the person at that instant. */
+export const locadoA = (
+  r: Sql,
+  { idUsuario, agora }: De<{ idUsuario: string | null; agora: Date }>,
+): Sql<boolean> => sql<boolean>`exists (select from fila_locacao l
+  where l.id_relacionamento = ${r}.id and l.id_usuario = ${idUsuario} and l.ate > ${agora})`
+
 /** Those that lead to a relationship. */
 export const tiposComAlvo = [
   'relacionamento',
@@ -114,10 +121,13 @@ function caminhoDe(tipo: (typeof tiposComAlvo)[number], p: De<Procurado>): Sql {
 /** The relationship of the named object, in the promotores of the scope, the active one first. */
 export const acharAlvo = umaOuNada(
   'http.alvo',
-  (p: De<Procurado>, { tipo }) => sql<{ aConfirmar: boolean }>`
+  (p: De<Procurado & { idUsuario: string; agora: Date }>, { tipo }) => sql<{
+    aConfirmar: boolean
+    locado: boolean
+  }>`
 select r.id as "idRelacionamento", r.id_cliente as "idCliente",
   r.codigo_promotor as "codigoPromotor", r.id_atendente as "idAtendente",
-  r.confirmado_em is null as "aConfirmar" from relacionamento r ${caminhoDe(tipo, p)}`,
+  r.confirmado_em is null as "aConfirmar", ${locadoA(sql`r`, p)} as locado from relacionamento r ${caminhoDe(tipo, p)}`,
   { variantes: { tipo: tiposComAlvo }, plano: 'indiferente' },
 )
 

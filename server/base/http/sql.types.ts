@@ -5,6 +5,8 @@ declare module '#server/base/db/consulta.ts' {
   interface Consultas {
     'http.alvo': {
       valores: {
+        idUsuario: string
+        agora: Date | string
         valor: string
         escopo: readonly (string | null)[]
       }
@@ -14,6 +16,7 @@ declare module '#server/base/db/consulta.ts' {
         codigoPromotor: string
         idAtendente: string | null
         aConfirmar: boolean
+        locado: boolean
       }
     }
     'http.andamento': {

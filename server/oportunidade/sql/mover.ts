@@ -127,3 +127,18 @@ select id, id_cliente, de, ${p.para},
   from movidas`,
   { variantes: { por: ['ids', 'relacionamento'] } },
 )
+
+/**
+ * The list whose lease took the oportunidades of the client up; the first list stays. Those that this
+ * transaction moved to Em Atendimento carry its instant.
+ */
+export const marcarLista = comando(
+  'oportunidade.marcar-lista',
+  (p: De<{ idRelacionamento: string; idUsuario: string; agora: Date }>) => sql`
+update oportunidade o set id_mailing = l.id_mailing
+  from fila_locacao l
+ where l.id_relacionamento = ${p.idRelacionamento} and l.id_usuario = ${p.idUsuario}
+   and l.ate > ${p.agora} and l.id_mailing is not null
+   and o.id_relacionamento = l.id_relacionamento and o.id_mailing is null
+   and o.status = 'Em Atendimento' and o.atualizada_em = ${p.agora}`,
+)

@@ -2,6 +2,7 @@ import type { Pergunta } from '../../base/db/plano.ts'
 import { LIMITE_BUSCA } from '#shared/relacionamento/api.ts'
 import { type Executor, uma, varias } from '../../base/db/consulta.ts'
 import { type De, sql, type Sql, type Valor } from '../../base/db/fragmento.ts'
+import { locadoA } from '../../base/http/sql.ts'
 import { contarBusca } from '../../cota/sql.ts'
 import { encontradoJson, juncoesDoAchado } from './cartao.ts'
 
@@ -31,7 +32,8 @@ const cartoes = (
 achados as (${achados}),
 a as (
   select r.*, q.id_usuario, q.donos, q.papel, q.promotor_ativo, q.hoje,
-         q.papel = 'ATENDENTE' and not coalesce(r.id_atendente = any (q.donos), false) as resumo
+         q.papel = 'ATENDENTE' and not coalesce(r.id_atendente = any (q.donos), false)
+           and not ${locadoA(sql`r`, p)} as resumo
     from achados x
     join relacionamento r on r.id = x.id
    cross join pergunta q)

@@ -1,0 +1,68 @@
+import { efeitoDo, type Resultado } from '#shared/fila/resultado.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { alvoDe } from '../atendimento/bloco.ts'
+import { travarRelacionamento, trocarDono } from '../relacionamento/dono.ts'
+import { mudarSituacao } from '../telefone/mudar.ts'
+import { situacoes } from '#shared/telefone/situacao.ts'
+import { fimDoDescanso } from './politica.ts'
+import { acabarDescanso, concluirEspera, descansar, voltarAEsperar } from './sql.ts'
+
+/** `motivo_telefone_nao_confirmado`: did not answer; the phone of a third person. */
+const motivos = { naoAtende: '01', deTerceiro: '04' } as const
+
+type Chamada = { idTelefone: string; concluidaEm: Date }
+
+const houveFala = (resultado: Resultado) => resultado === 'FALOU' || resultado === 'PEDIU_RETORNO'
+
+/**
+ * What the result does: the client leaves the lists or rests, a free one becomes the caller's, a wrong number
+ * is marked so. The client of the call is held by a lease.
+ */
+export async function aplicar(
+  contexto: Contexto,
+  resultado: Resultado,
+  { idTelefone, concluidaEm }: Chamada,
+): Promise<void> {
+  const { client, usuario } = contexto
+  const { idRelacionamento, codigoPromotor } = alvoDe(contexto)
+  const { encerra, assume, descansa } = efeitoDo(resultado)
+  if (resultado === 'NUMERO_ERRADO') {
+    const { naoPertence: situacao } = situacoes
+    await mudarSituacao(contexto, { idTelefone, situacao, motivo: motivos.deTerceiro })
+  }
+  if (assume) {
+    const travado = await travarRelacionamento(contexto, idRelacionamento)
+    if (travado.idAtendente === null && usuario.papel !== 'GESTOR') {
+      await trocarDono(contexto, travado, { para: usuario.id, acao: 'ASSUMIDO' })
+    }
+  }
+  if (descansa !== null) {
+    const ate = await fimDoDescanso(contexto, descansa)
+    await descansar(client, { idRelacionamento, codigoPromotor, ate })
+  }
+  if (encerra) {
+    const falou = houveFala(resultado)
+    await concluirEspera(client, { idRelacionamento, falou, agora: concluidaEm })
+  }
+}
+
+/** Undoes what the corrected result did to lists, rest and phone; who became the owner stays it. */
+export async function desfazer(
+  contexto: Contexto,
+  { de, para }: { de: Resultado; para: Resultado },
+  { idTelefone, concluidaEm }: Chamada,
+): Promise<void> {
+  const { client, agora } = contexto
+  const { idRelacionamento } = alvoDe(contexto)
+  const { encerra, descansa } = efeitoDo(de)
+  if (descansa !== null) await acabarDescanso(client, { idRelacionamento })
+  if (encerra) await voltarAEsperar(client, { idRelacionamento, saida: concluidaEm, volta: agora })
+  if (de === 'NUMERO_ERRADO' && para !== 'NUMERO_ERRADO') {
+    const falou = houveFala(para) || para === 'RECUSOU'
+    await mudarSituacao(contexto, {
+      idTelefone,
+      situacao: falou ? situacoes.confirmadoEmLigacao : situacoes.naoVerificado,
+      motivo: falou ? null : motivos.naoAtende,
+    })
+  }
+}

@@ -1,0 +1,31 @@
+import type { Contexto } from '../base/http/handler.ts'
+import { Recusa } from '../base/http/recusa.ts'
+import { alvoDe } from '../atendimento/bloco.ts'
+import { fimDaLocacao } from './politica.ts'
+import { type Locacao, renovarLocacao, travarLocacao } from './sql.ts'
+
+/**
+ * The caller's lease of the client of the call, held until the transaction ends.
+ *
+ * @throws Recusa when the caller holds none
+ */
+export async function travarMinha(contexto: Contexto): Promise<Locacao> {
+  const { client, usuario, agora } = contexto
+  const { idRelacionamento } = alvoDe(contexto)
+  const locacao = await travarLocacao(client, { idRelacionamento, agora })
+  if (locacao?.idUsuario !== usuario.id) {
+    throw new Recusa('invalido', 'O cliente não está mais com você na fila: peça o próximo')
+  }
+  return locacao
+}
+
+/** The person worked on the leased client: the lease lasts on. */
+export async function renovar(
+  { client, usuario, agora }: Pick<Contexto, 'client' | 'usuario' | 'agora'>,
+  { idRelacionamento }: { idRelacionamento: string },
+): Promise<void> {
+  const locacao = await travarLocacao(client, { idRelacionamento, agora })
+  if (locacao?.idUsuario !== usuario.id) return
+  const ate = await fimDaLocacao({ client, agora }, locacao.desde)
+  await renovarLocacao(client, { idRelacionamento, idUsuario: usuario.id, agora, ate })
+}

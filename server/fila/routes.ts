@@ -1,0 +1,46 @@
+import { filaApi } from '#shared/fila/api.ts'
+import { handle, type Handler } from '../base/http/handler.ts'
+import { promotorAtivo } from '../atendimento/bloco.ts'
+import { concluir } from './concluir.ts'
+import { corrigir } from './corrigir.ts'
+import { ligar, ligarDeNovo } from './ligar.ts'
+import { proximo, proximoDaLista } from './proximo.ts'
+import { pular, retirar } from './pular.ts'
+import { tentativasDe, vezDe } from './vez.ts'
+
+export const rotasFila: Handler[] = [
+  handle(filaApi.proximoCliente, ({ params }, contexto) =>
+    proximoDaLista(contexto, {
+      codigoPromotor: params.codigoPromotor,
+      idMailing: params.idMailing,
+      idUsuario: params.atendente,
+    }),
+  ),
+  handle(filaApi.proximo, ({ body }, contexto) =>
+    proximo(contexto, {
+      codigoPromotor: promotorAtivo(contexto),
+      idMailing: body.idMailing ?? null,
+      idUsuario: contexto.usuario.id,
+    }),
+  ),
+  handle(filaApi.atual, async (_input, contexto) => {
+    const { usuario } = contexto
+    const codigoPromotor = promotorAtivo(contexto)
+    return { vez: await vezDe(contexto, { idUsuario: usuario.id, codigoPromotor }), aviso: null }
+  }),
+  handle(filaApi.ligar, {
+    em: 'efemera',
+    fazer: ({ body }, contexto) => ligar(contexto, body),
+    esconder: () => ({ valor: '' }),
+    refazer: (_guardada, { body }, contexto) => ligarDeNovo(contexto, body),
+  }),
+  handle(filaApi.concluir, ({ body }, contexto) => concluir(contexto, body)),
+  handle(filaApi.corrigir, ({ params, body }, contexto) =>
+    corrigir(contexto, params.idTentativa, body),
+  ),
+  handle(filaApi.pular, ({ body }, contexto) => pular(contexto, body)),
+  handle(filaApi.retirar, (_input, contexto) => retirar(contexto)),
+  handle(filaApi.tentativas, ({ query }, contexto) =>
+    tentativasDe(contexto, query.idRelacionamento),
+  ),
+]

@@ -1,0 +1,313 @@
+import type { z } from 'zod'
+import type { Resultado } from '#shared/fila/resultado.ts'
+import type { Tentativa, Vez } from '#shared/fila/shapes.ts'
+import { finalizadas } from '#shared/oportunidade/status.ts'
+import { comando, umaOuNada, varias } from '../base/db/consulta.ts'
+import { type De, sql, type Sql } from '../base/db/fragmento.ts'
+import { lista, objeto, quando } from '../base/db/objeto.ts'
+import { telefoneMascaradoSql } from '../contato/sql.ts'
+
+type TentativaEscrita = z.input<typeof Tentativa>
+
+/** `Tentativa` of the row `t`, for the person who may correct their own until `corrige`. */
+const tentativaJson = (idUsuario: Sql, corrigeDesde: Sql, correcao: Sql) =>
+  objeto<TentativaEscrita>({
+    idTentativa: 't.id',
+    idRelacionamento: 't.id_relacionamento',
+    atendente: sql`(select ${objeto<TentativaEscrita['atendente']>({
+      idUsuario: 'u.id',
+      loginUsuario: 'u.login',
+    })} from usuario u where u.id = t.id_usuario)`,
+    nomeMailing: sql`(select m.nome from mailing m where m.id = t.id_mailing)`,
+    iniciadaEm: 't.iniciada_em',
+    ligouEm: 't.ligou_em',
+    telefone: sql`(select ${telefoneMascaradoSql} from telefone t where t.id = chamado.id)`,
+    resultado: 't.resultado',
+    observacao: 't.observacao',
+    concluidaEm: 't.concluida_em',
+    corrigeAte: sql`case when t.id_usuario = ${idUsuario} and t.ligou_em is not null
+      and t.concluida_em > ${corrigeDesde} then t.concluida_em + ${correcao} end`,
+  })
+
+type Correcao = { idUsuario: string; agora: Date; minutos: number }
+
+const escrita = (p: De<Correcao>) =>
+  tentativaJson(
+    sql`${p.idUsuario}::uuid`,
+    sql`(${p.agora}::timestamptz - make_interval(mins => ${p.minutos}::int))`,
+    sql`make_interval(mins => ${p.minutos}::int)`,
+  )
+
+const deTentativa = sql`from fila_tentativa t cross join lateral (select t.id_telefone as id) chamado`
+
+/** The ended turns with a client, the last first. */
+export const listarTentativas = varias(
+  'fila.tentativas',
+  (p: De<Correcao & { idRelacionamento: string; maximo: number }>) => sql<{
+    tentativa: TentativaEscrita
+  }>`select ${escrita(p)} as tentativa ${deTentativa}
+ where t.id_relacionamento = ${p.idRelacionamento} and t.resultado is not null
+ order by t.iniciada_em desc, t.id limit ${p.maximo}`,
+)
+
+export const buscarTentativa = umaOuNada(
+  'fila.tentativa',
+  (p: De<Correcao & { id: string }>) => sql<{ tentativa: TentativaEscrita }>`
+select ${escrita(p)} as tentativa ${deTentativa} where t.id = ${p.id}`,
+)
+
+type Pedido = {
+  codigoPromotor: string
+  idMailing: string | null
+  idUsuario: string
+  agora: Date
+  minutos: number
+  olhares: number
+}
+
+/** Leases the next client: one statement (`2026-11-24-20-fila.sql`). */
+export const alocarProximo = umaOuNada(
+  'fila.proximo',
+  (p: De<Pedido>) => sql<{ idRelacionamento: string | null; secaram: string[] }>`
+select x.achado as "idRelacionamento", x.secaram
+  from proximo_cliente(${p.codigoPromotor}, ${p.idMailing}, ${p.idUsuario}, ${p.agora}, ${p.minutos},
+    ${p.olhares}) x`,
+  { plano: 'indiferente' },
+)
+
+/** Whether the person works now: there, and neither absent nor covered by somebody else. */
+export const estaPresente = umaOuNada(
+  'fila.presente',
+  (p: De<{ idUsuario: string; codigoPromotor: string; agora: Date }>) => sql<{ presente: boolean }>`
+select coalesce(quem_atende(${p.idUsuario}, ${p.codigoPromotor}, ${p.agora}) = ${p.idUsuario}, false)
+    as presente`,
+)
+
+export const acharMailing = comando(
+  'fila.achar-mailing',
+  (p: De<{ id: string; codigoPromotor: string }>) =>
+    sql`select from mailing where id = ${p.id} and codigo_promotor = ${p.codigoPromotor}`,
+)
+
+/** Whether the person has an open list in the promotor, one or any. */
+export const haLista = comando(
+  'fila.ha-lista',
+  (p: De<Pick<Pedido, 'codigoPromotor' | 'idMailing' | 'idUsuario' | 'agora'>>) => sql`
+select from listas_abertas(${p.codigoPromotor}, ${p.idMailing}, ${p.idUsuario}, ${p.agora}) limit 1`,
+)
+
+/** When the next client of the open lists comes back. */
+export const proximaVolta = umaOuNada(
+  'fila.proxima-volta',
+  (p: De<Pick<Pedido, 'codigoPromotor' | 'idMailing' | 'idUsuario' | 'agora'>>) => sql`
+select c.volta_em as "voltaEm"
+  from listas_abertas(${p.codigoPromotor}, ${p.idMailing}, ${p.idUsuario}, ${p.agora}) m
+ cross join lateral (select mc.volta_em from mailing_cliente mc
+         where mc.id_mailing = m.id and mc.situacao = 'ESPERA' and mc.dorme
+         order by mc.volta_em limit 1) c
+ order by c.volta_em limit 1`,
+)
+
+type Locador = { idUsuario: string; codigoPromotor: string; agora: Date }
+
+/** The live lease of the person in the promotor, held until the transaction ends. */
+export const travarLocacaoDe = umaOuNada(
+  'fila.travar-locacao-de',
+  (p: De<Locador>) => sql`select l.id_relacionamento as "idRelacionamento",
+    l.id_tentativa as "idTentativa", l.desde, l.ultimo_ato as "ultimoAto"
+  from fila_locacao l
+ where l.id_usuario = ${p.idUsuario} and l.codigo_promotor = ${p.codigoPromotor} and l.ate > ${p.agora}
+ order by l.desde desc limit 1 for update`,
+)
+
+export type Locacao = NonNullable<Awaited<ReturnType<typeof travarLocacao>>>
+
+/** The live lease of the client, held until the transaction ends. */
+export const travarLocacao = umaOuNada(
+  'fila.travar-locacao',
+  (p: De<{ idRelacionamento: string; agora: Date }>) => sql`select l.id_relacionamento as
+    "idRelacionamento", l.id_cliente as "idCliente", l.codigo_promotor as "codigoPromotor",
+    l.id_usuario as "idUsuario", l.id_tentativa as "idTentativa", l.desde, l.ultimo_ato as "ultimoAto",
+    t.id_telefone as "idTelefone", t.ligou_em as "ligouEm", p.finalidade
+  from fila_locacao l
+  join fila_tentativa t on t.id = l.id_tentativa
+  left join mailing m on m.id = l.id_mailing
+  left join mailing_perfil p on p.codigo = m.codigo_perfil
+ where l.id_relacionamento = ${p.idRelacionamento} and l.ate > ${p.agora} for update of l`,
+)
+
+/** An act on the client: the lease lasts on. */
+export const renovarLocacao = comando(
+  'fila.renovar',
+  (p: De<{ idRelacionamento: string; idUsuario: string; agora: Date; ate: Date }>) => sql`
+update fila_locacao set ultimo_ato = ${p.agora}, ate = greatest(ate, ${p.ate})
+ where id_relacionamento = ${p.idRelacionamento} and id_usuario = ${p.idUsuario} and ate > ${p.agora}`,
+)
+
+export const soltarLocacao = comando(
+  'fila.soltar',
+  (p: De<{ idRelacionamento: string }>) =>
+    sql`delete from fila_locacao where id_relacionamento = ${p.idRelacionamento}`,
+)
+
+export const registrarChamada = comando(
+  'fila.registrar-chamada',
+  (p: De<{ id: string; idTelefone: string; agora: Date }>) => sql`
+update fila_tentativa set id_telefone = ${p.idTelefone}, ligou_em = ${p.agora} where id = ${p.id}`,
+)
+
+type Fim = {
+  id: string
+  resultado: string
+  observacao: string | null
+  retiradaPor: string | null
+  agora: Date
+}
+
+export const encerrarTentativa = comando(
+  'fila.encerrar-tentativa',
+  (p: De<Fim>) => sql`update fila_tentativa
+   set resultado = ${p.resultado}, observacao = ${p.observacao}, concluida_em = ${p.agora},
+       retirada_por = ${p.retiradaPor}
+ where id = ${p.id} and resultado is null`,
+)
+
+export const corrigirTentativa = comando(
+  'fila.corrigir-tentativa',
+  (p: De<{ id: string; resultado: Resultado; observacao: string | null; agora: Date }>) => sql`
+update fila_tentativa set resultado = ${p.resultado}, observacao = ${p.observacao},
+       corrigida_em = ${p.agora}
+ where id = ${p.id}`,
+)
+
+/** A turn that the person ended themselves, held until the transaction ends. */
+export const travarTentativa = umaOuNada(
+  'fila.travar-tentativa',
+  (p: De<{ id: string; idUsuario: string; escopo: readonly string[] }>) => sql<{
+    resultado: Resultado | 'PULADO'
+    concluidaEm: Date
+  }>`
+select t.id, t.id_relacionamento as "idRelacionamento", t.id_cliente as "idCliente",
+    t.codigo_promotor as "codigoPromotor", t.id_telefone as "idTelefone", t.resultado,
+    t.concluida_em as "concluidaEm"
+  from fila_tentativa t
+ where t.id = ${p.id} and t.id_usuario = ${p.idUsuario} and t.resultado is not null
+   and t.codigo_promotor = any (${p.escopo}::text[]) for update`,
+)
+
+/** No list calls the client before then; an earlier instant than the stored one counts too. */
+export const descansar = comando(
+  'fila.descansar',
+  (p: De<{ idRelacionamento: string; codigoPromotor: string; ate: Date }>) => sql`
+insert into fila_descanso as d (id_relacionamento, codigo_promotor, ate)
+values (${p.idRelacionamento}, ${p.codigoPromotor}, ${p.ate})
+on conflict (id_relacionamento) do update set ate = excluded.ate`,
+)
+
+export const acabarDescanso = comando(
+  'fila.acabar-descanso',
+  (p: De<{ idRelacionamento: string }>) =>
+    sql`delete from fila_descanso where id_relacionamento = ${p.idRelacionamento}`,
+)
+
+export const concluirEspera = comando(
+  'fila.concluir-espera',
+  (p: De<{ idRelacionamento: string; falou: boolean; agora: Date }>) =>
+    sql`select from concluir_espera(${p.idRelacionamento}, ${p.falou}, ${p.agora})`,
+)
+
+export const voltarAEsperar = comando(
+  'fila.voltar-a-esperar',
+  (p: De<{ idRelacionamento: string; saida: Date; volta: Date }>) =>
+    sql`select from voltar_a_esperar(${p.idRelacionamento}, ${p.saida}, ${p.volta})`,
+)
+
+/** Who manages the promotor: the notices of its lists go to them. */
+export const listarSupervisores = varias(
+  'fila.supervisores',
+  (p: De<{ codigoPromotor: string }>) => sql`select u.id from usuario_promotor up
+  join usuario u on u.id = up.id_usuario and u.ativo and u.papel <> 'ATENDENTE'
+ where up.codigo_promotor = ${p.codigoPromotor} order by u.id`,
+)
+
+/** Leases that ran out: each turn ends without a result, at its own instant. */
+export const limparVencidas = comando(
+  'fila.limpar-vencidas',
+  (p: De<{ agora: Date; maximo: number }>) => sql`with vencidas as (
+  select l.id_relacionamento from fila_locacao l where l.ate <= ${p.agora}
+   order by l.id_relacionamento limit ${p.maximo} for update skip locked
+), soltas as (
+  delete from fila_locacao l using vencidas v where l.id_relacionamento = v.id_relacionamento
+  returning l.id_tentativa, l.ate
+)
+update fila_tentativa t set resultado = 'SEM_RESULTADO', concluida_em = s.ate
+  from soltas s where t.id = s.id_tentativa and t.resultado is null`,
+)
+
+type VezEscrita = Omit<z.input<typeof Vez>, 'telefones' | 'tentativas' | 'impedimentos'>
+type MotivoEscrito = VezEscrita['motivos'][number]
+
+/** The client whom the person holds. */
+export const buscarVez = umaOuNada(
+  'fila.vez',
+  (p: De<Locador>) => sql<{ vez: VezEscrita; obitoEm: string | null }>`
+select c.restrito, c.obito_em as "obitoEm", ${objeto<VezEscrita>({
+    idTentativa: 'l.id_tentativa',
+    idRelacionamento: 'l.id_relacionamento',
+    idCliente: 'l.id_cliente',
+    nome: 'c.nome',
+    codigoPromotor: 'l.codigo_promotor',
+    atendente: quando(
+      sql`d.id is not null`,
+      objeto<NonNullable<VezEscrita['atendente']>>({ idUsuario: 'd.id', loginUsuario: 'd.login' }),
+    ),
+    lista: quando(
+      sql`m.id is not null`,
+      objeto<NonNullable<VezEscrita['lista']>>({
+        idMailing: 'm.id',
+        nome: 'm.nome',
+        perfil: 'f.nome',
+        prioridade: 'm.prioridade',
+        roteiro: 'm.roteiro',
+      }),
+    ),
+    motivos: lista(objeto<MotivoEscrito>({ codigo: 'x.codigo', peso: 'x.peso' }), {
+      de: sql`from (select w.codigo, coalesce((select g.peso from fila_peso g
+                 where g.motivo = w.codigo and g.codigo_promotor in (l.codigo_promotor, '*')
+                   and g.desde <= ${p.agora}
+                 order by g.codigo_promotor <> '*' desc, g.desde desc limit 1), 0) as peso
+               from unnest(mc.motivos) w (codigo)) x`,
+      ordem: sql`x.peso desc, x.codigo`,
+    }),
+    peso: sql`coalesce(mc.peso, 0)`,
+    desde: 'l.desde',
+    ate: 'l.ate',
+    ligouEm: 't.ligou_em',
+    melhorOferta: sql`(select ${objeto<NonNullable<VezEscrita['melhorOferta']>>({
+      idOportunidade: 'o.id',
+      produto: 'o.produto',
+      status: 'o.status',
+      valorLiberado: sql`reais(o.valor_liberado)`,
+      convenio: 'v.nome',
+    })} from oportunidade o join convenio v on v.codigo = o.codigo_convenio
+       where o.id_relacionamento = l.id_relacionamento and o.status not in ${finalizadas}
+       order by o.valor_liberado desc, o.id limit 1)`,
+    ultimaAnotacao: sql`(select ${objeto<NonNullable<VezEscrita['ultimaAnotacao']>>({
+      texto: 'n.texto',
+      autor: 'a.login',
+      criadaEm: 'n.criada_em',
+    })} from anotacao n join usuario a on a.id = n.id_usuario
+       where n.id_relacionamento = l.id_relacionamento
+       order by n.criada_em desc, n.id limit 1)`,
+  })} as vez
+  from fila_locacao l
+  join fila_tentativa t on t.id = l.id_tentativa
+  join relacionamento r on r.id = l.id_relacionamento
+  join cliente c on c.id = l.id_cliente
+  left join usuario d on d.id = r.id_atendente
+  left join mailing m on m.id = l.id_mailing
+  left join mailing_perfil f on f.codigo = m.codigo_perfil
+  left join mailing_cliente mc on mc.id_mailing = l.id_mailing and mc.id_relacionamento = l.id_relacionamento
+ where l.id_usuario = ${p.idUsuario} and l.codigo_promotor = ${p.codigoPromotor} and l.ate > ${p.agora}
+ order by l.desde desc limit 1`,
+)

@@ -1,0 +1,227 @@
+// Written from the statements and the migrations: `npm run types`.
+import '#server/base/db/consulta.ts'
+
+declare module '#server/base/db/consulta.ts' {
+  interface Consultas {
+    'fila.acabar-descanso': {
+      valores: {
+        idRelacionamento: string
+      }
+      linha: object
+    }
+    'fila.achar-mailing': {
+      valores: {
+        id: string
+        codigoPromotor: string
+      }
+      linha: object
+    }
+    'fila.concluir-espera': {
+      valores: {
+        idRelacionamento: string
+        falou: boolean
+        agora: Date | string
+      }
+      linha: object
+    }
+    'fila.corrigir-tentativa': {
+      valores: {
+        resultado: string
+        observacao: string
+        agora: Date | string
+        id: string
+      }
+      linha: object
+    }
+    'fila.descansar': {
+      valores: {
+        idRelacionamento: string
+        codigoPromotor: string
+        ate: Date | string
+      }
+      linha: object
+    }
+    'fila.encerrar-tentativa': {
+      valores: {
+        resultado: string
+        observacao: string
+        agora: Date | string
+        retiradaPor: string
+        id: string
+      }
+      linha: object
+    }
+    'fila.ha-lista': {
+      valores: {
+        codigoPromotor: string
+        idMailing: string
+        idUsuario: string
+        agora: Date | string
+      }
+      linha: object
+    }
+    'fila.limpar-vencidas': {
+      valores: {
+        agora: Date | string
+        maximo: number
+      }
+      linha: object
+    }
+    'fila.presente': {
+      valores: {
+        idUsuario: string
+        codigoPromotor: string
+        agora: Date | string
+      }
+      linha: {
+        presente: boolean
+      }
+    }
+    'fila.proxima-volta': {
+      valores: {
+        codigoPromotor: string
+        idMailing: string
+        idUsuario: string
+        agora: Date | string
+      }
+      linha: {
+        voltaEm: Date
+      }
+    }
+    'fila.proximo': {
+      valores: {
+        codigoPromotor: string
+        idMailing: string
+        idUsuario: string
+        agora: Date | string
+        minutos: number
+        olhares: number
+      }
+      linha: {
+        idRelacionamento: string | null
+        secaram: string[] | null
+      }
+    }
+    'fila.registrar-chamada': {
+      valores: {
+        idTelefone: string
+        agora: Date | string
+        id: string
+      }
+      linha: object
+    }
+    'fila.renovar': {
+      valores: {
+        agora: Date | string
+        ate: Date | string
+        idRelacionamento: string
+        idUsuario: string
+      }
+      linha: object
+    }
+    'fila.soltar': {
+      valores: {
+        idRelacionamento: string
+      }
+      linha: object
+    }
+    'fila.supervisores': {
+      valores: {
+        codigoPromotor: string
+      }
+      linha: {
+        id: string
+      }
+    }
+    'fila.tentativa': {
+      valores: {
+        idUsuario: string
+        agora: Date | string
+        minutos: number
+        id: string
+      }
+      linha: {
+        tentativa: unknown
+      }
+    }
+    'fila.tentativas': {
+      valores: {
+        idUsuario: string
+        agora: Date | string
+        minutos: number
+        idRelacionamento: string
+        maximo: number
+      }
+      linha: {
+        tentativa: unknown
+      }
+    }
+    'fila.travar-locacao': {
+      valores: {
+        idRelacionamento: string
+        agora: Date | string
+      }
+      linha: {
+        idRelacionamento: string
+        idCliente: string
+        codigoPromotor: string
+        idUsuario: string
+        idTentativa: string
+        desde: Date
+        ultimoAto: Date | null
+        idTelefone: string | null
+        ligouEm: Date | null
+        finalidade: 'CAMPANHA' | 'RETENCAO' | 'ATENDIMENTO' | null
+      }
+    }
+    'fila.travar-locacao-de': {
+      valores: {
+        idUsuario: string
+        codigoPromotor: string
+        agora: Date | string
+      }
+      linha: {
+        idRelacionamento: string
+        idTentativa: string
+        desde: Date
+        ultimoAto: Date | null
+      }
+    }
+    'fila.travar-tentativa': {
+      valores: {
+        id: string
+        idUsuario: string
+        escopo: readonly (string | null)[]
+      }
+      linha: {
+        id: string
+        idRelacionamento: string
+        idCliente: string
+        codigoPromotor: string
+        idTelefone: string | null
+        resultado: 'FALOU' | 'NAO_ATENDEU' | 'RECADO' | 'NUMERO_ERRADO' | 'PEDIU_RETORNO' | 'RECUSOU' | 'PULADO' | 'ADIADO' | 'SEM_RESULTADO' | 'RETIRADO' | null
+        concluidaEm: Date | null
+      }
+    }
+    'fila.vez': {
+      valores: {
+        agora: Date | string
+        idUsuario: string
+        codigoPromotor: string
+      }
+      linha: {
+        restrito: boolean
+        obitoEm: string | null
+        vez: unknown
+      }
+    }
+    'fila.voltar-a-esperar': {
+      valores: {
+        idRelacionamento: string
+        saida: Date | string
+        volta: Date | string
+      }
+      linha: object
+    }
+  }
+}
