@@ -79,7 +79,6 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => {
     ...rotasAusencia,
     ...criarRotasMailing(dependencias.fila, dependencias.acervo),
     ...rotasReatribuicao,
-    ...rotasMailing,
     ...rotasFila,
     ...rotasCliente,
     ...rotasContrato,
