@@ -19,7 +19,13 @@ const deTodos =
    roteiro_versao situacao_beneficio uf usuario usuario_promotor`.split(/\s+/)
 
 /** Rows about clients that the system itself reads for everybody: by hash, or to seal them. */
-const doSistema = ['auditoria', 'auditoria_selo', 'evento_consulta_cpf', 'telefone_envio']
+const doSistema = [
+  'auditoria',
+  'auditoria_selo',
+  'evento_consulta_cpf',
+  'indicacao_ficha',
+  'telefone_envio',
+]
 
 /** The clock of a demonstration: one number, of nobody. */
 const doRelogio = ['relogio_da_demonstracao']

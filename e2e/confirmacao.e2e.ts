@@ -12,6 +12,7 @@ import { pessoa } from './support/clientes.ts'
 import { novaPagina, semViolacoes } from './support/pagina.ts'
 import { cliente, toast } from './support/passos.ts'
 import { tamanhos } from './support/sessao.ts'
+import { recebido } from './support/sms.ts'
 
 /** A picture with edges, as letters have: a blurred one is asked about. */
 function documento(): Promise<Buffer> {
@@ -21,24 +22,6 @@ function documento(): Promise<Buffer> {
   })
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="1200" height="900" fill="#b9c4b0"/>${letras.join('')}</svg>`
   return sharp(Buffer.from(svg)).jpeg().toBuffer()
-}
-
-/** What the last SMS with these words holds: the stand-in's book shows what every phone got. */
-async function recebido(palavras: string, final: string, qual: RegExp): Promise<string> {
-  const Livro = z.array(z.object({ para: z.string(), texto: z.string() }))
-  let achado = ''
-  await expect
-    .poll(async () => {
-      const livro = await fetch(`${inject('sistema').sandbox}/sms/livro`)
-      const recebidas = Livro.parse(await livro.json())
-      const minhas = recebidas.filter(
-        ({ para, texto }) => para.endsWith(final) && texto.includes(palavras),
-      )
-      achado = qual.exec(minhas.at(-1)?.texto ?? '')?.[0] ?? ''
-      return achado
-    })
-    .toMatch(qual)
-  return achado
 }
 
 type Pessoa = Awaited<ReturnType<typeof pessoa>>

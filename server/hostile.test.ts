@@ -155,6 +155,7 @@ const livres = new Set([
   'lembrete.incluir body.texto',
   'lembrete.alterar body.texto',
   'oportunidade.perdida body.observacao',
+  'indicacao.descartar body.motivo',
   'pesquisa.responder body.respostas.0.texto',
   'oportunidade.perderLote body.observacao',
   'referencia.cidades query.nome',

@@ -57,6 +57,8 @@ import { varrerSempre } from './oportunidade/varrer.ts'
 import { fotografarSempre } from './painel/fotografar.ts'
 import { adicionarEventosDoBanco } from './banco/eventos.ts'
 import { type BancoServices, ligarBanco } from './banco/ligar.ts'
+import { apagarSempre } from './indicacao/ligar.ts'
+import { adicionarPaginasDaIndicacao } from './indicacao/paginas.ts'
 import { adicionarPaginasDePreco } from './preco/paginas.ts'
 import { joinListeners } from './listeners.ts'
 import { varrerDeveresSempre } from './divergencia/ligar.ts'
@@ -109,6 +111,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const comuns = { app, pool, fila, hospedeiros, agora, relatar }
   const pararConsentimento = ligarConsentimento({ ...comuns, sift })
   adicionarPaginasDeConfirmacao(app, comuns)
+  adicionarPaginasDaIndicacao(app, { ...comuns, segredo: config.SEGREDO_RASCUNHOS })
   const { segredo } = ligacaoDe(config, 'assinatura').credencial
   const pararMailing = ligarMailing({ ...comuns, acervo })
   const pararFormalizacao = ligarFormalizacao({ ...comuns, mensagens, assinatura, acervo, segredo })
@@ -255,6 +258,7 @@ function varrerTudoSempre({ SEGREDO_TRILHA }: Config, { relatar, ...services }: 
     varrerValoresSempre(services, relatar),
     quitarSempre(services, relatar),
     limparLocacoesSempre(services, relatar),
+    apagarSempre(services, relatar),
     selarPeriodicamente(pool, chave, registrar, relatar),
   ]
   return async () => {

@@ -34,6 +34,7 @@ import { rotasQuadro } from './quadro/routes.ts'
 import { abrir } from './sql.ts'
 import { rotasOrganizacao } from './organizacao/routes.ts'
 import type { Fila } from './base/jobs/fila.ts'
+import { criarRotasIndicacao } from './indicacao/routes.ts'
 import { rotasPesquisa } from './pesquisa/routes.ts'
 import { rotasPainel } from './painel/routes.ts'
 import { criarRotasDoPreco } from './preco/routes.ts'
@@ -98,6 +99,7 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => {
     ...rotasRevelacao,
     ...rotasCota,
     ...rotasPesquisa,
+    ...criarRotasIndicacao(dependencias),
     ...criarRotasAtendimento(abrir),
     ...criarRotasBeneficio(foraDeTransacao(dependencias.dataprev)),
     ...rotasEmpregador,

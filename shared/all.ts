@@ -17,6 +17,7 @@ import { formalizacaoApi } from './formalizacao/api.ts'
 import { hsmApi } from './hsm/api.ts'
 import { mensagemApi } from './mensagem/api.ts'
 import { eventoApi } from './evento/api.ts'
+import { indicacaoApi } from './indicacao/api.ts'
 import { lembreteApi } from './lembrete/api.ts'
 import { mailingApi } from './mailing/api.ts'
 import { ofertaApi } from './oferta/api.ts'
@@ -65,6 +66,7 @@ const modulos = {
   revelacao: revelacaoApi,
   cota: cotaApi,
   pesquisa: pesquisaApi,
+  indicacao: indicacaoApi,
   atendimento: atendimentoApi,
   beneficio: beneficioApi,
   formalizacao: formalizacaoApi,

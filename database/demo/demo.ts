@@ -4,6 +4,7 @@ import { gravarConversas } from './conversas.ts'
 import { gravarDecisoes } from './decisoes.ts'
 import { gravarFormalizacoes } from './formalizacoes.ts'
 import { inserir, semAmarras } from './lote.ts'
+import { gravarIndicacoes } from './indicacoes.ts'
 import { gravarEsperas } from './motivos.ts'
 import { gravarPesquisas } from './pesquisas.ts'
 import { gravarPainel } from './painel.ts'
@@ -36,6 +37,7 @@ export async function seedDemo(
       await gravarDecisoes(client, agora)
       await gravarPesquisas(client, agora)
       await gravarPainel(client, agora)
+      await gravarIndicacoes(client, agora)
     },
   })
 }

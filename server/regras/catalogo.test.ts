@@ -21,6 +21,8 @@ import { travarConvite } from '../consentimento/sql/pagina.ts'
 import { criarLink } from '../formalizacao/assinatura.ts'
 import { contratoDaProposta } from '../formalizacao/contrato.ts'
 import { prazoDe } from '../formalizacao/iniciar.ts'
+import { apagarIndicacoes } from '../indicacao/ligar.ts'
+import { linkDe, receber } from '../indicacao/receber.ts'
 import { varrerOportunidades } from '../oportunidade/varrer.ts'
 import { testApi } from '../test/api.ts'
 import { beneficioDe, oportunidadeNovaDe } from '../test/credito.ts'
@@ -265,6 +267,24 @@ async function consentimentosDaAmostra() {
   return sortearAmostra(api.pool, instante)
 }
 
+/** Whether the link takes one form more today, and how many older ones the sweep erases. */
+async function indicacoes() {
+  const servicos = { pool: api.pool, agora: () => instante }
+  const link = await linkDe(servicos, 'link-de-dono'.padEnd(24, '-'))
+  if (!link) throw new Error('The examples have no such link')
+  const coube = await receber(servicos, link, {
+    pedido: {
+      nome: 'Bia Nova',
+      telefone: { ddd: '11', numero: '987650001' },
+      cpf: clientes.deLonge.cpf,
+      aceite: 'sim',
+    },
+    idFicha: '018f0000-0000-7000-8000-0000000000a2',
+    origem: { endereco: '127.0.0.1', agente: 'teste' },
+  })
+  return [coube, await apagarIndicacoes(servicos)]
+}
+
 type Caso = { valor: number; perguntar: () => Promise<unknown> }
 
 /** One case of each rule that a statement, a job or a paper asks. */
@@ -317,6 +337,8 @@ const noSistema: Record<string, Caso> = {
   },
   fila_correcao_minutos: { valor: 9, perguntar: () => daFila(minutosDaCorrecao) },
   fila_pulo_minutos: { valor: 9, perguntar: () => daFila(voltaDoPulo) },
+  indicacao_link_dia: { valor: 0, perguntar: indicacoes },
+  indicacao_guarda_dias: { valor: 9, perguntar: indicacoes },
   cota_cpfs_novos: { valor: 0, perguntar: incluirDeFora },
   cota_buscas: {
     valor: 0,

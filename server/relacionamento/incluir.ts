@@ -31,14 +31,25 @@ export async function relacionamentoFechado(
   return cartao && respostaAConfirmar(Relacionamento, cartao)
 }
 
+type Jeito = {
+  /** The CPF came by a link, whose own quota it spends. */
+  semCota?: boolean
+  /** A client made from a referral: to be confirmed by a code to the phone typed there. */
+  pelaIndicacao?: boolean
+}
+
 /** The person who includes the client attends it, when attending is what they do. */
-export async function relacionar(contexto: Contexto, idCliente: string): Promise<string> {
+export async function relacionar(
+  contexto: Contexto,
+  idCliente: string,
+  { semCota = false, pelaIndicacao = false }: Jeito = {},
+): Promise<string> {
   const { client, usuario, agora } = contexto
   const id = novoId()
   const idAtendente = usuario.papel === 'ATENDENTE' ? usuario.id : null
   const codigoPromotor = promotorAtivo(contexto)
-  await contarCpfNovo(client, { codigoPromotor, idUsuario: usuario.id, agora })
-  const novo = { id, idCliente, codigoPromotor, idAtendente, agora }
+  if (!semCota) await contarCpfNovo(client, { codigoPromotor, idUsuario: usuario.id, agora })
+  const novo = { id, idCliente, codigoPromotor, idAtendente, pelaIndicacao, agora }
   if ((await inserirRelacionamento(client, novo)) === 0) {
     const recusa = 'O cliente já tem relacionamento com este promotor'
     throw contada(new Recusa('invalido', recusa), contexto)

@@ -141,6 +141,7 @@ declare module '#server/base/db/consulta.ts' {
         idCliente: string
         codigoPromotor: string
         idAtendente: string
+        pelaIndicacao: boolean
         agora: Date | string
       }
       linha: object

@@ -25,6 +25,7 @@ import { exemplosDaOferta } from './exemplos-oferta.ts'
 import { exemplosDeLembrete, semearLembretes, semearLotesDeLembretes } from './exemplos-lembrete.ts'
 import { exemplosDoTrabalhador, semearTrabalhador } from './exemplos-trabalhador.ts'
 import { exemplosDeTelefone, semearCodigos, semearTelefones } from './exemplos-telefone.ts'
+import { exemplosDaIndicacao, semearIndicacoes } from './exemplos-indicacao.ts'
 import { exemplosDaPesquisa, semearPesquisas } from './exemplos-pesquisa.ts'
 import { exemplosDeMensagem, semearMensagens } from './exemplos-mensagem.ts'
 import { clientes, personas, promotores, type Cliente, type Persona } from './fixtures.ts'
@@ -78,6 +79,7 @@ export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): 
   await semearImportacoes(api)
   await semearReatribuicoes(api)
   await semearFila(api)
+  await semearIndicacoes(api)
   await semearLotesDeLembretes(api)
   await semearConsentimento(api)
   await semearCalculo(api)
@@ -321,6 +323,7 @@ function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exemplo> {
     ...exemplosDaPesquisa,
     ...exemplosDaReatribuicao(quem, cliente, atendente),
     ...exemplosDaFila(cliente, quem, atendente),
+    ...exemplosDaIndicacao(quem, cliente),
     ...exemplosDoCadastro(cliente, contaDe(cliente)),
     ...exemplosDoConsentimento(cliente),
     ...exemplosDasRegras,

@@ -32,6 +32,8 @@ export const tiposDeAviso = [
   'reatribuicao',
   /** A list ran dry (`motivo`: `SECOU`, `idMailing`), or a client was taken from the person's queue (`RETIRADO`). */
   'fila',
+  /** Somebody sent the form of a referral link (`idIndicacao`; `idRelacionamento` of a client of the promotor). */
+  'indicacao',
 ] as const
 export type TipoDeAviso = (typeof tiposDeAviso)[number]
 

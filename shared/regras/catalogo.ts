@@ -191,6 +191,8 @@ export const catalogo: ReadonlyMap<string, RegraDoCatalogo> = new Map([
     fila_recusa_dias: ['Fila: descanso de quem recusou', 'dias'],
     fila_correcao_minutos: ['Fila: minutos para corrigir um resultado', 'quantidade'],
     fila_pulo_minutos: ['Fila: minutos até um cliente pulado voltar', 'quantidade'],
+    indicacao_link_dia: ['Indicações recebidas por um link em um dia', 'quantidade'],
+    indicacao_guarda_dias: ['Indicação sem atendimento: apagar depois de', 'dias'],
   }),
   ...de('Portabilidade', {
     port_saldo_min: ['Saldo mínimo', 'reais'],

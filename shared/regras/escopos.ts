@@ -18,6 +18,7 @@ export const escopos: ReadonlyMap<string, string> = new Map(
     MAILING: 'Campanhas',
     REATRIBUICAO: 'Reatribuições',
     FILA: 'Fila de atendimento',
+    INDICACAO: 'Indicações',
     CONTATO: 'Contato',
     ACESSO: 'Acesso a clientes',
     RETENCAO: 'Retenção',

@@ -44,11 +44,11 @@ export function InicioPage() {
           <Depois lugar={null}>
             <AusenciasDoDia />
           </Depois>
-          <Depois lugar={null}>
-            <PesquisaDoDia />
-          </Depois>
           <Depois lugar={<Lugar />}>
             <PassosDoDia />
+          </Depois>
+          <Depois lugar={null}>
+            <PesquisaDoDia />
           </Depois>
           <section className="bloco" aria-labelledby="recentes">
             <header className="bloco-topo">

@@ -78,6 +78,8 @@ export const nomesDosControles: Record<string, Partial<Record<Controle, string>>
     AUSENCIA_ALTERAR: 'Alterar e excluir ausências',
     MAILING_VER: 'Ver as campanhas que trabalha',
     MAILING_ALTERAR: 'Incluir, alterar, pausar e encerrar campanhas',
+    INDICACAO_VER: 'Ver o link de indicação e quem chegou por ele',
+    INDICACAO_GERAR: 'Gerar e revogar o link de indicação',
     PESQUISA_VER: 'Ver os resultados das pesquisas',
     MAILING_IMPORTAR: 'Importar clientes de um arquivo',
     REATRIBUICAO_VER: 'Simular a reatribuição de clientes',

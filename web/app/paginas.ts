@@ -20,6 +20,7 @@ export const paginas = {
   divergencias: tela(() => import('#web/divergencia/DivergenciasPage.tsx'), 'DivergenciasPage'),
   confirmacoes: tela(() => import('./SegundaPessoaPage.tsx'), 'SegundaPessoaPage'),
   ausencias: tela(() => import('#web/ausencia/AusenciasPage.tsx'), 'AusenciasPage'),
+  indicacao: tela(() => import('#web/indicacao/IndicacaoPage.tsx'), 'IndicacaoPage'),
   pesquisas: tela(() => import('#web/pesquisa/PesquisasPage.tsx'), 'PesquisasPage'),
   formalizacoes: tela(() => import('#web/formalizacao/FormalizacoesPage.tsx'), 'FormalizacoesPage'),
   lembretes: tela(() => import('#web/lembrete/LembretesPage.tsx'), 'LembretesPage'),

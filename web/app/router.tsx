@@ -149,6 +149,15 @@ const ausencias = createRoute({
   component: paginas.ausencias,
 })
 
+const indicacao = createRoute({
+  getParentRoute: () => front,
+  path: '/indicacao',
+  validateSearch: (busca: Record<string, unknown>) => ({
+    ...opcional('situacao', busca['situacao']),
+  }),
+  component: paginas.indicacao,
+})
+
 const pesquisas = createRoute({
   getParentRoute: () => front,
   path: '/gestao/pesquisa',
@@ -264,6 +273,7 @@ export const router = createRouter({
       proposta,
       divergencias,
       ausencias,
+      indicacao,
       pesquisas,
       confirmacoes,
       formalizacoes,

@@ -9,6 +9,7 @@ import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconMood from '@tabler/icons-react/dist/esm/icons/IconMoodSmile.mjs'
 import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs'
 import IconSignature from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import IconTarget from '@tabler/icons-react/dist/esm/icons/IconTargetArrow.mjs'
@@ -27,6 +28,7 @@ export type Tela = {
     | '/front/divergencias'
     | '/front/confirmacoes'
     | '/front/gestao/ausencias'
+    | '/front/indicacao'
     | '/front/gestao/pesquisa'
     | '/front/ajuda'
     | '/front/avisos'
@@ -125,6 +127,15 @@ export const telas: readonly Tela[] = [
     teclas: 'g u',
     grupo: 'Trabalho',
     permissao: 'AUSENCIA_VER',
+    soNaMesa: true,
+  },
+  {
+    para: '/front/indicacao',
+    titulo: 'Indicação',
+    icone: <IconShare {...icone} />,
+    teclas: 'g k',
+    grupo: 'Trabalho',
+    permissao: 'INDICACAO_VER',
     soNaMesa: true,
   },
   {

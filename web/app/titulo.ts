@@ -6,6 +6,7 @@ const titulos: Record<string, string> = {
   divergencias: 'Divergências',
   confirmacoes: 'Confirmações de identidade',
   gestao: 'Ausências',
+  indicacao: 'Indicação',
   'gestao/pesquisa': 'Pesquisas',
   formalizacao: 'Formalização',
   preferencias: 'Preferências',

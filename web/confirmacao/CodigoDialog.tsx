@@ -30,7 +30,7 @@ export function CodigoDialog({ idRelacionamento, codigoValidoAte, makesOld, onCl
   return (
     <CodigoPorSms
       titulo="Confirmar por código"
-      destino="o telefone que o cliente verificou antes"
+      destino="o telefone que o banco já conhece do cliente"
       codigoValidoAte={codigoValidoAte}
       envio={envio}
       enviar={{

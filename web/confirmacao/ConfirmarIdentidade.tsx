@@ -64,7 +64,7 @@ function Provas({ confirmacao }: { confirmacao: Confirmacao }) {
     <div className="stack" data-gap="3">
       <p>
         {temTelefone
-          ? 'Envie um código ao telefone que o cliente verificou antes e peça que o leia para você, ou um link para ele mesmo responder.'
+          ? 'Envie um código ao telefone que o banco já conhece do cliente e peça que o leia para você, ou um link para ele mesmo responder.'
           : `${semTelefone}: envie um documento de identidade.`}
       </p>
       <span className="row">

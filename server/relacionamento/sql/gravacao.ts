@@ -74,6 +74,7 @@ type Novo = {
   idCliente: string
   codigoPromotor: string
   idAtendente: string | null
+  pelaIndicacao: boolean
   agora: Date
 }
 
@@ -81,8 +82,9 @@ type Novo = {
 export const inserirRelacionamento = comando(
   'relacionamento.inserir',
   (p: De<Novo>) => sql`insert into relacionamento
-    (id, id_cliente, codigo_promotor, id_atendente, criado_em, atualizado_em)
-  values (${p.id}, ${p.idCliente}, ${p.codigoPromotor}, ${p.idAtendente}, ${p.agora}, ${p.agora})
+    (id, id_cliente, codigo_promotor, id_atendente, pela_indicacao, criado_em, atualizado_em)
+  values (${p.id}, ${p.idCliente}, ${p.codigoPromotor}, ${p.idAtendente}, ${p.pelaIndicacao},
+          ${p.agora}, ${p.agora})
   on conflict do nothing`,
 )
 

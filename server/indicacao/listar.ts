@@ -1,0 +1,30 @@
+import { type BuscaDeIndicacoes, Indicacao } from '#shared/indicacao/shapes.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { listarIndicacoes } from './sql.ts'
+
+const PADRAO = 50
+
+/**
+ * Who came by a link and is the caller's to work, in the promotores of the caller or in one; of who came by
+ * their link and stands in another's list only that somebody did. Who covers an absent person sees theirs.
+ */
+export async function listar(
+  { client, usuario, donos, escopo }: Contexto,
+  { CodigoPromotor, situacao, PageSize = PADRAO, cursor }: BuscaDeIndicacoes,
+): Promise<{ items: Indicacao[]; proximo: string | null }> {
+  const [instante, id] = cursor?.split('~') ?? []
+  const linhas = await listarIndicacoes(client, {
+    donos,
+    idUsuario: usuario.id,
+    escopo: escopo.filter((codigo) => CodigoPromotor === undefined || codigo === CodigoPromotor),
+    situacao,
+    instante,
+    id,
+    quantas: PageSize + 1,
+  })
+  const pagina = linhas.slice(0, PageSize)
+  return {
+    items: pagina.map(({ indicacao }) => Indicacao.parse(indicacao)),
+    proximo: linhas.length > PageSize ? (pagina.at(-1)?.cursor ?? null) : null,
+  }
+}

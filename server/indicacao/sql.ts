@@ -1,0 +1,221 @@
+import type { z } from 'zod'
+import type { Dia } from '#shared/data.ts'
+import type { Indicacao, SituacaoDaIndicacao } from '#shared/indicacao/shapes.ts'
+import { comando, uma, umaOuNada, varias } from '../base/db/consulta.ts'
+import { type De, sql } from '../base/db/fragmento.ts'
+import { objeto } from '../base/db/objeto.ts'
+
+type DaPessoa = { idUsuario: string; codigoPromotor: string }
+
+/** The live link of the person; row-level security shows nobody else's. */
+export const acharMeuLink = umaOuNada(
+  'indicacao.meu-link',
+  (p: De<DaPessoa>) => sql`select l.id, l.codigo, l.criado_em as "criadoEm"
+  from indicacao_link l
+ where l.id_usuario = ${p.idUsuario} and l.codigo_promotor = ${p.codigoPromotor}
+   and l.revogado_em is null`,
+)
+
+type Novo = DaPessoa & { id: string; codigo: string; agora: Date }
+
+/** Nothing is inserted where the person has a live one. */
+export const inserirLink = comando(
+  'indicacao.inserir-link',
+  (
+    p: De<Novo>,
+  ) => sql`insert into indicacao_link (id, codigo_promotor, id_usuario, codigo, criado_em)
+values (${p.id}, ${p.codigoPromotor}, ${p.idUsuario}, ${p.codigo}, ${p.agora})
+on conflict do nothing`,
+)
+
+export const revogarLink = comando(
+  'indicacao.revogar-link',
+  (p: De<{ id: string; idUsuario: string; agora: Date }>) => sql`update indicacao_link
+   set revogado_em = ${p.agora}
+ where id = ${p.id} and id_usuario = ${p.idUsuario} and revogado_em is null`,
+)
+
+export const contarDias = varias(
+  'indicacao.dias',
+  (p: De<{ idLink: string }>) => sql<{ dia: Dia; visitas: number; recebidas: number }>`
+select x.dia::text as dia, sum(x.visitas)::int as visitas, sum(x.recebidas)::int as recebidas
+  from (select v.dia, v.quantas as visitas, 0 as recebidas
+          from indicacao_visita v where v.id_link = ${p.idLink}
+        union all
+        select (i.recebida_em at time zone 'America/Sao_Paulo')::date, 0, 1
+          from indicacao i where i.id_link = ${p.idLink}) x
+ group by x.dia order by x.dia desc`,
+)
+
+type Busca = {
+  donos: readonly string[]
+  idUsuario: string
+  escopo: readonly string[]
+  situacao: SituacaoDaIndicacao | undefined
+  instante: string | undefined
+  id: string | undefined
+  quantas: number
+}
+
+/**
+ * Those in the lists of `donos`, and as `RECEBIDA` alone those of the person's links that stand in
+ * another's list. Row-level security shows no link of anybody else.
+ */
+export const listarIndicacoes = varias(
+  'indicacao.listar',
+  (p: De<Busca>) => sql<{ indicacao: z.input<typeof Indicacao>; cursor: string }>`
+select ${objeto<z.input<typeof Indicacao>>({
+    idIndicacao: 'x.id',
+    situacao: 'x.vista',
+    nome: sql`case when x.minha then x.nome end`,
+    telefone: sql`case when x.minha and x.numero is not null then '(' || x.ddd || ') ' || left(x.numero, 1) || '****-' || right(x.numero, 4) end`,
+    recebidaEm: 'x.recebida_em',
+    idRelacionamento: sql`case when x.minha then x.id_relacionamento end`,
+    motivoDescarte: sql`case when x.minha then x.motivo_descarte end`,
+  })} as indicacao,
+    to_char(x.recebida_em at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '~' || x.id as cursor
+  from (select i.*, i.id_dono = any (${p.donos}::uuid[]) as minha,
+          case when i.id_dono = any (${p.donos}::uuid[]) then i.situacao else 'RECEBIDA' end as vista
+          from indicacao i
+         where i.codigo_promotor = any (${p.escopo}::text[])
+           and (i.id_dono = any (${p.donos}::uuid[])
+                or i.id_link in (select l.id from indicacao_link l
+                                  where l.id_usuario = ${p.idUsuario}))) x
+ where (${p.situacao}::text is null or x.vista = ${p.situacao})
+   and (${p.instante}::timestamptz is null
+        or (x.recebida_em, x.id) < (${p.instante}::timestamptz, ${p.id}::uuid))
+ order by x.recebida_em desc, x.id desc
+ limit ${p.quantas}`,
+)
+
+type Qual = { id: string; donos: readonly string[] }
+
+/** One that stands in the lists of `donos`, held until the transaction ends. */
+export const travarIndicacao = umaOuNada(
+  'indicacao.travar',
+  (p: De<Qual>) => sql`select i.id, i.situacao, i.nome, i.ddd,
+    i.numero, i.cpf, i.codigo_promotor as "codigoPromotor", i.id_relacionamento as "idRelacionamento"
+  from indicacao i where i.id = ${p.id} and i.id_dono = any (${p.donos}::uuid[]) for update`,
+)
+
+type Fim = {
+  id: string
+  situacao: 'ATENDIDA' | 'DESCARTADA'
+  idRelacionamento: string | null
+  motivo: string | null
+  idUsuario: string
+  agora: Date
+}
+
+export const encerrarIndicacao = comando(
+  'indicacao.encerrar',
+  (p: De<Fim>) => sql`update indicacao
+   set situacao = ${p.situacao}, motivo_descarte = ${p.motivo}, encerrada_em = ${p.agora},
+       encerrada_por = ${p.idUsuario},
+       id_relacionamento = coalesce(${p.idRelacionamento}::uuid, id_relacionamento)
+ where id = ${p.id}`,
+)
+
+/** The link behind an address, while it lives. */
+export const acharLink = umaOuNada(
+  'indicacao.link',
+  (p: De<{ codigo: string }>) => sql<{
+    id: string
+    codigoPromotor: string
+    idUsuario: string
+    pessoa: string
+    promotor: string
+  }>`select l.id, l.codigo_promotor as "codigoPromotor", l.id_usuario as "idUsuario", l.pessoa,
+    l.promotor
+  from link_da_indicacao(${p.codigo}) l`,
+)
+
+export const contarVisita = comando(
+  'indicacao.visita',
+  (p: De<{ idLink: string; codigoPromotor: string; dia: Dia }>) => sql`
+insert into indicacao_visita as v (id_link, codigo_promotor, dia)
+values (${p.idLink}, ${p.codigoPromotor}, ${p.dia})
+on conflict (id_link, dia) do update set quantas = v.quantas + 1`,
+)
+
+/** None where the form was sent before. */
+export const usarFicha = comando(
+  'indicacao.usar-ficha',
+  (p: De<{ id: string; agora: Date }>) => sql`insert into indicacao_ficha (id, usada_em)
+values (${p.id}, ${p.agora}) on conflict do nothing`,
+)
+
+/** Those of the link since an instant, counted after those at the same time were. */
+export const travarLink = comando(
+  'indicacao.travar-link',
+  (p: De<{ idLink: string }>) => sql`select travar_link_da_indicacao(${p.idLink})`,
+)
+
+export const contarDesde = uma(
+  'indicacao.contar',
+  (p: De<{ idLink: string; desde: Date }>) => sql<{
+    quantas: number
+  }>`select count(*)::int as quantas
+  from indicacao where id_link = ${p.idLink} and recebida_em >= ${p.desde}`,
+)
+
+type Recebida = {
+  id: string
+  idLink: string
+  codigoPromotor: string
+  idUsuario: string
+  nome: string
+  ddd: string
+  numero: string
+  cpf: string
+  endereco: string
+  agente: string
+  texto: string
+  textoResumo: string
+  textoVersao: string
+  agora: Date
+}
+
+/**
+ * Keeps it in the list of the client's owner where the promotor has the CPF, else of the link's. One
+ * statement for every CPF: the page answers none of them sooner. Nothing where the same CPF waits already.
+ */
+export const inserirIndicacao = umaOuNada(
+  'indicacao.inserir',
+  (p: De<Recebida>) => sql<{ idDono: string; idRelacionamento: string | null }>`
+insert into indicacao (id, id_link, codigo_promotor, id_dono, id_relacionamento, nome, ddd, numero, cpf,
+  endereco, agente, texto, texto_resumo, texto_versao, recebida_em)
+select ${p.id}, ${p.idLink}, ${p.codigoPromotor}, coalesce(u.id, ${p.idUsuario}), r.id, ${p.nome},
+  ${p.ddd}, ${p.numero}, ${p.cpf}, ${p.endereco}, ${p.agente}, ${p.texto}, ${p.textoResumo},
+  ${p.textoVersao}, ${p.agora}
+  from (select id_do_cpf(${p.cpf}) as id_cliente) x
+  left join relacionamento r on r.id_cliente = x.id_cliente and r.codigo_promotor = ${p.codigoPromotor}
+                            and r.confirmado_em is not null
+  left join usuario u on u.id = r.id_atendente and u.ativo
+on conflict do nothing
+returning id_dono as "idDono", id_relacionamento as "idRelacionamento"`,
+)
+
+/** What nobody worked on in time is erased; that it came is still counted. */
+export const apagarVencidas = comando(
+  'indicacao.apagar',
+  (p: De<{ antesDe: Date; agora: Date }>) => sql`update indicacao
+   set situacao = 'APAGADA', nome = null, ddd = null, numero = null, cpf = null, endereco = null,
+       agente = null, texto = null, texto_resumo = null, encerrada_em = ${p.agora}
+ where situacao = 'A_CONFIRMAR' and recebida_em < ${p.antesDe}`,
+)
+
+export const apagarFichas = comando(
+  'indicacao.apagar-fichas',
+  (p: De<{ antesDe: Date }>) => sql`delete from indicacao_ficha where usada_em < ${p.antesDe}`,
+)
+
+/** A relationship of the promotor with the CPF, made since the form came. */
+export const acharRelacionamento = umaOuNada(
+  'indicacao.relacionamento',
+  (
+    p: De<{ cpf: string; codigoPromotor: string }>,
+  ) => sql`select r.id, r.id_atendente as "idAtendente"
+  from relacionamento r
+ where r.id_cliente = (select id_do_cpf(${p.cpf})) and r.codigo_promotor = ${p.codigoPromotor}`,
+)
