@@ -15,7 +15,7 @@ let relogio = segunda
 const infinito = { folga: 1e6, porSegundo: 1e6 }
 const falhas: unknown[] = []
 const api = await testApi({ relogio: () => relogio })
-const { app, as, consulta, dependencias, pool, fechar } = api
+const { app, as, consulta, dependencias, pool, usuarios, fechar } = api
 adicionarPaginasDaIndicacao(app, {
   pool,
   agora: () => relogio,
@@ -348,6 +348,23 @@ describe('who came by the link', () => {
     expect((await descartar()).body.message).toBe('Esta indicação já foi descartada')
     expect(await listar(dono, { situacao: 'DESCARTADA' })).toHaveLength(1)
     expect(await listar(dono, { situacao: 'A_CONFIRMAR' })).toEqual([])
+  })
+
+  test('is worked by the colleague who covers the absent person', async () => {
+    await indicar(dono, novo)
+    await consulta(`with nova as (
+        insert into ausencia (id, id_usuario, motivo, inicio, fim)
+        values (gen_random_uuid(), '${dono.id}', '01', '2026-11-23', '2026-11-27') returning id)
+      insert into ausencia_cobertura (id, id_ausencia, codigo_promotor, id_cobertor, desde, definida_por)
+      select gen_random_uuid(), id, '${dono.promotor}', '${colega.id}', '2026-11-20', '${gestor.id}' from nova`)
+    usuarios.esquecer()
+    expect(await listar(colega)).toEqual([
+      expect.objectContaining({ situacao: 'A_CONFIRMAR', nome: 'Amara Nova Silva' }),
+    ])
+
+    await consulta('delete from ausencia')
+    usuarios.esquecer()
+    expect(await listar(colega)).toEqual([])
   })
 
   test('by a CPF that the bank has becomes to be confirmed, and spends no quota of the person', async () => {

@@ -1,12 +1,18 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { duracao, esquecerAvisos, toasts } from '../ui/toasts.ts'
-import { contarCadastros, contarCotas, contarPedidos, contarReabertas } from './ao-canto.ts'
+import {
+  contarCadastros,
+  contarCotas,
+  contarIndicacoes,
+  contarPedidos,
+  contarReabertas,
+} from './ao-canto.ts'
 import { receber } from './avisos.ts'
 
 let parar: (() => void)[] = []
 beforeEach(() => {
   esquecerAvisos()
-  parar = [contarPedidos(), contarReabertas(), contarCotas(), contarCadastros()]
+  parar = [contarPedidos(), contarReabertas(), contarCotas(), contarCadastros(), contarIndicacoes()]
 })
 afterEach(() => {
   for (const um of parar) um()
@@ -15,7 +21,7 @@ afterEach(() => {
 // Below those of the other tests of this process: each number is told once in it.
 let numero = -1000
 const avisar = (
-  tipo: 'simulacao' | 'oportunidade' | 'cota' | 'cadastro',
+  tipo: 'simulacao' | 'oportunidade' | 'cota' | 'cadastro' | 'indicacao',
   dados: Record<string, string>,
 ) => {
   numero += 1
@@ -74,6 +80,14 @@ test('the owner of a client hears what kind of registered data changed, and not 
 
   expect(ditos()).toEqual([
     'O cadastro de um cliente seu mudou O banco registrou uma mudança: um endereço. Confira com o cliente no próximo contato.',
+  ])
+})
+
+test('who works a referral hears that somebody asked for a call, and no name', () => {
+  avisar('indicacao', { idIndicacao: 'i1' })
+
+  expect(ditos()).toEqual([
+    'Alguém pediu contato pelo link de indicação O nome e o telefone estão em Indicação.',
   ])
 })
 

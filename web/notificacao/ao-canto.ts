@@ -43,6 +43,16 @@ export const contarCadastros = (): (() => void) =>
     }),
   )
 
+/** Tells who works the list that somebody sent the form of a referral link; who did stands there. */
+export const contarIndicacoes = (): (() => void) =>
+  ouvir('indicacao', () =>
+    addToast({
+      kind: 'informacao',
+      title: 'Alguém pediu contato pelo link de indicação',
+      text: 'O nome e o telefone estão em Indicação.',
+    }),
+  )
+
 const nomes: Readonly<Record<string, string>> = cotas
 
 /**

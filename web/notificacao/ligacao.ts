@@ -2,7 +2,13 @@ import { CAMINHO_DOS_AVISOS, type Aviso } from '#shared/notificacao/tipos.ts'
 import { abrirFluxo } from '#web/api/client.ts'
 import { config } from '#web/session/config.ts'
 import { dizer } from '#web/session/dizer.ts'
-import { contarCadastros, contarCotas, contarPedidos, contarReabertas } from './ao-canto.ts'
+import {
+  contarCadastros,
+  contarCotas,
+  contarIndicacoes,
+  contarPedidos,
+  contarReabertas,
+} from './ao-canto.ts'
 import { receber, ultimoAviso } from './avisos.ts'
 import { esperaApos } from './espera.ts'
 import { criarLeitor } from './fluxo.ts'
@@ -26,6 +32,7 @@ export function ligarAvisos(idUsuario: string, fim: AbortSignal): void {
   fim.addEventListener('abort', contarPedidos())
   fim.addEventListener('abort', contarCotas())
   fim.addEventListener('abort', contarCadastros())
+  fim.addEventListener('abort', contarIndicacoes())
   // Over plain http on another machine there are no locks: then each tab is connected by itself.
   const liderar = navigator.locks
     ? navigator.locks.request(nome, { signal: fim }, () => manter(contar, fim))
