@@ -5,9 +5,8 @@ import type { Resultado } from '#shared/pesquisa/shapes.ts'
 import { q } from '../api/query.ts'
 import { useLeitura } from '../session/motivo.ts'
 import { Block } from '../ui/Block.tsx'
-import { DataTable } from '../ui/DataTable.tsx'
-import type { Coluna } from '../ui/data-table.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { Figuras } from './Figuras.tsx'
 
 const { resultados } = pesquisaApi
 
@@ -47,35 +46,9 @@ function ResultadosDasPesquisas() {
   )
 }
 
-type PorNota = { nota: number; quantas: number }
-type PorDia = Resultado['porDia'][number]
-
-const colunasDasNotas: readonly Coluna<PorNota>[] = [
-  { id: 'nota', titulo: 'Nota', prioridade: 1, celula: ({ nota }) => nota },
-  {
-    id: 'quantas',
-    titulo: 'Respostas',
-    prioridade: 1,
-    fim: true,
-    celula: ({ quantas }) => quantas,
-  },
-]
-
-const colunasDosDias: readonly Coluna<PorDia>[] = [
-  { id: 'dia', titulo: 'Dia', prioridade: 1, celula: ({ dia }) => formatarDia(dia) },
-  {
-    id: 'respostas',
-    titulo: 'Respostas',
-    prioridade: 1,
-    fim: true,
-    celula: ({ respostas }) => respostas,
-  },
-  { id: 'nps', titulo: 'NPS', prioridade: 1, fim: true, celula: ({ nps }) => nps ?? '–' },
-]
-
 function UmResultado({ resultado }: { resultado: Resultado }) {
   const { titulo, dataInicio, dataFim, respostas, nps, porNota, porDia, comentarios } = resultado
-  const notas = porNota.map((quantas, nota) => ({ nota, quantas })).toReversed()
+  const notas = porNota.map((quantas, nota) => [String(nota), quantas] as const).toReversed()
   return (
     <section className="stack" data-gap="3" aria-label={titulo}>
       <header className="row" data-justify="between" data-align="baseline">
@@ -89,21 +62,13 @@ function UmResultado({ resultado }: { resultado: Resultado }) {
         <b className="numeros">{nps ?? '–'}</b>
       </p>
       {respostas > 0 && (
-        <div className="grid" data-min="3">
-          <DataTable
-            rotulo={`${titulo}: por dia`}
-            colunas={colunasDosDias}
-            grupos={[{ id: 'dias', linhas: porDia }]}
-            idDe={({ dia }) => dia}
-            nomeDe={({ dia }) => formatarDia(dia)}
+        <div className="row" data-gap="5" data-align="start">
+          <Figuras
+            titulo="Por dia"
+            colunas={['Dia', 'Respostas', 'NPS']}
+            linhas={porDia.map((dia) => [formatarDia(dia.dia), dia.respostas, dia.nps ?? '–'])}
           />
-          <DataTable
-            rotulo={`${titulo}: por nota`}
-            colunas={colunasDasNotas}
-            grupos={[{ id: 'notas', linhas: notas }]}
-            idDe={({ nota }) => String(nota)}
-            nomeDe={({ nota }) => `nota ${nota}`}
-          />
+          <Figuras titulo="Por nota" colunas={['Nota', 'Respostas']} linhas={notas} />
         </div>
       )}
       {comentarios.length === 0 ? (
