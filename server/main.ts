@@ -54,6 +54,7 @@ import { purgarAvisos } from './base/notices/perdidos.ts'
 import { quitarSempre } from './contrato/quitar.ts'
 import { varrerValoresSempre } from './oferta/varrer-valores.ts'
 import { varrerSempre } from './oportunidade/varrer.ts'
+import { CANAL_DO_PAINEL, criarAoVivo } from './painel/ao-vivo.ts'
 import { fotografarSempre } from './painel/fotografar.ts'
 import { adicionarEventosDoBanco } from './banco/eventos.ts'
 import { type BancoServices, ligarBanco } from './banco/ligar.ts'
@@ -121,7 +122,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const desligarBanco = bancoDe(config, { app, pool, agora, fila, mensagens, relatar })
   const desligarMensagens = mensagensDe(config, { ...mensagens, app, pool, agora, relatar })
 
-  const escuta = escutarBanco(config, { usuarios, tokens, publico })
+  const escuta = escutarBanco(config, { usuarios, tokens, publico, relatar })
 
   const pararDeveres = varrerDeveresSempre(fila, relatar)
   const pararVarreduras = varrerTudoSempre(config, { pool, agora, relatar })
@@ -212,10 +213,11 @@ type Guardados = {
   usuarios: ReturnType<typeof criarUsuarios>
   tokens: ReturnType<typeof tokensDe>
   publico: ReturnType<typeof adicionarAvisos>
+  relatar: (error: unknown) => void
 }
 
 /** What the database announces ends what is kept of it here; after a lost connection all of it. */
-const escutarBanco = (config: Config, { usuarios, tokens, publico }: Guardados) =>
+const escutarBanco = (config: Config, { usuarios, tokens, publico, relatar }: Guardados) =>
   escutar(
     config.DATABASE_APP_URL,
     {
@@ -230,6 +232,7 @@ const escutarBanco = (config: Config, { usuarios, tokens, publico }: Guardados) 
       },
       [CANAL_DOS_AVISOS]: publico.publicar,
       [CANAL_DAS_REGRAS]: esquecerRegras,
+      [CANAL_DO_PAINEL]: criarAoVivo({ usuarios, publico, relatar }),
     },
     () => {
       usuarios.esquecer()

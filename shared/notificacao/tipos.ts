@@ -34,6 +34,8 @@ export const tiposDeAviso = [
   'fila',
   /** Somebody sent the form of a referral link (`idIndicacao`; `idRelacionamento` of a client of the promotor). */
   'indicacao',
+  /** Numbers of a panel changed in a promotor that the person supervises; not stored. */
+  'painel',
 ] as const
 export type TipoDeAviso = (typeof tiposDeAviso)[number]
 

@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { iniciais } from '#web/ui/iniciais.ts'
 import { CartoesDoDia } from './CartoesDoDia.tsx'
+import { useComeco } from './comeco.ts'
 import cssInicio from './inicio.module.css'
 import css from './paginas.module.css'
 
@@ -19,10 +20,15 @@ const ListasDoDia = tardio(() => import('./ListasDoDia.tsx'), 'ListasDoDia')
 const PassosDoDia = tardio(() => import('./PassosDoDia.tsx'), 'PassosDoDia')
 const AusenciasDoDia = tardio(() => import('#web/ausencia/AusenciasDoDia.tsx'), 'AusenciasDoDia')
 const PesquisaDoDia = tardio(() => import('#web/pesquisa/PesquisaDoDia.tsx'), 'PesquisaDoDia')
+const OportunidadesDoDia = tardio(
+  () => import('#web/painel/OportunidadesDoDia.tsx'),
+  'OportunidadesDoDia',
+)
 const ConveniosDoDia = tardio(() => import('./ConveniosDoDia.tsx'), 'ConveniosDoDia')
 
 /** The first page of the day: propostas by what they wait for, next steps, recent clients. */
 export function InicioPage() {
+  useComeco()
   const recentes = useRecentes()
   const { ativo } = usePromotor()
   return (
@@ -38,6 +44,9 @@ export function InicioPage() {
       </header>
       <Depois lugar={<CartoesDoDia />}>
         <ListasDoDia />
+      </Depois>
+      <Depois lugar={<Lugar />}>
+        <OportunidadesDoDia />
       </Depois>
       <div className={cssInicio.dia}>
         <div>

@@ -6,6 +6,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { oidc } from '#web/session/sessao.ts'
+import { comecar } from './comeco.ts'
 import { desvio, destinoAposEntrada, temFormaDeId } from './guarda.ts'
 import { paginas } from './paginas.ts'
 import { Raiz } from './Raiz.tsx'
@@ -50,6 +51,7 @@ const frontInicial = createRoute({
   getParentRoute: () => front,
   path: '/',
   beforeLoad: () => {
+    comecar()
     throw redirect({ to: '/front/inicio', replace: true })
   },
 })
@@ -164,6 +166,41 @@ const pesquisas = createRoute({
   component: paginas.pesquisas,
 })
 
+const buscaDoPainel = (busca: Record<string, unknown>) => ({
+  ...opcional('inicio', busca['inicio']),
+  ...opcional('fim', busca['fim']),
+  ...opcional('com', busca['com']),
+  ...opcional('em', busca['em']),
+  ...opcional('por', busca['por']),
+  ...opcional('convenio', busca['convenio']),
+  ...opcional('produto', busca['produto']),
+  ...opcional('de', busca['de']),
+  ...opcional('promotor', busca['promotor']),
+  ...opcional('mailing', busca['mailing']),
+  ...opcional('lista', busca['lista']),
+})
+
+const painel = createRoute({
+  getParentRoute: () => front,
+  path: '/gestao/painel',
+  validateSearch: buscaDoPainel,
+  component: paginas.painel,
+})
+
+const painelDetalhes = createRoute({
+  getParentRoute: () => front,
+  path: '/gestao/painel/$qual',
+  validateSearch: buscaDoPainel,
+  component: paginas.painelDetalhes,
+})
+
+const equipe = createRoute({
+  getParentRoute: () => front,
+  path: '/gestao/equipe',
+  validateSearch: (busca: Record<string, unknown>) => opcional('promotor', busca['promotor']),
+  component: paginas.equipe,
+})
+
 const confirmacoes = createRoute({
   getParentRoute: () => front,
   path: '/confirmacoes',
@@ -275,6 +312,9 @@ export const router = createRouter({
       ausencias,
       indicacao,
       pesquisas,
+      painel,
+      painelDetalhes,
+      equipe,
       confirmacoes,
       formalizacoes,
       frontLembretes,

@@ -2,6 +2,7 @@ import IconAlarm from '@tabler/icons-react/dist/esm/icons/IconAlarm.mjs'
 import IconArrowsDiff from '@tabler/icons-react/dist/esm/icons/IconArrowsDiff.mjs'
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconCalendarOff from '@tabler/icons-react/dist/esm/icons/IconCalendarOff.mjs'
+import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 import IconId from '@tabler/icons-react/dist/esm/icons/IconId.mjs'
 import IconHelp from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs'
@@ -11,6 +12,7 @@ import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs'
 import IconSignature from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs'
+import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import IconTarget from '@tabler/icons-react/dist/esm/icons/IconTargetArrow.mjs'
 import type { ReactNode } from 'react'
@@ -27,6 +29,8 @@ export type Tela = {
     | '/front/regras'
     | '/front/divergencias'
     | '/front/confirmacoes'
+    | '/front/gestao/painel'
+    | '/front/gestao/equipe'
     | '/front/gestao/ausencias'
     | '/front/indicacao'
     | '/front/gestao/pesquisa'
@@ -118,6 +122,24 @@ export const telas: readonly Tela[] = [
     teclas: 'g n',
     grupo: 'Trabalho',
     permissao: 'CONFIRMACAO_CONFERIR',
+    soNaMesa: true,
+  },
+  {
+    para: '/front/gestao/painel',
+    titulo: 'Painel',
+    icone: <IconChartBar {...icone} />,
+    teclas: 'g b',
+    grupo: 'Trabalho',
+    permissao: 'PAINEL_GESTOR',
+    soNaMesa: true,
+  },
+  {
+    para: '/front/gestao/equipe',
+    titulo: 'Equipe',
+    icone: <IconUsersGroup {...icone} />,
+    teclas: 'g e',
+    grupo: 'Trabalho',
+    permissao: 'PAINEL_GESTOR',
     soNaMesa: true,
   },
   {

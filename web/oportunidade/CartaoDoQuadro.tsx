@@ -5,7 +5,7 @@ import { CpfText } from '../ui/CpfText.tsx'
 import { ValorEm } from '../ui/ValorEm.tsx'
 import { MoverMenu } from './MoverMenu.tsx'
 import { movimentosDe, type Movimento, paradaHa } from './movimentos.ts'
-import { nomeDoProduto } from './nomes.ts'
+import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
 import css from './quadro.module.css'
 
 type Props = {

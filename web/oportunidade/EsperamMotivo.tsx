@@ -12,7 +12,7 @@ import type { Coluna } from '../ui/data-table.ts'
 import { InstantText } from '../ui/DateText.tsx'
 import { ListaPaginada } from '../ui/ListaPaginada.tsx'
 import { Money } from '../ui/Money.tsx'
-import { nomeDoProduto } from './nomes.ts'
+import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
 
 const { esperamMotivo } = oportunidadeApi
 

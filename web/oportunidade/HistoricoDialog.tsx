@@ -6,7 +6,7 @@ import { Block } from '../ui/Block.tsx'
 import { InstantText } from '../ui/DateText.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { nomeDoProduto } from './nomes.ts'
+import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
 
 type Props = { oportunidade: Oportunidade; onClose: () => void }
 

@@ -11,7 +11,7 @@ import type { Escolha } from '../ui/use-escolha.ts'
 import type { Filtro } from './busca-do-quadro.ts'
 import { MoverMenu } from './MoverMenu.tsx'
 import { type Movimento, movimentosDe, paradaHa } from './movimentos.ts'
-import { nomeDoProduto } from './nomes.ts'
+import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
 import { useColuna } from './use-quadro.ts'
 
 type Props = {

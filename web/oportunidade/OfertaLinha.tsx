@@ -9,7 +9,7 @@ import { ActionButton } from '../ui/ActionButton.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Money } from '../ui/Money.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import { nomeDoProduto } from './nomes.ts'
+import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
 import cssOfertas from './ofertas.module.css'
 
 type Props = {

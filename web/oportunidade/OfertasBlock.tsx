@@ -8,7 +8,7 @@ import { useLeitura } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Block } from '../ui/Block.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { nomeDoProduto } from './nomes.ts'
+import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
 import { OfertaLinha } from './OfertaLinha.tsx'
 import { consultaDeOfertas } from './ofertas.ts'
 

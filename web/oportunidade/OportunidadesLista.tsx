@@ -11,7 +11,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { ValorEm } from '../ui/ValorEm.tsx'
 import { HistoricoDialog } from './HistoricoDialog.tsx'
-import { nomeDoProduto } from './nomes.ts'
+import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
 import { PerderDialog } from './PerderDialog.tsx'
 import cssOportunidades from './oportunidades.module.css'
 

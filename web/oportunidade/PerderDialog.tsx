@@ -7,7 +7,7 @@ import { FormDialog } from '../formulario/FormDialog.tsx'
 import { useFormulario } from '../formulario/use-formulario.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { CamposDaPerda, faltaExplicar, rotulosDaPerda, useFatores } from './CamposDaPerda.tsx'
-import { nomeDoProduto } from './nomes.ts'
+import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
 
 type Props = {
   oportunidade: Pick<Oportunidade, 'idOportunidade' | 'idRelacionamento' | 'produto' | 'versao'>

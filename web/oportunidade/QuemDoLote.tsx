@@ -1,7 +1,7 @@
 import type { Cartao } from '#shared/oportunidade/quadro.ts'
 import { CpfText } from '../ui/CpfText.tsx'
 import css from './quadro.module.css'
-import { nomeDoProduto } from './nomes.ts'
+import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
 
 /** Whom a batch reaches, before it begins: name, masked CPF, product and contract of each. */
 export function QuemDoLote({ cartoes }: { cartoes: readonly Cartao[] }) {

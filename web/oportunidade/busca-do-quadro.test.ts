@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { BuscaDoQuadro } from '#shared/oportunidade/quadro.ts'
 import { Produto } from '#shared/oportunidade/shapes.ts'
 import { filtroDe, statusDe } from './busca-do-quadro.ts'
-import { nomeDoProduto } from './nomes.ts'
+import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
 
 const atendente = '018f0000-0000-7000-8000-000000000001'
 

@@ -35,6 +35,8 @@ export type Publico = {
   /** Everybody comes back through the door: rights changed, or the line was down and nobody heard. */
   encerrarTodas: () => void
   conexoes: () => number
+  /** Who is connected. */
+  pessoas: () => string[]
 }
 
 export function criarPublico({ porPessoa, total, espera, pulso }: Limites): Publico {
@@ -88,6 +90,7 @@ export function criarPublico({ porPessoa, total, espera, pulso }: Limites): Publ
       for (const { saida } of todos()) saida.end()
     },
     conexoes: () => conexoes,
+    pessoas: () => [...pessoas.keys()],
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Produto } from '#shared/oportunidade/shapes.ts'
+import type { Produto } from './shapes.ts'
 
 /** What the trade calls each product. */
 export const nomeDoProduto: Record<Produto, string> = {

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { oportunidadeApi } from '#shared/oportunidade/api.ts'
+import { pessoa } from './support/clientes.ts'
+import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { tamanhos } from './support/sessao.ts'
+
+/** The promotor of `atendente3`; no other story moves its cards. */
+const PROMOTOR = '20417'
+
+const cartoes = (page: Page) => page.getByRole('navigation', { name: 'Oportunidades por situação' })
+const cartao = (page: Page, status: string) =>
+  cartoes(page).getByRole('link', { name: new RegExp(`^${status}`) })
+const numero = async (page: Page, status: string) =>
+  Number(((await cartao(page, status).locator('.numeros').textContent()) ?? '').replace('.', ''))
+
+test.each(tamanhos)(
+  'S1.23 S6.06 a gestor reads her panel, divides it, and reaches the clients behind a number in two clicks ($nome)',
+  async (tamanho) => {
+    const page = await novaPagina({ tamanho, login: 'gestor', em: '/front/gestao/painel' })
+    await cartao(page, 'Ganha').waitFor()
+    await page.getByRole('img', { name: /^Ganhas e perdidas/ }).waitFor()
+    await semViolacoes(page)
+    const emAberto = await numero(page, 'Em Aberto')
+    expect(emAberto).toBeGreaterThan(0)
+
+    await page.getByRole('button', { name: 'Valor', exact: true }).click()
+    await expect.poll(() => cartao(page, 'Em Aberto').textContent()).toContain('R$')
+    await page.getByRole('button', { name: 'Atendente', exact: true }).click()
+    await page.getByText('Sem atendente').first().waitFor()
+    await page.getByRole('button', { name: 'Tabelas' }).click()
+    await page
+      .getByRole('region', { name: 'Atendente', exact: true })
+      .getByText('Sem atendente')
+      .waitFor()
+    await semViolacoes(page)
+    expect(new URL(page.url()).search).toContain('por=atendente')
+
+    await page.getByRole('button', { name: 'Quantidade', exact: true }).click()
+    await page.getByRole('button', { name: 'Gráficos' }).click()
+    await page.getByRole('combobox', { name: 'Promotor' }).selectOption(PROMOTOR)
+    await expect.poll(() => numero(page, 'Em Aberto')).toBeLessThan(emAberto)
+    await cartao(page, 'Em Aberto').click()
+    await page.getByRole('heading', { level: 1, name: 'Em Aberto' }).waitFor()
+    const clientes = page.getByRole('region', { name: 'Clientes do painel' })
+    await clientes.locator('tbody tr').first().waitFor()
+    await semViolacoes(page)
+    await page.getByRole('button', { name: 'Oportunidades', exact: true }).click()
+    const linhas = page.locator('tbody tr')
+    await linhas.first().waitFor()
+    expect(await linhas.first().textContent()).toContain('Em Aberto')
+    await linhas.first().getByRole('link').click()
+    await page.waitForURL(/\/front\/clientes\//)
+  },
+)
+
+test('S6.06 an open panel shows a move within two seconds, and a broken one asks again', async () => {
+  const chamar = await pessoa(inject('sistema').url, 'atendente3', PROMOTOR)
+  const abertas = await Promise.all(
+    (['RMC', 'RCC', 'CLT'] as const).map(async (produto) => {
+      const busca = new URLSearchParams({ status: 'Em Aberto', produto })
+      const resposta = await chamar(`${oportunidadeApi.quadro.path}?${busca}`)
+      return oportunidadeApi.quadro.response.parse(resposta).items
+    }),
+  )
+  const uma = abertas.flat().find(({ faltas }) => faltas.atender.length === 0)
+  if (!uma) throw new Error('The demonstration has no card left')
+  const { idOportunidade, versao, produto } = uma
+  const em = `/front/gestao/painel?promotor=${PROMOTOR}&produto=${produto}`
+  const page = await novaPagina({ login: 'gestor', em, permitido: /status of 503/ })
+  await cartao(page, 'Em Aberto').waitFor()
+  // The stream of notices is connected after the first paint.
+  await page.waitForResponse((resposta) => resposta.url().endsWith('/consigna/v1/avisos'))
+  const antes = await numero(page, 'Em Aberto')
+  const caminho = oportunidadeApi.emAtendimento.path.replace(':idOportunidade', idOportunidade)
+  await chamar(caminho, { versao }, 'PUT')
+  await expect.poll(() => numero(page, 'Em Aberto')).toBe(antes - 1)
+
+  await page.route('**/consigna/v1/painel?**', (rota) => rota.fulfill({ status: 503, body: '' }))
+  await page.getByRole('button', { name: 'Mês passado' }).click()
+  await page.getByText('Não foi possível carregar o painel').waitFor()
+  await page.unroute('**/consigna/v1/painel?**')
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await page.getByText('Não foi possível carregar o painel').waitFor({ state: 'detached' })
+  await cartao(page, 'Em Aberto').waitFor()
+})
+
+test('S1.23 an atendente finds no panel of a team', async () => {
+  const page = await novaPagina({ login: 'atendente', em: '/front/gestao/painel' })
+
+  await page.getByText(/Seu acesso não inclui PAINEL_GESTOR/).waitFor()
+  expect(await page.getByRole('link', { name: 'Painel', exact: true }).count()).toBe(0)
+})
+
+test.each(tamanhos)(
+  'S6.06 Meu dia of an atendente counts the own oportunidades, and each number opens its list ($nome)',
+  async (tamanho) => {
+    const page = await novaPagina({ tamanho, login: 'atendente3' })
+    const delas = page.getByRole('navigation', { name: 'Oportunidades do mês' })
+    await delas.getByRole('link').first().waitFor()
+    expect(await delas.getByRole('link').count()).toBe(6)
+    await semViolacoes(page)
+    await delas.getByRole('link', { name: /^Perdida/ }).click()
+    await page.getByRole('tab', { name: /^Perdida/, selected: true }).waitFor()
+  },
+)
+
+test('S1.23 a gestor who signs in begins at the panel, and finds Meu dia where it was', async () => {
+  const page = await novaPagina({ login: 'gestor', em: '/front' })
+  await page.getByRole('heading', { level: 1, name: 'Painel' }).waitFor()
+  await page.getByRole('link', { name: 'Início' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Meu dia' }).waitFor()
+})
+
+test.each(tamanhos)(
+  'S6.06 the team with its load and who is away, and from a person to their panel ($nome)',
+  async (tamanho) => {
+    const page = await novaPagina({ tamanho, login: 'gestor', em: '/front/gestao/equipe' })
+    const equipe = page.getByRole('region', { name: 'Atendentes' })
+    await equipe.getByText('Sem atendente').waitFor()
+    await semViolacoes(page)
+    const pessoa = equipe.getByRole('link').first()
+    await pessoa.click()
+    await cartao(page, 'Em Aberto').waitFor()
+    expect(new URL(page.url()).search).toContain('de=')
+  },
+)

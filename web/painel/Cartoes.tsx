@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router'
+import type { Painel } from '#shared/painel/shapes.ts'
+import { enderecoDoStatus, type EnderecoDoPainel } from './endereco.ts'
+import { daSituacao, diferenca, duracao, escrever, type Medida } from './numeros.ts'
+import css from './painel.module.css'
+
+type Props = {
+  totais: Painel['totais']
+  antes: Painel['totais']
+  medida: Medida
+  /** The filters go along to the clients behind the number. */
+  endereco: EnderecoDoPainel
+}
+
+const outra = { quantidade: 'valor', valor: 'quantidade' } as const
+
+/** A card for each status; it opens the clients behind its number. */
+export function Cartoes({ totais, antes, medida, endereco }: Props) {
+  return (
+    <nav className="grid" data-gap="3" data-min="1" aria-label="Oportunidades por situação">
+      {totais.map((um) => {
+        const deAntes = daSituacao(antes, um.status)?.[medida] ?? 0
+        return (
+          <Link
+            key={um.status}
+            to="/front/gestao/painel/$qual"
+            params={{ qual: enderecoDoStatus(um.status) }}
+            search={endereco}
+            className={`${css.cartao} card stack marcado`}
+            data-pad="3"
+            data-gap="0"
+            data-status={um.status}
+          >
+            <b>{um.status}</b>
+            <span className={`${css.numero} numeros`}>{escrever(um, medida)}</span>
+            <span className="apagado">{aoLado(um, medida)}</span>
+            <span className="apagado">{diferenca(um[medida], deAntes)}</span>
+            {um.tempoMedio !== null && (
+              <span className="apagado">saem em {duracao(um.tempoMedio)}</span>
+            )}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}
+
+const aoLado = (um: Painel['totais'][number], medida: Medida): string => {
+  const escrito = escrever(um, outra[medida])
+  return medida === 'valor'
+    ? `${escrito} ${um.quantidade === 1 ? 'oportunidade' : 'oportunidades'}`
+    : escrito
+}

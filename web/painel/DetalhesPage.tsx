@@ -1,0 +1,188 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { painelApi } from '#shared/painel/api.ts'
+import type { PaginaDeOportunidades, PaginaDeRelacionamentos } from '#shared/painel/shapes.ts'
+import { call } from '../api/client.ts'
+import { usePaginas } from '../api/paginas.ts'
+import { useAviso } from '../notificacao/use-aviso.ts'
+import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
+import { useLeitura } from '../session/motivo.ts'
+import { CpfText } from '../ui/CpfText.tsx'
+import { InstantText } from '../ui/DateText.tsx'
+import type { Coluna } from '../ui/data-table.ts'
+import { ListaPaginada } from '../ui/ListaPaginada.tsx'
+import { Money } from '../ui/Money.tsx'
+import { Segmentos } from '../ui/Segmentos.tsx'
+import { StatusBadge } from '../ui/StatusBadge.tsx'
+import { consultaDe, statusDoEndereco, useEnderecoDoPainel } from './endereco.ts'
+
+const { gestorDetalhes, gestorSubDetalhes } = painelApi
+const POR_PAGINA = 50
+
+type DoCliente = PaginaDeRelacionamentos['items'][number]
+type DaOportunidade = PaginaDeOportunidades['items'][number]
+
+/** The clients, or the oportunidades, behind one number of the panel. */
+export function DetalhesPage() {
+  const { qual } = useParams({ strict: false })
+  const { endereco, mudar } = useEnderecoDoPainel()
+  const status = statusDoEndereco(qual)
+  const cache = useQueryClient()
+  useAviso('painel', () => {
+    void cache.invalidateQueries({ queryKey: [gestorDetalhes.path] })
+    void cache.invalidateQueries({ queryKey: [gestorSubDetalhes.path] })
+  })
+  const oportunidades = endereco.lista === 'oportunidades'
+  const Lista = oportunidades ? Oportunidades : Clientes
+  return (
+    <div className="pagina coluna" data-gap="3">
+      <header className="row" data-justify="between" data-align="start">
+        <div>
+          <Link to="/front/gestao/painel" search={{ ...endereco, lista: undefined }}>
+            ‹ Painel
+          </Link>
+          <h1>{status ?? 'Todas as situações'}</h1>
+        </div>
+        <Segmentos
+          rotulo="O que mostrar"
+          opcoes={[
+            ['clientes', 'Clientes'],
+            ['oportunidades', 'Oportunidades'],
+          ]}
+          escolhida={oportunidades ? 'oportunidades' : 'clientes'}
+          aoEscolher={(lista) => mudar({ lista: lista === 'clientes' ? undefined : lista })}
+        />
+      </header>
+      <Lista id={status ?? 'total'} />
+    </div>
+  )
+}
+
+const cliente = {
+  id: 'cliente',
+  titulo: 'Cliente',
+  prioridade: 1,
+  celula: ({ idRelacionamento, nomeCliente, cpf }) => (
+    <>
+      <Link to="/front/clientes/$idRelacionamento" params={{ idRelacionamento }}>
+        <b>{nomeCliente}</b>
+      </Link>{' '}
+      <span className="apagado">
+        <CpfText cpf={cpf} />
+      </span>
+    </>
+  ),
+} satisfies Coluna<Pick<DoCliente, 'idRelacionamento' | 'nomeCliente' | 'cpf'>>
+
+const atendente = {
+  id: 'atendente',
+  titulo: 'Atendente',
+  prioridade: 2,
+  celula: ({ atendente: dono }) => dono?.nome ?? 'Sem atendente',
+} satisfies Coluna<Pick<DoCliente, 'atendente'>>
+
+const desde = {
+  id: 'desde',
+  titulo: 'Desde',
+  prioridade: 3,
+  celula: ({ desde: em }) => <InstantText instante={em} />,
+} satisfies Coluna<Pick<DoCliente, 'desde'>>
+
+const colunasDosClientes: readonly Coluna<DoCliente>[] = [
+  cliente,
+  atendente,
+  { id: 'promotor', titulo: 'Promotor', prioridade: 3, celula: ({ promotor }) => promotor },
+  {
+    id: 'quantidade',
+    titulo: 'Oportunidades',
+    fim: true,
+    prioridade: 2,
+    celula: ({ quantidade }) => <span className="numeros">{quantidade}</span>,
+  },
+  {
+    id: 'valor',
+    titulo: 'Valor',
+    fim: true,
+    prioridade: 1,
+    celula: ({ valor }) => <Money valor={valor} />,
+  },
+  desde,
+]
+
+const colunasDasOportunidades: readonly Coluna<DaOportunidade>[] = [
+  cliente,
+  {
+    id: 'status',
+    titulo: 'Situação',
+    prioridade: 2,
+    celula: ({ status }) => <StatusBadge status={status} />,
+  },
+  {
+    id: 'produto',
+    titulo: 'Produto',
+    prioridade: 1,
+    celula: ({ produto }) => nomeDoProduto[produto],
+  },
+  { id: 'convenio', titulo: 'Convênio', prioridade: 3, celula: ({ convenio }) => convenio },
+  atendente,
+  {
+    id: 'fator',
+    titulo: 'Motivo da perda',
+    prioridade: 3,
+    celula: ({ fatorPerda }) => fatorPerda ?? '–',
+  },
+  {
+    id: 'valor',
+    titulo: 'Valor',
+    fim: true,
+    prioridade: 1,
+    celula: ({ valor }) => <Money valor={valor} />,
+  },
+  desde,
+]
+
+function Clientes({ id }: { id: string }) {
+  const { endereco } = useEnderecoDoPainel()
+  const query = { ...consultaDe(endereco), PageSize: POR_PAGINA }
+  const consulta = usePaginas<DoCliente>({
+    chave: [gestorDetalhes.path, id, query],
+    pedir: (cursor, signal) =>
+      call(gestorDetalhes, { params: { id }, query: { ...query, ...cursor } }, { signal }),
+    leitura: useLeitura(gestorDetalhes.permissao),
+  })
+  return (
+    <ListaPaginada
+      titulo="Clientes"
+      rotulo="Clientes do painel"
+      consulta={consulta}
+      erro="Não foi possível carregar os clientes"
+      vazia="Nenhum cliente com estes filtros"
+      colunas={colunasDosClientes}
+      idDe={({ idRelacionamento }) => idRelacionamento}
+      nomeDe={({ nomeCliente }) => nomeCliente}
+    />
+  )
+}
+
+function Oportunidades({ id }: { id: string }) {
+  const { endereco } = useEnderecoDoPainel()
+  const query = { ...consultaDe(endereco), PageSize: POR_PAGINA }
+  const consulta = usePaginas<DaOportunidade>({
+    chave: [gestorSubDetalhes.path, id, query],
+    pedir: (cursor, signal) =>
+      call(gestorSubDetalhes, { params: { id }, query: { ...query, ...cursor } }, { signal }),
+    leitura: useLeitura(gestorSubDetalhes.permissao),
+  })
+  return (
+    <ListaPaginada
+      titulo="Oportunidades"
+      rotulo="Oportunidades do painel"
+      consulta={consulta}
+      erro="Não foi possível carregar as oportunidades"
+      vazia="Nenhuma oportunidade com estes filtros"
+      colunas={colunasDasOportunidades}
+      idDe={({ idOportunidade }) => idOportunidade}
+      nomeDe={({ nomeCliente }) => nomeCliente}
+    />
+  )
+}

@@ -1,0 +1,225 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ausenciaApi } from '#shared/ausencia/api.ts'
+import type { Ausencia } from '#shared/ausencia/shapes.ts'
+import { formatarDia, hoje } from '#shared/data.ts'
+import { painelApi } from '#shared/painel/api.ts'
+import type {
+  AtuacaoDoAtendente,
+  AtuacaoNoMailing,
+  BuscaDoPainel,
+  DoAtendente,
+} from '#shared/painel/shapes.ts'
+import { StatusOportunidade } from '#shared/oportunidade/status.ts'
+import { q } from '../api/query.ts'
+import { agora } from '../api/relogio.ts'
+import { useLeitura, usePode } from '../session/motivo.ts'
+import { Block } from '../ui/Block.tsx'
+import { DataTable } from '../ui/DataTable.tsx'
+import type { Coluna } from '../ui/data-table.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Money } from '../ui/Money.tsx'
+import { consultaDe, useEnderecoDoPainel } from './endereco.ts'
+import { FiltroDoPromotor } from './FiltroDoPromotor.tsx'
+import { conversao, daSituacao } from './numeros.ts'
+
+const { gestorAtendentes, gestorAtuacao, gestorAtuacaoAtendentes } = painelApi
+
+/** The people of the team: what each has open, what they ended this month, who is away; and their lists. */
+export function EquipePage() {
+  const { endereco, mudar } = useEnderecoDoPainel()
+  const { codigoPromotor } = consultaDe(endereco)
+  const query = codigoPromotor === undefined ? {} : { codigoPromotor }
+  return (
+    <div className="pagina stack" data-gap="4">
+      <header className="row" data-justify="between" data-align="start">
+        <h1>Equipe</h1>
+        <FiltroDoPromotor valor={codigoPromotor} aoMudar={(promotor) => mudar({ promotor })} />
+      </header>
+      <Carga query={query} />
+      <Campanhas query={query} />
+      <CampanhasPorAtendente query={query} />
+    </div>
+  )
+}
+
+type Props = { query: BuscaDoPainel }
+type Membro = DoAtendente & { ausencia: Ausencia | undefined }
+
+function Carga({ query }: Props) {
+  const { enabled, indisponivel } = useLeitura(gestorAtendentes.permissao)
+  const consulta = useQuery({ ...q(gestorAtendentes, { query }), enabled })
+  const dia = hoje(agora())
+  const ausencias = useQuery({
+    ...q(ausenciaApi.listar, { query: { dataInicio: dia, dataFim: dia } }),
+    enabled: usePode(ausenciaApi.listar.permissao) && enabled,
+  })
+  const ausente = new Map(ausencias.data?.map((uma) => [uma.atendente.idUsuario, uma]))
+  return (
+    <Block
+      titulo="Carga por atendente"
+      contagem={consulta.data?.filter(({ idUsuario }) => idUsuario !== null).length}
+      semMargem
+      consulta={{ ...consulta, indisponivel }}
+      erro="Não foi possível carregar a equipe"
+      linhas={8}
+    >
+      {(pessoas) => (
+        <DataTable
+          rotulo="Atendentes"
+          colunas={colunasDaCarga}
+          grupos={[
+            {
+              id: 'todos',
+              linhas: pessoas.map((uma) => ({
+                ...uma,
+                ausencia: ausente.get(uma.idUsuario ?? ''),
+              })),
+            },
+          ]}
+          idDe={({ idUsuario }) => idUsuario ?? 'ninguem'}
+          nomeDe={({ nome }) => nome}
+        />
+      )}
+    </Block>
+  )
+}
+
+const colunasDaCarga: readonly Coluna<Membro>[] = [
+  {
+    id: 'nome',
+    titulo: 'Atendente',
+    prioridade: 1,
+    celula: ({ idUsuario, nome }) =>
+      idUsuario === null ? (
+        nome
+      ) : (
+        <Link to="/front/gestao/painel" search={{ de: idUsuario }}>
+          {nome}
+        </Link>
+      ),
+    ordenarPor: ({ nome }) => nome,
+  },
+  ...StatusOportunidade.options.map((status): Coluna<Membro> => ({
+    id: status,
+    titulo: status,
+    fim: true,
+    prioridade: 2,
+    celula: ({ totais }) => (
+      <span className="numeros">{daSituacao(totais, status)?.quantidade ?? 0}</span>
+    ),
+    ordenarPor: ({ totais }) => daSituacao(totais, status)?.quantidade ?? 0,
+  })),
+  {
+    id: 'conversao',
+    titulo: 'Conversão',
+    fim: true,
+    prioridade: 3,
+    celula: ({ totais }) => <span className="numeros">{conversao(totais) ?? '–'}</span>,
+  },
+  {
+    id: 'ausencia',
+    titulo: 'Ausência',
+    prioridade: 3,
+    celula: ({ ausencia }) => (ausencia ? dizerAusencia(ausencia) : 'Presente'),
+  },
+]
+
+function dizerAusencia({ dataFim, cobertura }: Ausencia): string {
+  const nomes = cobertura.flatMap(({ cobertor }) => (cobertor ? [cobertor.nome] : []))
+  const quem = nomes.length > 0 ? `, cobre ${[...new Set(nomes)].join(', ')}` : ', sem cobertura'
+  return `Até ${formatarDia(dataFim)}${quem}`
+}
+
+const figura = <T,>(id: string, titulo: string, numero: (linha: T) => number): Coluna<T> => ({
+  id,
+  titulo,
+  fim: true,
+  prioridade: 2,
+  celula: (linha) => <span className="numeros">{numero(linha)}</span>,
+  ordenarPor: numero,
+})
+
+const valorGanho = {
+  id: 'valor',
+  titulo: 'Valor ganho',
+  fim: true,
+  prioridade: 1,
+  celula: ({ valorGanho: valor }) => <Money valor={valor} />,
+  ordenarPor: ({ valorGanho: valor }) => valor,
+} satisfies Coluna<Pick<AtuacaoNoMailing, 'valorGanho'>>
+
+const colunasDasCampanhas: readonly Coluna<AtuacaoNoMailing>[] = [
+  { id: 'nome', titulo: 'Campanha', prioridade: 1, celula: ({ nome }) => nome },
+  figura('clientes', 'Clientes', ({ clientes }) => clientes),
+  figura('esperam', 'Esperam', ({ esperam }) => esperam),
+  figura('trabalhados', 'Trabalhados', ({ trabalhados }) => trabalhados),
+  figura('abertas', 'Em curso', ({ abertas }) => abertas),
+  figura('ganhas', 'Ganhas', ({ ganhas }) => ganhas),
+  figura('perdidas', 'Perdidas', ({ perdidas }) => perdidas),
+  valorGanho,
+]
+
+function Campanhas({ query }: Props) {
+  const { enabled, indisponivel } = useLeitura(gestorAtuacao.permissao)
+  const consulta = useQuery({ ...q(gestorAtuacao, { query }), enabled })
+  return (
+    <Block
+      titulo="Atuação por campanha no mês"
+      contagem={consulta.data?.length}
+      semMargem
+      consulta={{ ...consulta, indisponivel }}
+      erro="Não foi possível carregar as campanhas"
+      vazio={{
+        quando: (lista) => lista.length === 0,
+        mostrar: <EmptyState titulo="Nenhuma campanha tem clientes" />,
+      }}
+    >
+      {(lista) => (
+        <DataTable
+          rotulo="Campanhas"
+          colunas={colunasDasCampanhas}
+          grupos={[{ id: 'todas', linhas: lista }]}
+          idDe={({ idMailing }) => idMailing}
+          nomeDe={({ nome }) => nome}
+        />
+      )}
+    </Block>
+  )
+}
+
+const colunasPorAtendente: readonly Coluna<AtuacaoDoAtendente>[] = [
+  { id: 'mailing', titulo: 'Campanha', prioridade: 1, celula: ({ mailing }) => mailing },
+  { id: 'nome', titulo: 'Atendente', prioridade: 1, celula: ({ nome }) => nome },
+  figura('clientes', 'Clientes', ({ clientes }) => clientes),
+  figura('trabalhados', 'Trabalhados', ({ trabalhados }) => trabalhados),
+  figura('abertas', 'Em curso', ({ abertas }) => abertas),
+  figura('ganhas', 'Ganhas', ({ ganhas }) => ganhas),
+  figura('perdidas', 'Perdidas', ({ perdidas }) => perdidas),
+  valorGanho,
+]
+
+/** Nothing is said twice: without lists the block before says so. */
+function CampanhasPorAtendente({ query }: Props) {
+  const { enabled } = useLeitura(gestorAtuacaoAtendentes.permissao)
+  const consulta = useQuery({ ...q(gestorAtuacaoAtendentes, { query }), enabled })
+  if (consulta.data?.length === 0 || !enabled) return null
+  return (
+    <Block
+      titulo="Atuação por campanha e atendente no mês"
+      semMargem
+      consulta={consulta}
+      erro="Não foi possível carregar a atuação dos atendentes"
+    >
+      {(lista) => (
+        <DataTable
+          rotulo="Campanhas por atendente"
+          colunas={colunasPorAtendente}
+          grupos={[{ id: 'todas', linhas: lista }]}
+          idDe={({ idMailing, idUsuario }) => `${idMailing} ${idUsuario}`}
+          nomeDe={({ mailing, nome }) => `${mailing} de ${nome}`}
+        />
+      )}
+    </Block>
+  )
+}

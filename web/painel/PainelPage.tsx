@@ -1,0 +1,178 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { formatarDia, hoje } from '#shared/data.ts'
+import { painelApi } from '#shared/painel/api.ts'
+import type { Painel } from '#shared/painel/shapes.ts'
+import { Produto } from '#shared/oportunidade/shapes.ts'
+import { q } from '../api/query.ts'
+import { agora } from '../api/relogio.ts'
+import { FiltroDoAtendente } from '../formulario/FiltroDoAtendente.tsx'
+import { FiltroDoConvenio } from '../formulario/FiltroDoConvenio.tsx'
+import { useAviso } from '../notificacao/use-aviso.ts'
+import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
+import { useLeitura } from '../session/motivo.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { Block } from '../ui/Block.tsx'
+import { Depois } from '../ui/Depois.tsx'
+import { Filtragem } from '../ui/Filtragem.tsx'
+import { Segmentos } from '../ui/Segmentos.tsx'
+import { tardio } from '../ui/tardio.ts'
+import { Cartoes } from './Cartoes.tsx'
+import { consultaDe, periodosProntos, useEnderecoDoPainel } from './endereco.ts'
+import { FiltroDoPromotor } from './FiltroDoPromotor.tsx'
+import { conversao, medidaDe } from './numeros.ts'
+
+const Graficos = tardio(() => import('./Graficos.tsx'), 'Graficos')
+
+/** The numbers of the team: stocks at the end of the period, ends inside it, and what they were before. */
+export function PainelPage() {
+  const { endereco } = useEnderecoDoPainel()
+  const { enabled, indisponivel } = useLeitura(painelApi.painel.permissao)
+  const cache = useQueryClient()
+  useAviso('painel', () => {
+    void cache.invalidateQueries({ queryKey: [painelApi.painel.path] })
+  })
+  const consulta = useQuery({
+    ...q(painelApi.painel, { query: consultaDe(endereco) }),
+    enabled,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <div className="pagina stack" data-gap="4">
+      <header className="row" data-justify="between" data-align="start">
+        <h1>Painel</h1>
+        <Escolhas />
+      </header>
+      <Filtros painel={consulta.data} />
+      <Block
+        titulo="Oportunidades por situação"
+        consulta={{ ...consulta, indisponivel }}
+        erro="Não foi possível carregar o painel"
+        linhas={6}
+      >
+        {(painel) => <Numeros painel={painel} />}
+      </Block>
+      {consulta.data && (
+        <Depois lugar={null}>
+          <Graficos painel={consulta.data} />
+        </Depois>
+      )}
+    </div>
+  )
+}
+
+/** How the numbers are shown: with whom they are compared, and in what. */
+function Escolhas() {
+  const { endereco, mudar } = useEnderecoDoPainel()
+  return (
+    <div className="row" data-gap="3">
+      <Segmentos
+        rotulo="Comparar com"
+        opcoes={[
+          ['antes', 'Período anterior'],
+          ['ano', 'Ano anterior'],
+        ]}
+        escolhida={endereco.com === 'ano' ? 'ano' : 'antes'}
+        aoEscolher={(com) => mudar({ com: com === 'ano' ? com : undefined })}
+      />
+      <Segmentos
+        rotulo="Medida"
+        opcoes={[
+          ['quantidade', 'Quantidade'],
+          ['valor', 'Valor'],
+        ]}
+        escolhida={medidaDe(endereco.em)}
+        aoEscolher={(em) => mudar({ em: em === 'valor' ? em : undefined })}
+      />
+    </div>
+  )
+}
+
+function Filtros({ painel }: { painel: Painel | undefined }) {
+  const { endereco, mudar } = useEnderecoDoPainel()
+  const filtro = consultaDe(endereco)
+  const campanhas = painel?.fatias.mailing.filter(({ chave }) => chave !== '') ?? []
+  return (
+    <div className="filtros row" data-gap="4">
+      <Dias painel={painel} />
+      <FiltroDoConvenio valor={filtro.codigoConvenio} aoMudar={(convenio) => mudar({ convenio })} />
+      <Filtragem
+        rotulo="Produto"
+        todas="Todos"
+        valor={filtro.produto}
+        opcoes={Produto.options.map((cada) => [cada, nomeDoProduto[cada]])}
+        aoMudar={(produto) => mudar({ produto })}
+      />
+      <FiltroDoAtendente valor={filtro.atendente} aoMudar={(de) => mudar({ de })} />
+      <FiltroDoPromotor valor={filtro.codigoPromotor} aoMudar={(promotor) => mudar({ promotor })} />
+      {(campanhas.length > 0 || filtro.idMailing !== undefined) && (
+        <Filtragem
+          rotulo="Campanha"
+          todas="Todas"
+          valor={filtro.idMailing}
+          opcoes={campanhas.map(({ chave, nome }) => [chave, nome])}
+          aoMudar={(mailing) => mudar({ mailing })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The first and the last day, and the periods that are asked for most. */
+function Dias({ painel }: { painel: Painel | undefined }) {
+  const { endereco, mudar } = useEnderecoDoPainel()
+  const [inicio, fim] = [
+    endereco.inicio ?? painel?.dataInicio ?? '',
+    endereco.fim ?? painel?.dataFim ?? hoje(agora()),
+  ]
+  const dia = (qual: 'inicio' | 'fim', rotulo: string, valor: string) => (
+    <label className="filtragem">
+      <span>{rotulo}</span>
+      <input
+        type="date"
+        className="campo"
+        value={valor}
+        onChange={({ currentTarget }) =>
+          mudar({ inicio, fim, [qual]: currentTarget.value || undefined })
+        }
+      />
+    </label>
+  )
+  return (
+    <div className="row" data-gap="3" role="group" aria-label="Período">
+      {dia('inicio', 'De', inicio)}
+      {dia('fim', 'Até', fim)}
+      {periodosProntos(agora()).map(([nome, dias]) => (
+        <ActionButton
+          key={nome}
+          aria-pressed={dias.inicio === inicio && dias.fim === fim}
+          onClick={() => mudar(dias)}
+        >
+          {nome}
+        </ActionButton>
+      ))}
+    </div>
+  )
+}
+
+function Numeros({ painel }: { painel: Painel }) {
+  const { endereco } = useEnderecoDoPainel()
+  const antes = endereco.com === 'ano' ? painel.anoAnterior : painel.anterior
+  const [taxa, deAntes] = [conversao(painel.totais), conversao(antes.totais)]
+  return (
+    <div className="stack" data-gap="3">
+      <Cartoes
+        totais={painel.totais}
+        antes={antes.totais}
+        medida={medidaDe(endereco.em)}
+        endereco={endereco}
+      />
+      <p className="apagado">
+        De {formatarDia(painel.dataInicio)} a {formatarDia(painel.dataFim)}, comparado com{' '}
+        {formatarDia(antes.dataInicio)} a {formatarDia(antes.dataFim)}. Conversão{' '}
+        <b className="numeros">{taxa ?? '–'}</b>
+        {deAntes !== null && <> (antes {deAntes})</>}. Ganha e Perdida são do período; as outras, do
+        fim dele.
+      </p>
+    </div>
+  )
+}

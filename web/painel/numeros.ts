@@ -1,0 +1,63 @@
+import { type Centavos, emReais, formatarDinheiro } from '#shared/dinheiro.ts'
+import type { StatusOportunidade } from '#shared/oportunidade/status.ts'
+
+/** Counts or amounts. */
+export type Medida = 'quantidade' | 'valor'
+
+/** Counts, unless the address says amounts. */
+export const medidaDe = (em: string | undefined): Medida =>
+  em === 'valor' ? 'valor' : 'quantidade'
+
+type Quantia = { quantidade: number; valor: Centavos }
+
+const contagem = new Intl.NumberFormat('pt-BR')
+const porCento = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 0 })
+const curto = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 })
+
+export const escrever = (quantia: Quantia, medida: Medida): string =>
+  medida === 'valor' ? formatarDinheiro(quantia.valor) : contagem.format(quantia.quantidade)
+
+/** Beside a bar, where a whole amount has no room: `R$ 1,2 mi`. */
+export const escreverCurto = (numero: number, medida: Medida): string =>
+  medida === 'valor' ? `R$ ${curto.format(emReais(numero))}` : contagem.format(numero)
+
+export const daSituacao = <T extends Quantia & { status: StatusOportunidade }>(
+  totais: readonly T[],
+  status: StatusOportunidade,
+): T | undefined => totais.find((um) => um.status === status)
+
+/** How much more or less than before, in words; nothing is said of a comparison with nothing. */
+export function diferenca(agora: number, antes: number): string {
+  if (agora === antes) return 'igual'
+  if (antes === 0) return 'antes nenhuma'
+  const parte = (agora - antes) / antes
+  return `${porCento.format(Math.abs(parte))} ${parte > 0 ? 'a mais' : 'a menos'}`
+}
+
+/** The share of what ended that was won; null when nothing ended. */
+export function conversao(
+  totais: readonly (Quantia & { status: StatusOportunidade })[],
+): string | null {
+  const [ganhas, perdidas] = (['Ganha', 'Perdida'] as const).map(
+    (status) => daSituacao(totais, status)?.quantidade ?? 0,
+  )
+  const terminadas = (ganhas ?? 0) + (perdidas ?? 0)
+  return terminadas === 0 ? null : porCento.format((ganhas ?? 0) / terminadas)
+}
+
+/** `2 dias`, `5 h`, `40 min`; of seconds. */
+export function duracao(segundos: number): string {
+  const [minutos, horas, dias] = [60, 3600, 86_400].map((um) => Math.round(segundos / um))
+  if ((horas ?? 0) >= 48) return `${dias} dias`
+  if ((minutos ?? 0) >= 120) return `${horas} h`
+  return `${minutos} min`
+}
+
+/** Even steps from zero to above the highest value, at most five. */
+export function escala(maior: number): number[] {
+  if (maior <= 0) return [0, 1]
+  const grosso = maior / 4
+  const dez = 10 ** Math.floor(Math.log10(grosso))
+  const passo = Math.max(1, ([1, 2, 5, 10].find((um) => um * dez >= grosso) ?? 10) * dez)
+  return Array.from({ length: Math.ceil(maior / passo) + 1 }, (_, k) => k * passo)
+}
