@@ -268,9 +268,10 @@ test('S1.23 lists of a campaign: their clients, and what became of what they too
     [doColega, 'Ganha', '2026-11-11T12:00:00Z', 7000],
   )
   await api.consulta(
-    `insert into mailing (id, codigo_promotor, nome, codigo_perfil, origem, inicio, criado_por, criado_em)
+    `insert into mailing (id, codigo_promotor, nome, codigo_perfil, origem, inicio, criado_por, criado_em,
+       atualizado_em)
      select '5a5a5a5a-0000-4000-8000-000000000002', '1001', 'Lista da loja', 'LISTA_DA_LOJA', 'ARQUIVO',
-       '2026-11-01', $1, now()`,
+       '2026-11-01', $1, now(), now()`,
     [gestor.id],
   )
   await api.consulta(

@@ -460,8 +460,8 @@ test('S6.05 profiles and lists count the clients who wait in them, and choose th
   const idMailing = randomUUID()
   await consulta(
     `insert into mailing (id, codigo_promotor, nome, codigo_perfil, origem, inicio, situacao,
-       criado_por, criado_em)
-     values ($1, $2, 'Lista de novembro', 'LISTA_DA_LOJA', 'MANUAL', '2026-11-01', 'ATIVA', $3, now())`,
+       criado_por, criado_em, atualizado_em)
+     values ($1, $2, 'Lista de novembro', 'LISTA_DA_LOJA', 'MANUAL', '2026-11-01', 'ATIVA', $3, now(), now())`,
     [idMailing, promotores.alfa, gestor.id],
   )
   await consulta(

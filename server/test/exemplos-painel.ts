@@ -11,9 +11,9 @@ export async function semearMailingDoPainel({
   const { doDono } = clientes
   await consulta(
     `insert into mailing (id, codigo_promotor, nome, codigo_perfil, origem, inicio, situacao, criado_por,
-       criado_em)
+       criado_em, atualizado_em)
      values ($1, $2, 'Lista da loja', 'LISTA_DA_LOJA', 'ARQUIVO', '2026-11-01', 'ATIVA', $3,
-       '2026-11-03T13:00:00Z')`,
+       '2026-11-03T13:00:00Z', '2026-11-03T13:00:00Z')`,
     [MAILING, promotores.alfa, personas.gestor.id],
   )
   await consulta(

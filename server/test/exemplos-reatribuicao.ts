@@ -26,9 +26,9 @@ export async function semearReatribuicoes({
   )
   await consulta(
     `insert into mailing (id, codigo_promotor, nome, codigo_perfil, origem, inicio, situacao,
-       criado_por, criado_em)
+       criado_por, criado_em, atualizado_em)
      select m.id, m.promotor, 'Lista da loja', 'LISTA_DA_LOJA', 'MANUAL', '2026-11-01', 'ATIVA', $3,
-            '2026-11-03T13:00:00Z'
+            '2026-11-03T13:00:00Z', '2026-11-03T13:00:00Z'
        from unnest($1::uuid[], $2::text[]) m(id, promotor)`,
     [Object.values(promotores).map(listaDe), Object.values(promotores), quemRecebe],
   )

@@ -23,6 +23,7 @@ const comoSeDiz: Record<Unidade, (valor: number) => string> = {
   vezes: (valor) => quantos(valor, 'vez', 'vezes'),
   por_dia: (valor) => `${numero.format(valor)} por dia`,
   quantidade: (valor) => numero.format(valor),
+  minutos: (valor) => quantos(valor, 'minuto', 'minutos'),
   anos: (valor) => quantos(valor, 'ano', 'anos'),
   reais: (valor) => reais.format(valor),
   sim_nao: (valor) => (valor === 1 ? 'Sim' : 'Não'),

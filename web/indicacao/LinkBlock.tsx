@@ -62,14 +62,14 @@ function MeuLink({ link }: { link: LinkDaIndicacao }) {
   const [revogando, setRevogando] = useState(false)
   const motivo = useMotivo()(revogarLink.permissao)
   return (
-    <div className={css.link}>
+    <div className={css.colunas}>
       <img
-        className={css.qr}
+        className={css.simbolo}
         src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
         alt="Código QR do seu link"
       />
       <div className="stack" data-gap="3">
-        <p className={css.endereco}>
+        <p className={css.linha}>
           <a href={endereco} target="_blank" rel="noreferrer">
             {endereco}
           </a>
@@ -91,7 +91,7 @@ function MeuLink({ link }: { link: LinkDaIndicacao }) {
           {recebidas === 1 ? 'pedido' : 'pedidos'}
         </p>
         {dias.length > 0 && (
-          <div className={css.dias}>
+          <div className={css.lista}>
             <DataTable
               rotulo="Uso do link por dia"
               colunas={colunas}

@@ -21,9 +21,9 @@ export function CampoNota({ control, name, label }: Props) {
     grupo?.querySelector<HTMLInputElement>(`input[value="${nota}"]`)?.focus()
   }
   return (
-    <fieldset className={css.nota} aria-describedby={id}>
+    <fieldset className={css.campo} aria-describedby={id}>
       <legend>{label}</legend>
-      <div className={css.escala}>
+      <div className={css.opcoes}>
         {notas.map((nota) => (
           <label key={nota}>
             <input
@@ -40,7 +40,7 @@ export function CampoNota({ control, name, label }: Props) {
           </label>
         ))}
       </div>
-      <p id={id} className={erro === undefined ? 'apagado' : css.erro}>
+      <p id={id} className={erro === undefined ? 'apagado' : 'perigo'}>
         {erro ?? '0: de jeito nenhum · 10: com certeza'}
       </p>
     </fieldset>

@@ -11,7 +11,7 @@ type Props = {
 /** A few figures, small enough to stay a table on a phone. */
 export function Figuras({ titulo, colunas, linhas }: Props) {
   return (
-    <table className={css.figuras}>
+    <table className={css.tabela}>
       <caption>{titulo}</caption>
       <thead>
         <tr>
