@@ -41,6 +41,7 @@ import { criarUsuarios } from './base/http/usuarios.ts'
 import { aquecerImpressora } from './base/pdf/impressora.ts'
 import { criarCifra } from './mensagem/cifra.ts'
 import type { EnvioServices as EnvioDeMensagens } from './mensagem/enviar.ts'
+import { recarregarSempre } from './mailing/base.ts'
 import { ligarMailing } from './mailing/ligar.ts'
 import { ligarMensagens } from './mensagem/ligar.ts'
 import { adicionarEventosDeSms } from './mensagem/sms-eventos.ts'
@@ -262,6 +263,7 @@ function varrerTudoSempre({ SEGREDO_TRILHA }: Config, { relatar, ...services }: 
     quitarSempre(services, relatar),
     limparLocacoesSempre(services, relatar),
     apagarSempre(services, relatar),
+    recarregarSempre(services, relatar),
     selarPeriodicamente(pool, chave, registrar, relatar),
   ]
   return async () => {

@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
 import { type Geracao, gerarAoLado } from './ao-lado.ts'
+import { gravarCampanhas } from './campanhas.ts'
 import { gravarConversas } from './conversas.ts'
 import { gravarDecisoes } from './decisoes.ts'
 import { gravarFormalizacoes } from './formalizacoes.ts'
@@ -38,6 +39,7 @@ export async function seedDemo(
       await gravarPesquisas(client, agora)
       await gravarPainel(client, agora)
       await gravarIndicacoes(client, agora)
+      await gravarCampanhas(client, agora)
     },
   })
 }

@@ -6,6 +6,7 @@ import type {
   NovoMailing,
 } from '#shared/mailing/shapes.ts'
 import { mudar } from '#shared/mailing/situacao.ts'
+import { encherDaBase } from './base.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
@@ -29,8 +30,14 @@ import { mailingMudado, travar } from './vista.ts'
 export async function incluir(contexto: Contexto, novo: NovoMailing): Promise<MailingAberto> {
   const { client, usuario, agora } = contexto
   const codigoPromotor = novo.codigoPromotor ?? contexto.codigoPromotor ?? ''
-  const campos = { ...novo, ritmoHora: novo.ritmoHora ?? null, fim: novo.fim ?? null }
+  const campos = {
+    ...novo,
+    ritmoHora: novo.ritmoHora ?? null,
+    fim: novo.fim ?? null,
+    criterio: novo.criterio ?? null,
+  }
   exigirPeriodo(campos)
+  exigirCriterio(campos)
   exigirDireito(contexto, campos.deOutros)
   await exigirPerfil(contexto, novo)
   await exigirPessoas(contexto, codigoPromotor, novo.atendentes)
@@ -54,6 +61,7 @@ export async function alterar(
   }
   const depois = { ...antes, ...semVazios(mudanca) }
   exigirPeriodo(depois)
+  exigirCriterio(depois)
   if (depois.deOutros !== antes.deOutros) exigirDireito(contexto, depois.deOutros)
   if (atendentes) {
     await exigirPessoas(contexto, antes.codigoPromotor, atendentes)
@@ -75,7 +83,18 @@ export async function mudarSituacao(
   const resultado = mudar(antes.situacao, acao)
   if ('recusa' in resultado) throw new Recusa('invalido', resultado.recusa)
   await gravarSituacao(client, { id, para: resultado.para, agora })
+  if (acao === 'iniciar') await encherDaBase(contexto, antes)
   return mailingMudado(contexto, id)
+}
+
+/** A list of our own base follows a criterion, and no other list does. */
+function exigirCriterio({ origem, criterio }: { origem: string; criterio: object | null }): void {
+  if (origem === 'BASE' && criterio === null) {
+    throw new Recusa('invalido', 'Escolha o critério dos clientes')
+  }
+  if (origem !== 'BASE' && criterio !== null) {
+    throw new Recusa('invalido', 'Só uma campanha da nossa base segue um critério')
+  }
 }
 
 function exigirPeriodo(campos: Parameters<typeof recusaDoPeriodo>[0]): void {
@@ -92,6 +111,9 @@ function exigirDireito({ usuario }: Contexto, deOutros: boolean): void {
 async function exigirPerfil({ client }: Contexto, { perfil, origem }: NovoMailing): Promise<void> {
   const achado = (await listarPerfis(client)).find(({ codigo }) => codigo === perfil)
   if (!achado) throw new Recusa('invalido', 'Perfil de campanha desconhecido')
+  if (origem === 'BASE' && achado.manual) {
+    throw new Recusa('invalido', 'Este perfil é de clientes escolhidos: não segue um critério')
+  }
   if (origem === 'MANUAL' && !achado.manual) {
     throw new Recusa('invalido', 'Este perfil segue um critério: escolha um perfil manual')
   }

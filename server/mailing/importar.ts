@@ -1,7 +1,6 @@
 import type { ClientBase, Pool } from 'pg'
-import { regraEm } from '#shared/calculo/regras.ts'
 import { mascararCpf } from '#shared/cpf.ts'
-import { hoje, instanteEmBrasilia } from '#shared/data.ts'
+import { instanteEmBrasilia } from '#shared/data.ts'
 import { cpfDoArquivo, type Colunas, diaDoArquivo, pesoDoArquivo } from '#shared/mailing/arquivo.ts'
 import { fimDoDesfazer } from '../base/batch/aberto.ts'
 import { peloSistema, sistemaNo } from '../base/db/sistema.ts'
@@ -11,7 +10,7 @@ import { lerPlanilha } from '../base/files/planilha/ler.ts'
 import type { Linha } from '../base/files/planilha/protocolo.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import type { Fila } from '../base/jobs/fila.ts'
-import { regrasVigentes } from '../base/rules/vigentes.ts'
+import { juizoDe } from './base.ts'
 import {
   acharPromotorDaImportacao,
   falharImportacao,
@@ -128,21 +127,11 @@ async function gravar(
   { linhas, ate }: Pedaco,
   agora: Date,
 ): Promise<void> {
-  const oferta = finalidade === 'CAMPANHA'
-  const carencia = regraEm(
-    await regrasVigentes(client),
-    'contato_carencia_ddb_dias',
-    'CONTATO',
-    hoje(agora),
-  )
-  if ('recusa' in carencia) throw new Recusa('invalido', carencia.recusa)
   await gravarPedaco(client, {
     id,
     idMailing,
     codigoPromotor,
-    retencao: finalidade === 'RETENCAO',
-    oferta,
-    carencia: carencia.valor,
+    ...(await juizoDe({ client, agora }, finalidade)),
     linhas: linhas.map(({ n }) => n),
     cpfs: linhas.map(({ cpf }) => cpf),
     mascarados: linhas.map(({ cpf, c }) => (cpf === null ? naoCpf(c[0] ?? '') : mascararCpf(cpf))),

@@ -2,6 +2,7 @@ import { mailingApi } from '#shared/mailing/api.ts'
 import type { Acervo } from '../base/files/acervo.ts'
 import { handle, type Handler } from '../base/http/handler.ts'
 import type { Fila } from '../base/jobs/fila.ts'
+import { atualizarBase, contar, incluirNaLista } from './base.ts'
 import { alterar, incluir, mudarSituacao } from './gravar.ts'
 import {
   comecarImportacao,
@@ -36,6 +37,13 @@ export const criarRotasMailing = (fila: Fila, acervo: Acervo): Handler[] => [
   handle(mailingApi.incluir, ({ body }, contexto) => incluir(contexto, body)),
   handle(mailingApi.alterar, ({ params, body }, contexto) =>
     alterar(contexto, params.idMailing, body),
+  ),
+  handle(mailingApi.contar, ({ body }, contexto) => contar(contexto, body)),
+  handle(mailingApi.atualizarBase, ({ params }, contexto) =>
+    atualizarBase(contexto, params.idMailing),
+  ),
+  handle(mailingApi.incluirClientes, ({ params, body }, contexto) =>
+    incluirNaLista(contexto, params.idMailing, body.idsRelacionamento),
   ),
   handle(mailingApi.iniciarImportacao, ({ params, body }, contexto) =>
     iniciarImportacao(contexto, params.idMailing, body),

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { Dia } from '#shared/data.ts'
+import type { Criterio } from '#shared/mailing/criterio.ts'
 import type { Mailing, MailingAberto, PerfilMailing } from '#shared/mailing/shapes.ts'
 import type { SituacaoMailing } from '#shared/mailing/situacao.ts'
 import { comando, umaOuNada, varias } from '../base/db/consulta.ts'
-import { type De, sql, type Sql } from '../base/db/fragmento.ts'
+import { type De, json, sql, type Sql } from '../base/db/fragmento.ts'
 import { lista, objeto } from '../base/db/objeto.ts'
 
 type Escrita = z.input<typeof Mailing>
@@ -33,6 +34,8 @@ const campos = (p: De<Pick<Vista, 'agora'>>) => ({
     manual: 'f.manual',
   }),
   origem: 'm.origem',
+  criterio: 'm.criterio',
+  baseEm: 'm.base_em',
   situacao: 'm.situacao',
   prioridade: 'm.prioridade',
   ritmoHora: 'm.ritmo_hora',
@@ -135,13 +138,15 @@ export const travarMailing = umaOuNada(
     inicio: Dia
     fim: Dia | null
     dias: number[]
+    criterio: Criterio | null
   }>`select m.id, m.codigo_promotor as "codigoPromotor", m.nome, m.origem, m.situacao,
     m.prioridade, m.ritmo_hora as "ritmoHora", m.inicio, m.fim, m.dias,
     to_char(m.abre, 'HH24:MI') as abre, to_char(m.fecha, 'HH24:MI') as fecha,
     m.de_outros as "deOutros", m.roteiro, m.versao, m.atualizado_em as "atualizadoEm",
-    m.codigo_perfil as perfil
-  from mailing m where m.id = ${p.id} and m.codigo_promotor = any (${p.promotores}::text[])
-  for update`,
+    m.codigo_perfil as perfil, m.criterio, f.finalidade
+  from mailing m join mailing_perfil f on f.codigo = m.codigo_perfil
+ where m.id = ${p.id} and m.codigo_promotor = any (${p.promotores}::text[])
+   for update of m`,
 )
 
 type Campos = {
@@ -156,6 +161,7 @@ type Campos = {
   abre: string
   fecha: string
   deOutros: boolean
+  criterio: Criterio | null
   agora: Date
 }
 type Novo = Campos & {
@@ -168,9 +174,10 @@ type Novo = Campos & {
 export const inserirMailing = comando(
   'mailing.inserir',
   (p: De<Novo>) => sql`insert into mailing (id, codigo_promotor, nome, codigo_perfil, origem,
-  roteiro, prioridade, ritmo_hora, inicio, fim, dias, abre, fecha, de_outros, criado_por, criado_em,
-  atualizado_em)
-values (${p.id}, ${p.codigoPromotor}, ${p.nome}, ${p.perfil}, ${p.origem}, ${p.roteiro},
+  criterio, roteiro, prioridade, ritmo_hora, inicio, fim, dias, abre, fecha, de_outros, criado_por,
+  criado_em, atualizado_em)
+values (${p.id}, ${p.codigoPromotor}, ${p.nome}, ${p.perfil}, ${p.origem}, ${json(p.criterio)},
+  ${p.roteiro},
   ${p.prioridade}, ${p.ritmoHora}, ${p.inicio}, ${p.fim}, ${p.dias}, ${p.abre}::text::time,
   ${p.fecha}::text::time, ${p.deOutros}, ${p.idUsuario}, ${p.agora}, ${p.agora})`,
 )
@@ -178,7 +185,7 @@ values (${p.id}, ${p.codigoPromotor}, ${p.nome}, ${p.perfil}, ${p.origem}, ${p.r
 export const gravarMailing = comando(
   'mailing.gravar',
   (p: De<Campos>) => sql`update mailing
-   set nome = ${p.nome}, roteiro = ${p.roteiro}, prioridade = ${p.prioridade},
+   set nome = ${p.nome}, criterio = ${json(p.criterio)}, roteiro = ${p.roteiro}, prioridade = ${p.prioridade},
        ritmo_hora = ${p.ritmoHora}, inicio = ${p.inicio}, fim = ${p.fim}, dias = ${p.dias},
        abre = ${p.abre}::text::time, fecha = ${p.fecha}::text::time, de_outros = ${p.deOutros},
        versao = versao + 1, atualizado_em = ${p.agora}

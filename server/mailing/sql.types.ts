@@ -10,6 +10,17 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'mailing.bases-velhas': {
+      valores: {
+        dia: string
+        antesDe: Date | string
+        maximo: number
+      }
+      linha: {
+        id: string
+        codigoPromotor: string
+      }
+    }
     'mailing.buscar': {
       valores: {
         agora: Date | string
@@ -40,6 +51,30 @@ declare module '#server/base/db/consulta.ts' {
         campo: string
       }
     }
+    'mailing.contar-escolhidos': {
+      valores: {
+        idMailing: string
+        codigoPromotor: string
+        uf: string
+        idadeDe: number
+        dia: string
+        idadeAte: number
+        aniversarioEmDias: number
+        municipio: number
+        produto: string
+        codigoConvenio: string
+        parcelasPagas: number
+        margemMinima: number
+        aceiteVenceEmHoras: number
+        agora: Date | string
+        semContatoDias: number
+        maximo: number
+      }
+      linha: {
+        total: number
+        ja: number
+      }
+    }
     'mailing.desfazer-importacao': {
       valores: {
         agora: Date | string
@@ -68,6 +103,7 @@ declare module '#server/base/db/consulta.ts' {
     'mailing.gravar': {
       valores: {
         nome: string
+        criterio: unknown
         roteiro: string
         prioridade: number
         ritmoHora: number
@@ -141,6 +177,45 @@ declare module '#server/base/db/consulta.ts' {
         id: string
       }
     }
+    'mailing.incluir-escolhidos': {
+      valores: {
+        codigoPromotor: string
+        uf: string
+        idadeDe: number
+        dia: string
+        idadeAte: number
+        aniversarioEmDias: number
+        municipio: number
+        produto: string
+        codigoConvenio: string
+        parcelasPagas: number
+        margemMinima: number
+        aceiteVenceEmHoras: number
+        agora: Date | string
+        semContatoDias: number
+        id: string
+        maximo: number
+        carencia: number
+        retencao: boolean
+        oferta: boolean
+      }
+      linha: object
+    }
+    'mailing.incluir-por-id': {
+      valores: {
+        carencia: number
+        ids: readonly (string | null)[]
+        codigoPromotor: string
+        id: string
+        retencao: boolean
+        oferta: boolean
+        agora: Date | string
+      }
+      linha: {
+        resultado: string
+        quantas: number
+      }
+    }
     'mailing.inserir': {
       valores: {
         id: string
@@ -148,6 +223,7 @@ declare module '#server/base/db/consulta.ts' {
         nome: string
         perfil: string
         origem: string
+        criterio: unknown
         roteiro: string
         prioridade: number
         ritmoHora: number
@@ -197,6 +273,13 @@ declare module '#server/base/db/consulta.ts' {
       linha: {
         mailing: unknown
       }
+    }
+    'mailing.marcar-base': {
+      valores: {
+        agora: Date | string
+        id: string
+      }
+      linha: object
     }
     'mailing.marcar-desfeita': {
       valores: {
@@ -264,6 +347,8 @@ declare module '#server/base/db/consulta.ts' {
         versao: number
         atualizadoEm: Date
         perfil: string
+        criterio: unknown
+        finalidade: 'CAMPANHA' | 'RETENCAO' | 'ATENDIMENTO'
       }
     }
     'mailing.travar-importacao': {

@@ -6,6 +6,9 @@ import { clientes, personas, type Cliente } from './fixtures.ts'
 export const mailingDe = (promotor: string): string =>
   `6d6d6d6d-0000-4000-8000-${promotor.padStart(12, '0')}`
 
+/** Another one, which follows a criterion. */
+const daBase = (promotor: string): string => mailingDe(promotor).replace('-0000-4', '-0003-4')
+
 const importacaoDe = (promotor: string, qual: 'LIDA' | 'FEITA'): string =>
   `6d6d6d6d-${qual === 'LIDA' ? '0001' : '0002'}-4000-8000-${promotor.padStart(12, '0')}`
 
@@ -45,7 +48,7 @@ export async function semearImportacoes({
   }
 }
 
-/** A running list for each promotor, in which its clients wait. */
+/** For each promotor a running list in which its clients wait, and the draft of one of its base. */
 export async function semearMailings({
   consulta,
 }: Pick<Awaited<ReturnType<typeof testApi>>, 'consulta'>): Promise<void> {
@@ -56,6 +59,13 @@ export async function semearMailings({
        values ($1, $2, 'Margem nova', 'MARGEM_NOVA', 'ARQUIVO', '2026-11-02', 'ATIVA', $3,
          '2026-11-02T13:00:00Z', '2026-11-02T13:00:00Z')`,
       [mailingDe(promotor), promotor, personas.gestor.id],
+    )
+    await consulta(
+      `insert into mailing (id, codigo_promotor, nome, codigo_perfil, origem, criterio, inicio,
+         criado_por, criado_em, atualizado_em)
+       values ($1, $2, 'Sem contato', 'SEM_CONTATO', 'BASE', '{"semContatoDias": 30}', '2026-11-02',
+         $3, '2026-11-02T13:00:00Z', '2026-11-02T13:00:00Z')`,
+      [daBase(promotor), promotor, personas.gestor.id],
     )
   }
   for (const { idRelacionamento, promotor } of Object.values(clientes)) {
@@ -69,10 +79,23 @@ export async function semearMailings({
 }
 
 export function exemplosDoMailing(
-  { promotor }: Cliente,
+  { promotor, idRelacionamento }: Cliente,
   atendente: string,
 ): Record<string, Exemplo> {
   const params = { idMailing: mailingDe(promotor) }
+  const criterio = {
+    parcelasPagas: 6,
+    margemMinima: 100,
+    aceiteVenceEmHoras: 48,
+    aniversarioEmDias: 7,
+    semContatoDias: 30,
+    codigoConvenio: '000331',
+    produto: 'REFIN',
+    uf: 'SP',
+    municipio: 3_550_308,
+    idadeDe: 60,
+    idadeAte: 75,
+  }
   const lida = { idImportacao: importacaoDe(promotor, 'LIDA') }
   const campos = {
     nome: 'Aniversariantes de dezembro',
@@ -96,9 +119,23 @@ export function exemplosDoMailing(
     'mailing.todos': { query: { situacao: 'ATIVA' } },
     'mailing.consultar': { params },
     'mailing.incluir': {
-      body: { ...campos, codigoPromotor: promotor, perfil: 'ANIVERSARIANTES', origem: 'ARQUIVO' },
+      body: {
+        ...campos,
+        codigoPromotor: promotor,
+        perfil: 'ANIVERSARIANTES',
+        origem: 'BASE',
+        criterio,
+      },
     },
-    'mailing.alterar': { params, body: { ...campos, versao: 1 } },
+    'mailing.alterar': {
+      params: { idMailing: daBase(promotor) },
+      body: { ...campos, criterio, versao: 1 },
+    },
+    'mailing.contar': {
+      body: { codigoPromotor: promotor, criterio, ontem: false, idMailing: mailingDe(promotor) },
+    },
+    'mailing.atualizarBase': { params: { idMailing: daBase(promotor) } },
+    'mailing.incluirClientes': { params, body: { idsRelacionamento: [idRelacionamento] } },
     'mailing.iniciarImportacao': { params, body: { nomeArquivo: 'clientes.csv', bytes: 120 } },
     'mailing.importacoes': { params },
     'mailing.importacao': { params: lida },

@@ -11,6 +11,10 @@ import {
 } from './importacao.ts'
 import {
   AcaoPedida,
+  ClientesEscolhidos,
+  ContagemDoCriterio,
+  Inclusao,
+  PerguntaDoCriterio,
   BuscaDeMailings,
   Mailing,
   MailingAberto,
@@ -104,6 +108,35 @@ export const mailingApi = {
     response: MailingAberto,
     permissao: 'MAILING_ALTERAR',
     mensagens: { sucesso: 'Campanha alterada', ...palavras('alterar', 'a campanha') },
+  }),
+  /** How many clients a criterion finds, now or as of yesterday: nothing is kept. */
+  contar: endpoint({
+    method: 'POST',
+    path: `${nossa}/contar`,
+    leitura: true,
+    body: PerguntaDoCriterio,
+    response: ContagemDoCriterio,
+    permissao: 'MAILING_ALTERAR',
+    objetos: [{ em: 'body', campo: 'codigoPromotor', tipo: 'promotor' }],
+    mensagens: palavras('contar', 'os clientes do critério'),
+  }),
+  /** Takes in who the criterion of the list finds and it never had. */
+  atualizarBase: endpoint({
+    method: 'POST',
+    path: `${nossa}/:idMailing/atualizar`,
+    params,
+    response: Inclusao,
+    permissao: 'MAILING_ALTERAR',
+    mensagens: palavras('buscar', 'clientes novos para a campanha'),
+  }),
+  incluirClientes: endpoint({
+    method: 'POST',
+    path: `${nossa}/:idMailing/clientes`,
+    params,
+    body: ClientesEscolhidos,
+    response: Inclusao,
+    permissao: 'MAILING_ALTERAR',
+    mensagens: palavras('incluir', 'os clientes na campanha'),
   }),
   iniciarImportacao: endpoint({
     method: 'POST',

@@ -6,6 +6,13 @@ import { type Dia, Dia as DiaValido } from '../data.ts'
 export const CampoDoArquivo = z.enum(['CPF', 'PESO', 'MOTIVO', 'VOLTA_EM'], 'Campo inválido')
 export type CampoDoArquivo = z.infer<typeof CampoDoArquivo>
 
+export const nomeDoCampo: Record<CampoDoArquivo, string> = {
+  CPF: 'CPF',
+  PESO: 'Peso (o maior é chamado antes)',
+  MOTIVO: 'Motivo do contato',
+  VOLTA_EM: 'Não chamar antes de',
+}
+
 /** `Nº do C.P.F.` and `no do cpf` are one name. */
 export const nomeDaColuna = (nome: string): string =>
   nome

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { CodigoPromotor, Id, Instante, texto } from '../campos.ts'
 import { Dia } from '../data.ts'
+import { Criterio } from './criterio.ts'
+import { ResultadoDaLinha } from './resultado.ts'
 import { Atendente } from '../organizacao/api.ts'
 import { Versao } from '../versao.ts'
 import { AcaoDoMailing, OrigemMailing, SituacaoMailing } from './situacao.ts'
@@ -31,6 +33,10 @@ export const Mailing = z.object({
   nome: z.string(),
   perfil: PerfilMailing,
   origem: OrigemMailing,
+  /** Who comes in, of a list of our own base. */
+  criterio: Criterio.nullable(),
+  /** When it last took in who is new. */
+  baseEm: Instante.nullable(),
   situacao: SituacaoMailing,
   /** 1 is called first. */
   prioridade: z.number(),
@@ -100,7 +106,9 @@ export const NovoMailing = z.object({
   perfil: z
     .string('Escolha o perfil da campanha')
     .regex(/^[A-Z][A-Z0-9_]{2,39}$/, 'Escolha o perfil da campanha'),
-  origem: OrigemMailing.exclude(['BASE'], 'Origem da campanha inválida'),
+  origem: OrigemMailing,
+  /** Of a list of our own base, and of no other. */
+  criterio: Criterio.nullish(),
   ...campos,
   prioridade: campos.prioridade.default(5),
   ritmoHora: campos.ritmoHora.optional(),
@@ -115,7 +123,9 @@ export const NovoMailing = z.object({
 export type NovoMailing = z.infer<typeof NovoMailing>
 
 /** What is not given stays as it is. */
-export const MudancaMailing = z.object({ versao: Versao, ...campos }).partial()
+export const MudancaMailing = z
+  .object({ versao: Versao, criterio: Criterio.nullable(), ...campos })
+  .partial()
 export type MudancaMailing = z.infer<typeof MudancaMailing>
 
 export const AcaoPedida = z.object({ acao: AcaoDoMailing, versao: Versao.optional() })
@@ -126,3 +136,36 @@ export const MAXIMO_DE_MAILINGS = 200
 
 export const BuscaDeMailings = z.object({ situacao: SituacaoMailing.optional() })
 export type BuscaDeMailings = z.infer<typeof BuscaDeMailings>
+
+export const PerguntaDoCriterio = z.object({
+  /** Absent: the active one. */
+  codigoPromotor: CodigoPromotor.optional(),
+  criterio: Criterio,
+  /** As it was yesterday at this hour. */
+  ontem: z.boolean('Ontem: responda sim ou não').default(false),
+  /** Counts also who was in this list already. */
+  idMailing: Id.optional(),
+})
+export type PerguntaDoCriterio = z.infer<typeof PerguntaDoCriterio>
+
+export const ContagemDoCriterio = z.object({
+  total: z.number(),
+  /** There are more than are counted. */
+  temMais: z.boolean(),
+  jaForam: z.number(),
+})
+export type ContagemDoCriterio = z.infer<typeof ContagemDoCriterio>
+
+export const ClientesEscolhidos = z.object({
+  idsRelacionamento: z
+    .array(Id, 'Escolha clientes')
+    .min(1, 'Escolha ao menos um cliente')
+    .max(500, 'Escolha no máximo 500 clientes por vez'),
+})
+
+/** Who came in, and why the others did not. */
+export const Inclusao = z.object({
+  aceitos: z.number(),
+  contagem: z.partialRecord(ResultadoDaLinha, z.number()),
+})
+export type Inclusao = z.infer<typeof Inclusao>

@@ -13,7 +13,7 @@ export type OrigemMailing = z.infer<typeof OrigemMailing>
 type Acao = { nome: string; de: readonly SituacaoMailing[]; para: SituacaoMailing }
 
 /** What a person does with a list. An ended one stays ended: its numbers are history. */
-const acoesDoMailing = {
+export const acoesDoMailing = {
   iniciar: { nome: 'Iniciar', de: ['RASCUNHO'], para: 'ATIVA' },
   pausar: { nome: 'Pausar', de: ['ATIVA'], para: 'PAUSADA' },
   retomar: { nome: 'Retomar', de: ['PAUSADA'], para: 'ATIVA' },
@@ -43,9 +43,15 @@ const porQueNao: Record<AcaoDoMailing, string> = {
   encerrar: 'ela já terminou',
 }
 
-const nomeDaSituacao: Record<SituacaoMailing, string> = {
+export const nomeDaSituacao: Record<SituacaoMailing, string> = {
   RASCUNHO: 'Rascunho',
   ATIVA: 'Ativa',
   PAUSADA: 'Pausada',
   ENCERRADA: 'Encerrada',
+}
+
+export const nomeDaOrigem: Record<OrigemMailing, string> = {
+  ARQUIVO: 'Arquivo',
+  BASE: 'Nossa base',
+  MANUAL: 'Escolhida à mão',
 }

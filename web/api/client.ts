@@ -153,6 +153,43 @@ export async function abrirFluxo(
   return resposta
 }
 
+/**
+ * A call whose body or answer is a file, with the headers of every call.
+ *
+ * @throws ApiError as `call` does
+ */
+export async function pedirArquivo(
+  method: 'GET' | 'PUT',
+  caminho: `/${string}`,
+  corpo?: Blob,
+): Promise<Response> {
+  if (!conexao) throw new Error('call conectar() before the first call')
+  const { hostApi, cabecalhos, token, renovar, fetch: pergunta = fetch } = conexao
+  const enviar = async () =>
+    pergunta(hostApi + caminho, {
+      method,
+      headers: {
+        ...(corpo && { 'content-type': 'application/octet-stream' }),
+        ...cabecalhos(),
+        authorization: `Bearer ${await token()}`,
+      },
+      ...(corpo && { body: corpo }),
+    })
+  let resposta: Response
+  try {
+    resposta = await enviar()
+    if (pedeOutroToken(resposta)) {
+      await renovar()
+      resposta = await enviar()
+    }
+  } catch {
+    anunciarRede(false)
+    throw new ApiError(0)
+  }
+  if (!resposta.ok) throw await erroDe(resposta)
+  return resposta
+}
+
 type Fluxo = { host: string; cabecalhos: Record<string, string>; signal: AbortSignal }
 
 /** A 401 of the gateway (a wrong key) has no such header: another token would not help. */

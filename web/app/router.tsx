@@ -201,6 +201,26 @@ const equipe = createRoute({
   component: paginas.equipe,
 })
 
+const mailings = createRoute({
+  getParentRoute: () => front,
+  path: '/mailing',
+  validateSearch: (busca: Record<string, unknown>) => ({
+    ...opcional('situacao', busca['situacao']),
+    ...opcional('ordem', busca['ordem']),
+  }),
+  component: paginas.mailings,
+})
+
+const mailing = createRoute({
+  getParentRoute: () => front,
+  path: '/mailing/$idMailing',
+  beforeLoad: ({ params }) => {
+    if (!temFormaDeId(params.idMailing)) throw notFound()
+  },
+  component: paginas.mailing,
+  notFoundComponent: paginas.naoEncontrada,
+})
+
 const confirmacoes = createRoute({
   getParentRoute: () => front,
   path: '/confirmacoes',
@@ -315,6 +335,8 @@ export const router = createRouter({
       painel,
       painelDetalhes,
       equipe,
+      mailings,
+      mailing,
       confirmacoes,
       formalizacoes,
       frontLembretes,

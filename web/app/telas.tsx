@@ -13,6 +13,7 @@ import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs'
 import IconSignature from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs'
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
+import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import IconTarget from '@tabler/icons-react/dist/esm/icons/IconTargetArrow.mjs'
 import type { ReactNode } from 'react'
@@ -34,6 +35,7 @@ export type Tela = {
     | '/front/gestao/ausencias'
     | '/front/indicacao'
     | '/front/gestao/pesquisa'
+    | '/front/mailing'
     | '/front/ajuda'
     | '/front/avisos'
     | '/front/preferencias'
@@ -167,6 +169,15 @@ export const telas: readonly Tela[] = [
     teclas: 'g q',
     grupo: 'Trabalho',
     permissao: 'PESQUISA_VER',
+    soNaMesa: true,
+  },
+  {
+    para: '/front/mailing',
+    titulo: 'Campanhas',
+    icone: <IconSpeakerphone {...icone} />,
+    teclas: 'g m',
+    grupo: 'Trabalho',
+    permissao: 'MAILING_VER',
     soNaMesa: true,
   },
   {

@@ -8,6 +8,7 @@ const titulos: Record<string, string> = {
   gestao: 'Ausências',
   indicacao: 'Indicação',
   'gestao/pesquisa': 'Pesquisas',
+  mailing: 'Campanhas',
   formalizacao: 'Formalização',
   preferencias: 'Preferências',
   acessos: 'Meus acessos',

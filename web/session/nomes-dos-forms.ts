@@ -17,6 +17,7 @@ export const nomesDosForms: Readonly<Record<string, string>> = {
   hsm: 'Mensagem',
   lembrete: 'Lembrete',
   link: 'Link da formalização',
+  mailing: 'Campanha',
   motivo: 'Motivo do gestor',
   novo: 'Novo cliente',
   papel: 'Assinatura em papel',

@@ -5,6 +5,7 @@ import type { ResultadoDaLinha } from '#shared/mailing/resultado.ts'
 import { comando, umaOuNada, varias } from '../../base/db/consulta.ts'
 import { type De, json, sql } from '../../base/db/fragmento.ts'
 import { objeto } from '../../base/db/objeto.ts'
+import { type Juizo, juncoesDoJuizo, resultadoDoJuizo, voltaDoJuizo } from './juizo.ts'
 
 type Escrita = z.input<typeof Importacao>
 
@@ -128,15 +129,10 @@ on conflict (codigo_promotor, nome) do update
    set campo = excluded.campo, escolhida_em = excluded.escolhida_em`,
 )
 
-type Pedaco = {
+type Pedaco = Juizo & {
   id: string
   idMailing: string
   codigoPromotor: string
-  /** Of the contact gate: retention is an exception of *Não me Perturbe*, and knows the phone. */
-  retencao: boolean
-  /** Whether a new benefit forbids the offer. */
-  oferta: boolean
-  carencia: number
   linhas: readonly number[]
   /** Null where the cell holds none. */
   cpfs: readonly (string | null)[]
@@ -161,36 +157,20 @@ export const gravarPedaco = varias(
     as x (linha, cpf, mascarado, repetido, peso, motivo, volta)
 ), julgados as materialized (
   select e.*, r.id as id_relacionamento, k.situacao as antes,
-    (b.ultima + ${p.carencia}::int)::timestamp at time zone 'America/Sao_Paulo' as carencia_ate,
+    ${voltaDoJuizo(p)} as carencia_ate,
     case
       when e.cpf is null then 'CPF_INVALIDO'
       when e.repetido then 'REPETIDO'
       when k.situacao = 'ESPERA' then 'JA_ESPERA'
       when r.id is null then 'NAO_E_DA_LOJA'
-      when c.restrito then 'RESTRITO'
-      when c.obito_em is not null then 'FALECIDO'
-      when t.alcanca then 'ACEITO'
-      when t.recusou then 'OPT_OUT'
-      when t.sossego then 'NAO_ME_PERTURBE'
-      else 'SEM_TELEFONE'
+      else ${resultadoDoJuizo}
     end as resultado
   from entrada e
   left join cliente c on c.cpf = e.cpf
   left join relacionamento r on r.id_cliente = c.id and r.codigo_promotor = ${p.codigoPromotor}
     and r.confirmado_em is not null
   left join mailing_cliente k on k.id_mailing = ${p.idMailing} and k.id_relacionamento = r.id
-  left join lateral (
-    select bool_or(existe and (${p.retencao}::boolean and verificado
-                    or not ${p.retencao}::boolean and not recusou and not sossego)) as alcanca,
-           bool_or(existe and recusou and not ${p.retencao}::boolean) as recusou,
-           bool_or(existe and sossego and not ${p.retencao}::boolean) as sossego
-      from (select f.situacao not in ('4', '5') as existe, f.situacao = '7' as recusou,
-              f.nao_me_perturbe or f.situacao = '6' as sossego,
-              f.verificado_em is not null as verificado
-              from telefone f where f.id_cliente = c.id) f) t on r.id is not null
-  left join lateral (
-    select max(d.data_despacho) as ultima from beneficio d
-     where d.id_cliente = c.id and ${p.oferta}::boolean) b on r.id is not null
+  ${juncoesDoJuizo(p)}
 ), entraram as (
   insert into mailing_cliente as k (id_mailing, id_relacionamento, codigo_promotor, peso, motivos,
     volta_em, entrou_em, id_importacao)

@@ -1,0 +1,234 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { mailingApi } from '#shared/mailing/api.ts'
+import type { Criterio } from '#shared/mailing/criterio.ts'
+import { testApi } from '../test/api.ts'
+import { semearCredito } from '../test/credito.ts'
+import { mailingDe, semearMailings } from '../test/exemplos-mailing.ts'
+import { clientes, personas, promotores, type Persona } from '../test/fixtures.ts'
+import { recarregarBases } from './base.ts'
+
+let relogio = new Date('2026-11-20T13:00:00Z')
+const api = await testApi({ relogio: () => relogio })
+const { as, consulta, fechar, pool } = api
+afterAll(fechar)
+await semearCredito(api)
+
+const { gestor } = personas
+const { doDono, doColega, livre, deFora } = clientes
+
+beforeEach(async () => {
+  relogio = new Date('2026-11-20T13:00:00Z')
+  await consulta(`delete from mailing;
+    update telefone set situacao = '2';
+    update cliente set data_nascimento = '1958-04-17', uf = 'SP';
+    update beneficio set margem_disponivel = 0`)
+  await semearMailings(api)
+})
+
+const contar = async (criterio: Criterio, mudancas = {}) =>
+  (await as(gestor)(mailingApi.contar, { body: { criterio, ontem: false, ...mudancas } })).body
+    .model
+
+/** A list of the base that was started, with who came in. */
+async function iniciada(criterio: Criterio, quem: Persona = gestor): Promise<string> {
+  const { body } = await as(quem)(mailingApi.incluir, {
+    body: mailingApi.incluir.body.parse({
+      nome: 'Da base',
+      perfil: 'SEM_CONTATO',
+      origem: 'BASE',
+      inicio: '2026-11-01',
+      criterio,
+    }),
+  })
+  const { idMailing } = body.model
+  await as(quem)(mailingApi.mudarSituacao, { params: { idMailing }, body: { acao: 'iniciar' } })
+  return idMailing
+}
+
+const naLista = async (id: string) =>
+  (
+    await consulta<{ id: string }>(
+      `select id_relacionamento as id from mailing_cliente
+        where id_mailing = $1 and situacao = 'ESPERA' order by 1`,
+      [id],
+    )
+  ).map((um) => um.id)
+
+describe('a criterion of the base', () => {
+  test.each<[string, string, Criterio]>([
+    [
+      'a birthday next week',
+      `update cliente set data_nascimento = '1960-11-25' where id = $1`,
+      { aniversarioEmDias: 7 },
+    ],
+    [
+      'a margin',
+      `update beneficio set margem_disponivel = 20000 where id_cliente = $1`,
+      { margemMinima: 200 },
+    ],
+    ['a state', `update cliente set uf = 'AC' where id = $1`, { uf: 'AC' }],
+    ['an age', `update cliente set data_nascimento = '1940-11-20' where id = $1`, { idadeDe: 86 }],
+    [
+      'an age under',
+      `update cliente set data_nascimento = '1990-11-21' where id = $1`,
+      { idadeAte: 35 },
+    ],
+    [
+      'a running contract of ours with so many instalments due',
+      `update contrato set primeiro_vencimento = '2023-01-10', data_contrato = '2022-12-01' where id_cliente = $1`,
+      { parcelasPagas: 40 },
+    ],
+    [
+      'an open oportunidade',
+      `update oportunidade set produto = 'SAQUE' where id_cliente = $1 and produto = 'REFIN'`,
+      { produto: 'SAQUE' },
+    ],
+  ])('%s finds who has it, and nobody else', async (_nome, mudanca, criterio) => {
+    expect(await contar(criterio)).toMatchObject({ total: 0 })
+    await consulta(mudanca, [doDono.idCliente])
+
+    expect(await contar(criterio)).toEqual({ total: 1, temMais: false, jaForam: 0 })
+    const id = await iniciada(criterio)
+    expect(await naLista(id)).toEqual([doDono.idRelacionamento])
+    expect(await contar(criterio, { idMailing: id })).toMatchObject({ total: 1, jaForam: 1 })
+  })
+
+  test('an acceptance that expires within so many hours', async () => {
+    await consulta(
+      `update proposta set situacao = 'ANUENCIA', prazo_etapa = '2026-11-21T13:00:00Z'
+        where id = $1`,
+      [livre.idProposta],
+    )
+
+    expect(await contar({ aceiteVenceEmHoras: 48 })).toMatchObject({ total: 1 })
+    expect(await contar({ aceiteVenceEmHoras: 12 })).toMatchObject({ total: 0 })
+  })
+
+  test('no note, call or message in so many days', async () => {
+    expect(await contar({ semContatoDias: 10 })).toMatchObject({ total: 3 })
+    expect(await contar({ semContatoDias: 30 })).toMatchObject({ total: 0 })
+  })
+
+  test('all of it must hold, and other promotores are not counted', async () => {
+    expect(await contar({ uf: 'SP' })).toMatchObject({ total: 3 })
+    expect(await contar({ uf: 'SP', codigoConvenio: '000331', idadeAte: 40 })).toMatchObject({
+      total: 0,
+    })
+    expect(await contar({ uf: 'SP' }, { codigoPromotor: promotores.beta })).toMatchObject({
+      total: 1,
+    })
+    const { status } = await as(gestor)(mailingApi.contar, {
+      body: { criterio: { uf: 'SP' }, ontem: false, codigoPromotor: promotores.gama },
+    })
+    expect(status).toBe(404)
+  })
+
+  test('as of yesterday it counts who had it then', async () => {
+    await consulta(`update cliente set data_nascimento = '1960-11-19' where id = $1`, [
+      doDono.idCliente,
+    ])
+
+    expect(await contar({ aniversarioEmDias: 0 })).toMatchObject({ total: 0 })
+    expect(await contar({ aniversarioEmDias: 0 }, { ontem: true })).toMatchObject({ total: 1 })
+  })
+
+  test('without one nothing is counted or kept, and other lists have none', async () => {
+    const { body } = await as(gestor)(mailingApi.contar, { body: { criterio: {}, ontem: false } })
+    expect(body.message).toBe('Escolha ao menos um critério')
+    const nova = { nome: 'Da base', perfil: 'SEM_CONTATO', inicio: '2026-11-01' }
+    const sem = await as(gestor)(mailingApi.incluir, { body: { ...nova, origem: 'BASE' } })
+    expect(sem.body.message).toBe('Escolha o critério dos clientes')
+    const com = await as(gestor)(mailingApi.incluir, {
+      body: { ...nova, origem: 'ARQUIVO', criterio: { uf: 'SP' } },
+    })
+    expect(com.body.message).toBe('Só uma campanha da nossa base segue um critério')
+  })
+})
+
+describe('a list of the base', () => {
+  test('S1.17 takes in once a day who is new, and nobody who was worked', async () => {
+    const id = await iniciada({ uf: 'SP' })
+    expect(await naLista(id)).toHaveLength(3)
+    await consulta(
+      `update mailing_cliente set situacao = 'TRABALHADO', saiu_em = now()
+        where id_mailing = $1 and id_relacionamento = $2`,
+      [id, doDono.idRelacionamento],
+    )
+    await consulta('delete from mailing_cliente where id_mailing = $1 and id_relacionamento = $2', [
+      id,
+      livre.idRelacionamento,
+    ])
+    expect(await recarregarBases({ pool, agora: () => relogio })).toBe(0)
+    relogio = new Date('2026-11-21T13:00:00Z')
+    expect(await recarregarBases({ pool, agora: () => relogio })).toBe(1)
+
+    expect(await naLista(id)).toEqual([doColega.idRelacionamento, livre.idRelacionamento])
+    expect(await recarregarBases({ pool, agora: () => relogio })).toBe(0)
+  })
+
+  test('a paused one takes in nobody by itself', async () => {
+    const idMailing = await iniciada({ uf: 'SP' })
+    await as(gestor)(mailingApi.mudarSituacao, {
+      params: { idMailing },
+      body: { acao: 'pausar' },
+    })
+    relogio = new Date('2026-11-21T13:00:00Z')
+
+    expect(await recarregarBases({ pool, agora: () => relogio })).toBe(0)
+  })
+
+  test('who may not be called stays out', async () => {
+    await consulta(`update telefone set situacao = '7' where id_cliente = $1`, [doDono.idCliente])
+    const id = await iniciada({ uf: 'SP' })
+
+    expect(await naLista(id)).toEqual([doColega.idRelacionamento, livre.idRelacionamento])
+    const { body } = await as(gestor)(mailingApi.atualizarBase, { params: { idMailing: id } })
+    expect(body.model).toEqual({ aceitos: 0, contagem: {} })
+  })
+})
+
+describe('clients chosen one by one', () => {
+  const alfa = mailingDe(promotores.alfa)
+  const incluir = (quem: Persona, ids: readonly string[], idMailing = alfa) =>
+    as(quem)(mailingApi.incluirClientes, {
+      params: { idMailing },
+      body: { idsRelacionamento: [...ids] },
+    })
+
+  test('come in or are counted by their reason', async () => {
+    await consulta('delete from mailing_cliente where id_relacionamento <> $1', [
+      livre.idRelacionamento,
+    ])
+    await consulta(`update telefone set situacao = '7' where id_cliente = $1`, [doColega.idCliente])
+    const { body } = await incluir(gestor, [
+      doDono.idRelacionamento,
+      doDono.idRelacionamento,
+      doColega.idRelacionamento,
+      livre.idRelacionamento,
+    ])
+
+    expect(body.model).toEqual({
+      aceitos: 1,
+      contagem: { ACEITO: 1, OPT_OUT: 1, JA_ESPERA: 1 },
+    })
+    expect(await naLista(alfa)).toEqual([doDono.idRelacionamento, livre.idRelacionamento])
+  })
+
+  test('with one of another promotor among them nobody comes in', async () => {
+    await consulta('delete from mailing_cliente')
+    const { status } = await incluir(gestor, [doDono.idRelacionamento, deFora.idRelacionamento])
+
+    expect([status, await naLista(alfa)]).toEqual([404, []])
+  })
+
+  test('not into an ended list', async () => {
+    await as(gestor)(mailingApi.mudarSituacao, {
+      params: { idMailing: alfa },
+      body: { acao: 'encerrar' },
+    })
+
+    expect((await incluir(gestor, [doDono.idRelacionamento])).body.message).toBe(
+      'A campanha já terminou',
+    )
+  })
+})

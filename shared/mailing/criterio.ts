@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { CodigoConvenio } from '../campos.ts'
+import { Produto } from '../oportunidade/shapes.ts'
+
+const inteiro = (nome: string, minimo: number, maximo: number) => {
+  const recusa = `${nome}: use um número inteiro de ${minimo} a ${maximo}`
+  return z.number(recusa).int(recusa).min(minimo, recusa).max(maximo, recusa).nullish()
+}
+
+/** Who of our own base comes into a list: clients for whom all of it holds. */
+export const Criterio = z
+  .object({
+    /** A running contract of ours with so many instalments due, or more. */
+    parcelasPagas: inteiro('Parcelas pagas', 1, 480),
+    /** Free margin of a benefit, in whole reais. */
+    margemMinima: inteiro('Margem livre', 1, 1_000_000),
+    /** The holder's acceptance of a proposta expires within so many hours. */
+    aceiteVenceEmHoras: inteiro('Horas até vencer o aceite', 1, 720),
+    /** Birthday within so many days; 0 is today. */
+    aniversarioEmDias: inteiro('Dias até o aniversário', 0, 60),
+    /** No note, call or message in so many days. */
+    semContatoDias: inteiro('Dias sem contato', 1, 3650),
+    /** Of an open oportunidade or a running contract. */
+    codigoConvenio: CodigoConvenio.nullish(),
+    /** Of an open oportunidade. */
+    produto: Produto.nullish(),
+    uf: z
+      .string('UF inválida')
+      .regex(/^[A-Z]{2}$/, 'UF inválida')
+      .nullish(),
+    /** IBGE code of the main address. */
+    municipio: inteiro('Cidade', 1_000_000, 9_999_999),
+    idadeDe: inteiro('Idade', 0, 130),
+    idadeAte: inteiro('Idade', 0, 130),
+  })
+  .refine((criterio) => Object.values(criterio).some((valor) => valor != null), {
+    error: 'Escolha ao menos um critério',
+  })
+export type Criterio = z.infer<typeof Criterio>
+
+const partes: { [K in keyof Criterio]-?: (valor: NonNullable<Criterio[K]>) => string } = {
+  parcelasPagas: (n) => `${n} parcelas pagas ou mais`,
+  margemMinima: (n) => `margem livre de R$ ${n.toLocaleString('pt-BR')} ou mais`,
+  aceiteVenceEmHoras: (n) => `aceite que vence em ${n} horas`,
+  aniversarioEmDias: (n) => (n === 0 ? 'aniversário hoje' : `aniversário em ${n} dias`),
+  semContatoDias: (n) => `sem contato há ${n} dias`,
+  codigoConvenio: (codigo) => `convênio ${codigo}`,
+  produto: (produto) => `oportunidade de ${produto}`,
+  uf: (uf) => `de ${uf}`,
+  municipio: (codigo) => `da cidade ${codigo}`,
+  idadeDe: (n) => `a partir de ${n} anos`,
+  idadeAte: (n) => `até ${n} anos`,
+}
+
+/** `12 parcelas pagas ou mais, de SP`. */
+export const criterioPorExtenso = (criterio: Criterio): string =>
+  (Object.keys(partes) as (keyof Criterio)[])
+    .flatMap((nome) => {
+      const valor = criterio[nome]
+      const dizer = partes[nome] as (valor: unknown) => string
+      return valor == null ? [] : [dizer(valor)]
+    })
+    .join(', ')

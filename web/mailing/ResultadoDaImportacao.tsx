@@ -1,0 +1,130 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { mailingApi } from '#shared/mailing/api.ts'
+import type { Importacao } from '#shared/mailing/importacao.ts'
+import { nomeDoResultado, ResultadoDaLinha } from '#shared/mailing/resultado.ts'
+import { avisarErro } from '../api/avisar-erro.ts'
+import { q, useChange } from '../api/query.ts'
+import { agora } from '../api/relogio.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { formatarInstante } from '../ui/DateText.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { formatarNumero } from './colunas.tsx'
+import { baixarResultado } from './enviar-arquivo.ts'
+
+const { importacao, importacoes, consultar, todos, desfazerImportacao } = mailingApi
+
+const emCurso = ({ situacao }: Pick<Importacao, 'situacao'>) =>
+  situacao === 'FILA' || situacao === 'RODANDO'
+
+const DE_NOVO_MS = 1000
+
+type Props = { idImportacao: string; idMailing: string }
+
+/** How far an import is, and what became of its rows. */
+export function ResultadoDaImportacao({ idImportacao, idMailing }: Props) {
+  const consulta = useQuery({
+    ...q(importacao, { params: { idImportacao } }),
+    refetchInterval: ({ state: { data } }) => (data && !emCurso(data) ? false : DE_NOVO_MS),
+  })
+  const { data } = consulta
+  useReler(data, idMailing)
+  if (!data) {
+    return (
+      <>
+        {consulta.isError && <p role="alert">Não foi possível consultar a importação.</p>}
+        <Skeleton linhas={3} />
+      </>
+    )
+  }
+  return (
+    <div className="stack" data-gap="3">
+      <p role="status">{andamentoDe(data)}</p>
+      {emCurso(data) && (
+        <progress
+          aria-label="Andamento da importação"
+          max={data.linhas ?? 1}
+          value={data.julgadas}
+        />
+      )}
+      <Contagem {...data} />
+      {!emCurso(data) && <Acoes dados={data} />}
+    </div>
+  )
+}
+
+/** The list and its imports are read again when this one ends. */
+function useReler(dados: Importacao | undefined, idMailing: string): void {
+  const cache = useQueryClient()
+  const fim = dados && !emCurso(dados) ? dados.situacao : undefined
+  useEffect(() => {
+    if (fim === undefined) return
+    for (const { path } of [consultar, importacoes, todos]) {
+      void cache.invalidateQueries({ queryKey: [path] })
+    }
+  }, [cache, fim, idMailing])
+}
+
+function andamentoDe({ situacao, julgadas, linhas, falha, desfeitaEm }: Importacao): string {
+  const de = `${formatarNumero(julgadas)} de ${formatarNumero(linhas ?? 0)} linhas`
+  switch (situacao) {
+    case 'FILA':
+    case 'RODANDO':
+      return `Importando: ${de}. Pode fechar esta janela: a importação continua.`
+    case 'FEITA':
+      return `Importação terminada: ${formatarNumero(julgadas)} linhas.`
+    case 'FALHOU':
+      return `A importação parou em ${de}: ${falha ?? ''}`
+    case 'DESFEITA':
+      return `Importação desfeita${desfeitaEm === null ? '' : ` em ${formatarInstante(desfeitaEm)}`}.`
+    case 'ENVIO':
+    case 'LIDA':
+      return 'A importação ainda não começou.'
+  }
+}
+
+function Contagem({ contagem }: Pick<Importacao, 'contagem'>) {
+  const linhas = ResultadoDaLinha.options.flatMap((resultado) => {
+    const quantas = contagem[resultado]
+    return quantas === undefined ? [] : [[resultado, quantas] as const]
+  })
+  if (linhas.length === 0) return null
+  return (
+    <dl className="description" data-kind="sums" aria-label="Linhas por resultado">
+      {linhas.map(([resultado, quantas]) => (
+        <div key={resultado} data-destaque={resultado === 'ACEITO' || undefined}>
+          <dt>{nomeDoResultado[resultado]}</dt>
+          <dd className="numeros">{formatarNumero(quantas)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Acoes({ dados: { idImportacao, situacao, desfazerAte } }: { dados: Importacao }) {
+  const desfazer = useChange(desfazerImportacao, {
+    makesOld: [importacao, importacoes, consultar, todos],
+  })
+  const tarde = desfazerAte === null || new Date(desfazerAte) < agora()
+  return (
+    <div className="row" data-gap="1">
+      <ActionButton
+        onClick={() => void baixarResultado(idImportacao).catch((error) => avisarErro(error))}
+      >
+        Baixar resultado (CSV)
+      </ActionButton>
+      {situacao !== 'DESFEITA' && (
+        <ActionButton
+          carregando={desfazer.isPending}
+          disabledReason={tarde ? 'O prazo para desfazer terminou' : undefined}
+          onClick={() => desfazer.mutate({ params: { idImportacao } })}
+        >
+          Desfazer importação
+        </ActionButton>
+      )}
+      {!tarde && situacao !== 'DESFEITA' && (
+        <span className="apagado">até {formatarInstante(desfazerAte)}</span>
+      )}
+    </div>
+  )
+}
