@@ -178,6 +178,33 @@ test('a move is counted at once: it leaves one status and enters the next, with 
   expect(await contagens(dono)).toEqual({ 'Em Atendimento': [1, 10] })
 })
 
+test('many moves at once, alone and in sets, lose no count', async () => {
+  const produtos = ['NOVO', 'PORT', 'RMC', 'RCC', 'SAQUE', 'CLT', 'REFIN_PORT']
+  const ids = await semear(
+    ...produtos.flatMap((produto): Linha[] =>
+      [doDono, doColega, livre].map((cliente) => [
+        cliente,
+        'Em Aberto',
+        '2026-11-10T12:00:00Z',
+        1000,
+        produto,
+      ]),
+    ),
+  )
+  const mover = (id: string) =>
+    api.as(promotor)(oportunidadeApi.emAtendimento, { params: { idOportunidade: id }, body: {} })
+  const emConjunto = (ordem: 'asc' | 'desc') =>
+    api.consulta(
+      `update oportunidade o set valor_liberado = valor_liberado + 100
+        from (select id from oportunidade order by id ${ordem}) x where x.id = o.id`,
+    )
+  const respostas = await Promise.all(ids.map(mover))
+  for (const ordem of ['asc', 'desc', 'asc'] as const) await emConjunto(ordem)
+
+  expect(respostas.map(({ status }) => status)).toEqual(ids.map(() => 200))
+  expect(await contagens(promotor)).toEqual({ 'Em Atendimento': [21, 21 * 13] })
+})
+
 test('the stock follows the client to the new owner', async () => {
   await semear([doDono, 'Em Andamento', '2026-11-10T12:00:00Z', 5000])
   const transferir = (para: Persona) =>
