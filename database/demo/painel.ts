@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg'
 import { hoje } from '#shared/data.ts'
 
-/** Four weeks: three that a panel compares with, and the one before them. */
-const DIAS = 28
+/** A month and some days: the period before a month so far ends inside it. */
+const DIAS = 35
 
 /** The panels of the days that were, from the histories: nothing is drawn. */
 export async function gravarPainel(client: ClientBase, agora: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Painel } from '#shared/painel/shapes.ts'
+import { finalizadas } from '#shared/oportunidade/status.ts'
 import { enderecoDoStatus, type EnderecoDoPainel } from './endereco.ts'
 import { daSituacao, diferenca, duracao, escrever, type Medida } from './numeros.ts'
 import css from './painel.module.css'
@@ -16,8 +17,17 @@ const outra = { quantidade: 'valor', valor: 'quantidade' } as const
 
 /** A card for each status; it opens the clients behind its number. */
 export function Cartoes({ totais, antes, medida, endereco }: Props) {
+  // The stock of that day was not kept: there is nothing to compare with.
+  const semRegistro = antes.every(
+    ({ status, quantidade }) => finalizadas.includes(status) || quantidade === 0,
+  )
   return (
-    <nav className="grid" data-gap="3" data-min="1" aria-label="Oportunidades por situação">
+    <nav
+      className={`${css.cartoes} grid`}
+      data-gap="3"
+      data-min="1"
+      aria-label="Oportunidades por situação"
+    >
       {totais.map((um) => {
         const deAntes = daSituacao(antes, um.status)?.[medida] ?? 0
         return (
@@ -34,7 +44,11 @@ export function Cartoes({ totais, antes, medida, endereco }: Props) {
             <b>{um.status}</b>
             <span className={`${css.numero} numeros`}>{escrever(um, medida)}</span>
             <span className="apagado">{aoLado(um, medida)}</span>
-            <span className="apagado">{diferenca(um[medida], deAntes)}</span>
+            <span className="apagado">
+              {semRegistro && !finalizadas.includes(um.status)
+                ? 'sem registro antes'
+                : diferenca(um[medida], deAntes)}
+            </span>
             {um.tempoMedio !== null && (
               <span className="apagado">saem em {duracao(um.tempoMedio)}</span>
             )}

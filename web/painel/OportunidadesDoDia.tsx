@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { painelApi } from '#shared/painel/api.ts'
 import { q } from '../api/query.ts'
 import { useAviso } from '../notificacao/use-aviso.ts'
-import { useLeitura } from '../session/motivo.ts'
+import { useLeitura, usePode } from '../session/motivo.ts'
 import { Block } from '../ui/Block.tsx'
 import { conversao, escrever } from './numeros.ts'
 import css from './painel.module.css'
@@ -14,6 +14,7 @@ const A_CADA_MS = 60_000
 /** The panel of who looks: what is open now, and what ended this month; each number opens its list. */
 export function OportunidadesDoDia() {
   const { enabled, indisponivel } = useLeitura(painelApi.totais.permissao)
+  const daEquipe = usePode(painelApi.painel.permissao)
   const consulta = useQuery({
     ...q(painelApi.totais, { query: {} }),
     enabled,
@@ -27,9 +28,15 @@ export function OportunidadesDoDia() {
       consulta={consulta}
       erro="Não foi possível contar as oportunidades"
       linhas={2}
+      acoes={daEquipe && <Link to="/front/gestao/painel">Painel da equipe</Link>}
     >
       {(totais) => (
-        <nav className="grid" data-gap="3" data-min="0" aria-label="Oportunidades do mês">
+        <nav
+          className={`${css.cartoes} grid`}
+          data-gap="3"
+          data-min="1"
+          aria-label="Oportunidades do mês"
+        >
           {totais.map((um) => (
             <Link
               key={um.status}

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { formatarDia, hoje } from '#shared/data.ts'
 import { painelApi } from '#shared/painel/api.ts'
 import type { Painel } from '#shared/painel/shapes.ts'
@@ -39,7 +40,10 @@ export function PainelPage() {
   return (
     <div className="pagina stack" data-gap="4">
       <header className="row" data-justify="between" data-align="start">
-        <h1>Painel</h1>
+        <div>
+          <h1>Painel</h1>
+          <Link to="/front/gestao/equipe">Equipe</Link>
+        </div>
         <Escolhas />
       </header>
       <Filtros painel={consulta.data} />
