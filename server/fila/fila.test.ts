@@ -324,6 +324,20 @@ describe('a lease', () => {
     expect((await anotar(dono, livre)).status).toBe(403)
   })
 
+  test('is kept by who asks for more time', async () => {
+    await incluirLista(1)
+    await espera(1, livre)
+    await proximo(dono)
+    relogio = minutos(14)
+    const { body } = await as(dono)(filaApi.manter, {
+      body: { idRelacionamento: livre.idRelacionamento },
+    })
+
+    expect(body.model?.ate).toBe(minutos(29).toISOString())
+    relogio = minutos(28)
+    expect(await abrir(dono, livre)).toBe('completo')
+  })
+
   test('that ran out comes back to the list, and its turn ends at its own instant', async () => {
     await incluirLista(1)
     await espera(1, livre)
@@ -357,6 +371,23 @@ describe('a lease', () => {
       { resultado: 'RETIRADO', retirada_por: promotor.id },
     ])
     expect((await retirar(promotor)).body.message).toContain('Ninguém está com o cliente na fila')
+  })
+
+  test('keeps a colleague from assuming the free client meanwhile', async () => {
+    await incluirLista(1)
+    await espera(1, livre)
+    await proximo(dono)
+    const assumir = (quem: Persona) =>
+      as(quem)(relacionamentoApi.assumirAtendente, {
+        params: { idRelacionamento: livre.idRelacionamento },
+        body: {},
+      })
+
+    expect((await assumir(colega)).body.message).toBe(
+      'Outro atendente está com este cliente na fila',
+    )
+    relogio = minutos(15)
+    expect((await assumir(colega)).status).toBe(200)
   })
 
   test('does not give the client away', async () => {

@@ -19,6 +19,12 @@ export async function travarMinha(contexto: Contexto): Promise<Locacao> {
   return locacao
 }
 
+/** The end of the caller's lease, which this call made longer (`renovar`). */
+export async function manter(contexto: Contexto): Promise<{ ate: string }> {
+  const { desde } = await travarMinha(contexto)
+  return { ate: (await fimDaLocacao(contexto, desde)).toISOString() }
+}
+
 /** The person worked on the leased client: the lease lasts on. */
 export async function renovar(
   { client, usuario, agora }: Pick<Contexto, 'client' | 'usuario' | 'agora'>,

@@ -4,6 +4,7 @@ import { promotorAtivo } from '../atendimento/bloco.ts'
 import { concluir } from './concluir.ts'
 import { corrigir } from './corrigir.ts'
 import { ligar, ligarDeNovo } from './ligar.ts'
+import { manter } from './locacao.ts'
 import { proximo, proximoDaLista } from './proximo.ts'
 import { pular, retirar } from './pular.ts'
 import { tentativasDe, vezDe } from './vez.ts'
@@ -34,6 +35,7 @@ export const rotasFila: Handler[] = [
     esconder: () => ({ valor: '' }),
     refazer: (_guardada, { body }, contexto) => ligarDeNovo(contexto, body),
   }),
+  handle(filaApi.manter, (_input, contexto) => manter(contexto)),
   handle(filaApi.concluir, ({ body }, contexto) => concluir(contexto, body)),
   handle(filaApi.corrigir, ({ params, body }, contexto) =>
     corrigir(contexto, params.idTentativa, body),

@@ -78,6 +78,7 @@ export function exemplosDaFila(
     'fila.proximo': { body: { idMailing: listaDe(quem.promotor) } },
     'fila.atual': {},
     'fila.ligar': { body: { idRelacionamento, idTelefone: telefoneDe(cliente) } },
+    'fila.manter': { body: { idRelacionamento } },
     'fila.concluir': {
       body: {
         idRelacionamento,

@@ -157,6 +157,7 @@ export const politica: Record<string, Regra> = {
   'fila.proximo': com('FILA_ATENDER', 'nada'),
   'fila.atual': com('FILA_ATENDER', 'nada'),
   'fila.ligar': com('FILA_ATENDER'),
+  'fila.manter': com('FILA_ATENDER'),
   'fila.concluir': com('FILA_ATENDER'),
   'fila.corrigir': com('FILA_ATENDER', 'nada'),
   'fila.pular': com('FILA_ATENDER'),
@@ -375,6 +376,7 @@ function doNegocio(name: string, quem: Persona, cliente: Cliente): 200 | 400 | 4
       // Another person's next client is a supervisor's to ask for.
       return quem.papel !== 'ATENDENTE' || quem === (atendente ?? personas.colega) ? 200 : 403
     case 'fila.ligar':
+    case 'fila.manter':
     case 'fila.concluir':
     case 'fila.pular':
       // Who holds the lease works on the client: the owner, in the examples.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '../campos.ts'
+import { Id, Instante } from '../campos.ts'
 import { endpoint, palavras } from '../endpoint.ts'
 import {
   Correcao,
@@ -60,6 +60,16 @@ export const filaApi = {
     permissao: 'FILA_ATENDER',
     objetos: [doCliente, { em: 'body', campo: 'idTelefone', tipo: 'telefone' }],
     mensagens: palavras('mostrar', 'o telefone'),
+  }),
+  /** Ours: the person goes on with the leased client; the lease lasts on. */
+  manter: endpoint({
+    method: 'POST',
+    path: `${path}/manter`,
+    body: z.object({ idRelacionamento: Id }),
+    response: z.object({ ate: Instante }),
+    permissao: 'FILA_ATENDER',
+    objetos: [doCliente],
+    mensagens: palavras('manter', 'o cliente em atendimento'),
   }),
   /** Ours: what came of the call, which ends the turn. */
   concluir: endpoint({

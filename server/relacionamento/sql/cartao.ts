@@ -15,6 +15,10 @@ const donoForaHoje = sql`(not u.ativo
                     where up.id_usuario = u.id and up.codigo_promotor = a.codigo_promotor)
     or quem_atende(u.id, a.codigo_promotor, a.agora) is null)`
 
+/** The queue leased the client to somebody else. */
+const comOutroNaFila = sql`exists (select from fila_locacao l
+      where l.id_relacionamento = a.id and l.ate > a.agora and l.id_usuario <> a.id_usuario)`
+
 /**
  * Why the person `a.id_usuario` cannot assume the client, or null (domain 11.6): free, or its owner
  * is away, or the person supervises the promotor. Needs the row `a` of `comAlvo` and its owner `u`.
@@ -24,6 +28,7 @@ export const impedimentoAssumir = sql`case
     when a.id_atendente = any (a.donos) then 'Você cobre o atendente deste cliente: já pode atendê-lo'
     when a.codigo_promotor is distinct from a.promotor_ativo
       then 'O cliente é de outro promotor: troque o promotor ativo para assumir'
+    when a.papel = 'ATENDENTE' and ${comOutroNaFila} then 'Outro atendente está com este cliente na fila'
     when a.id_atendente is null or a.papel <> 'ATENDENTE' or ${donoForaHoje} then null
     else 'O cliente está com outro atendente'
   end`
