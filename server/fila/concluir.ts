@@ -14,7 +14,7 @@ import { encerrarTentativa, soltarLocacao } from './sql.ts'
 import { tentativaAtual } from './vez.ts'
 
 /** `Retorno agendado` of the list `tipo_lembrete`. */
-const RETORNO = '1'
+const RETORNO = '01'
 
 /**
  * Records what came of the call, with everything that it needs: note, reminder, lost oportunidade, a phone not

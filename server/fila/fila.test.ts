@@ -21,7 +21,7 @@ const { doDono, doColega, livre, deFora } = clientes
 const telefoneDe = ({ idCliente }: Cliente) => idCliente.replace(/^c{8}/, '77777777')
 const lista = (numero: number) => `10000000-0000-4000-8000-00000000000${numero}`
 
-await consulta(`insert into lista values ('tipo_lembrete', '1', 'Retorno agendado', 1),
+await consulta(`insert into lista values ('tipo_lembrete', '01', 'Retorno agendado', 1),
     ('motivo_telefone_nao_confirmado', '01', 'Não atende', 1),
     ('motivo_telefone_nao_confirmado', '04', 'Pertence a terceiro', 4),
     ('motivo_ausencia', '01', 'Férias', 1) on conflict do nothing;

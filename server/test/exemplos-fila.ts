@@ -15,6 +15,9 @@ const atualDe = ({ idCliente }: Cliente): string => idCliente.replace(/^c{8}/, '
 export async function semearFila({
   consulta,
 }: Pick<Awaited<ReturnType<typeof testApi>>, 'consulta'>): Promise<void> {
+  await consulta(
+    `insert into lista values ('tipo_lembrete', '01', 'Retorno agendado', 1) on conflict do nothing`,
+  )
   const tentativa = (id: string, cliente: Cliente, idUsuario: string, resultado: string | null) =>
     consulta(
       `insert into fila_tentativa (id, id_relacionamento, id_cliente, codigo_promotor, id_usuario, id_mailing,
