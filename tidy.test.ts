@@ -46,6 +46,8 @@ const mayImport: Record<string, string[]> = {
     'web/revelacao',
     'web/formulario',
   ],
+  // One turn of the queue shows and records what belongs to several words.
+  'web/fila': ['shared', 'web/api', 'web/session', 'web/ui', 'web/notificacao', 'web/*'],
   'web/atendimento': [
     'shared',
     'web/api',
@@ -64,6 +66,7 @@ const mayImport: Record<string, string[]> = {
     'web/notificacao',
     'web/*',
     'web/atendimento',
+    'web/fila',
     'web/app',
   ],
   web: ['shared', 'web/api', 'web/session', 'web/ui', 'web/app'],

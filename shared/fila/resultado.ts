@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What came of a call, in the order of the keys 1 to 6. */
-const resultados = {
+export const resultados = {
   FALOU: 'Falou com o cliente',
   NAO_ATENDEU: 'Não atendeu',
   RECADO: 'Deixou recado',
@@ -15,7 +15,7 @@ const nomes = Object.keys(resultados) as [Resultado, ...Resultado[]]
 export const Resultado = z.enum(nomes, 'Resultado: escolha uma opção')
 
 /** How a turn ended, with those that were no call. */
-const fins = {
+export const fins = {
   ...resultados,
   PULADO: 'Pulou o cliente',
   ADIADO: 'Deixou para mais tarde',

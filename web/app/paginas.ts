@@ -18,6 +18,7 @@ export const paginas = {
   oportunidades: tela(() => import('#web/oportunidade/QuadroPage.tsx'), 'QuadroPage'),
   proposta: tela(() => import('#web/atendimento/OndeCorrigir.tsx'), 'PropostaComCorrecao'),
   divergencias: tela(() => import('#web/divergencia/DivergenciasPage.tsx'), 'DivergenciasPage'),
+  fila: tela(() => import('#web/fila/FilaPage.tsx'), 'FilaPage'),
   confirmacoes: tela(() => import('./SegundaPessoaPage.tsx'), 'SegundaPessoaPage'),
   ausencias: tela(() => import('#web/ausencia/AusenciasPage.tsx'), 'AusenciasPage'),
   indicacao: tela(() => import('#web/indicacao/IndicacaoPage.tsx'), 'IndicacaoPage'),

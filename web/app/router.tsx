@@ -221,6 +221,13 @@ const mailing = createRoute({
   notFoundComponent: paginas.naoEncontrada,
 })
 
+const fila = createRoute({
+  getParentRoute: () => front,
+  path: '/fila',
+  validateSearch: (busca: Record<string, unknown>) => opcional('auto', busca['auto']),
+  component: paginas.fila,
+})
+
 const confirmacoes = createRoute({
   getParentRoute: () => front,
   path: '/confirmacoes',
@@ -331,6 +338,7 @@ export const router = createRouter({
       divergencias,
       ausencias,
       indicacao,
+      fila,
       pesquisas,
       painel,
       painelDetalhes,

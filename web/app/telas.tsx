@@ -8,6 +8,7 @@ import IconId from '@tabler/icons-react/dist/esm/icons/IconId.mjs'
 import IconHelp from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconMood from '@tabler/icons-react/dist/esm/icons/IconMoodSmile.mjs'
+import IconPhoneCall from '@tabler/icons-react/dist/esm/icons/IconPhoneCall.mjs'
 import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs'
@@ -23,6 +24,7 @@ export type Tela = {
   para:
     | '/front/inicio'
     | '/front/clientes'
+    | '/front/fila'
     | '/front/oportunidades'
     | '/front/esteira'
     | '/front/formalizacao'
@@ -62,6 +64,15 @@ export const telas: readonly Tela[] = [
     grupo: 'Trabalho',
   },
   {
+    para: '/front/fila',
+    titulo: 'Fila de atendimento',
+    icone: <IconPhoneCall {...icone} />,
+    teclas: 'g f',
+    grupo: 'Trabalho',
+    permissao: 'FILA_ATENDER',
+    soNaMesa: true,
+  },
+  {
     para: '/front/clientes',
     titulo: 'Clientes',
     icone: <IconUsers {...icone} />,
@@ -87,7 +98,7 @@ export const telas: readonly Tela[] = [
     para: '/front/formalizacao',
     titulo: 'Formalização',
     icone: <IconSignature {...icone} />,
-    teclas: 'g f',
+    teclas: 'g z',
     grupo: 'Trabalho',
     permissao: 'FORMALIZACAO_VER',
     soNaMesa: true,

@@ -1,6 +1,7 @@
 const titulos: Record<string, string> = {
   inicio: 'Meu dia',
   clientes: 'Clientes',
+  fila: 'Fila de atendimento',
   oportunidades: 'Oportunidades',
   esteira: 'Propostas',
   divergencias: 'Divergências',

@@ -4,6 +4,7 @@ import {
   contarCadastros,
   contarCotas,
   contarIndicacoes,
+  contarFila,
   contarPedidos,
   contarReabertas,
 } from './ao-canto.ts'
@@ -13,6 +14,7 @@ let parar: (() => void)[] = []
 beforeEach(() => {
   esquecerAvisos()
   parar = [contarPedidos(), contarReabertas(), contarCotas(), contarCadastros(), contarIndicacoes()]
+  parar = [contarPedidos(), contarReabertas(), contarCotas(), contarCadastros(), contarFila()]
 })
 afterEach(() => {
   for (const um of parar) um()
@@ -22,6 +24,7 @@ afterEach(() => {
 let numero = -1000
 const avisar = (
   tipo: 'simulacao' | 'oportunidade' | 'cota' | 'cadastro' | 'indicacao',
+  tipo: 'simulacao' | 'oportunidade' | 'cota' | 'cadastro' | 'fila',
   dados: Record<string, string>,
 ) => {
   numero += 1
@@ -35,6 +38,17 @@ test('a gestor hears that a simulation waits for a reason, and not that one was 
 
   expect(ditos()).toEqual([
     'Uma simulação espera o motivo de um gestor Está em Oportunidades, Esperam motivo.',
+  ])
+})
+
+test('a list that ran dry and a client taken from the queue are told', () => {
+  avisar('fila', { motivo: 'SECOU', idMailing: 'm1' })
+  avisar('fila', { motivo: 'RETIRADO', idRelacionamento: 'r1' })
+  avisar('fila', { motivo: 'OUTRO' })
+
+  expect(ditos()).toEqual([
+    'A supervisão retirou o cliente da sua fila Peça o próximo cliente.',
+    'Uma campanha ficou sem clientes Inclua clientes ou encerre a campanha.',
   ])
 })
 

@@ -30,6 +30,25 @@ export const contarReabertas = (): (() => void) =>
     })
   })
 
+/** Says to who manages it that a list ran dry, and to who held a client that they were taken back. */
+export const contarFila = (): (() => void) =>
+  ouvir('fila', ({ motivo }) => {
+    if (motivo === 'SECOU') {
+      addToast({
+        kind: 'informacao',
+        title: 'Uma campanha ficou sem clientes',
+        text: 'Inclua clientes ou encerre a campanha.',
+      })
+    }
+    if (motivo !== 'RETIRADO') return
+    addToast({
+      kind: 'informacao',
+      title: 'A supervisão retirou o cliente da sua fila',
+      text: 'Peça o próximo cliente.',
+      fecharEm: null,
+    })
+  })
+
 const mudados: Readonly<Record<string, string>> = dadosDoCadastro
 
 /** Tells the owner of a client that shared registered data changed; who changed them is not told. */

@@ -6,6 +6,7 @@ import {
   contarCadastros,
   contarCotas,
   contarIndicacoes,
+  contarFila,
   contarPedidos,
   contarReabertas,
 } from './ao-canto.ts'
@@ -33,6 +34,7 @@ export function ligarAvisos(idUsuario: string, fim: AbortSignal): void {
   fim.addEventListener('abort', contarCotas())
   fim.addEventListener('abort', contarCadastros())
   fim.addEventListener('abort', contarIndicacoes())
+  fim.addEventListener('abort', contarFila())
   // Over plain http on another machine there are no locks: then each tab is connected by itself.
   const liderar = navigator.locks
     ? navigator.locks.request(nome, { signal: fim }, () => manter(contar, fim))

@@ -26,6 +26,7 @@ export const nomesDosForms: Readonly<Record<string, string>> = {
   pessoais: 'Dados pessoais',
   recusar: 'Recusa',
   regra: 'Regra',
+  resultado: 'Resultado da ligação',
   retomar: 'Retomada da proposta',
   revogar: 'Revogação do consentimento',
   roteiro: 'Roteiro',

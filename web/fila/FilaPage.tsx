@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { filaApi } from '#shared/fila/api.ts'
+import type { RespostaDaFila } from '#shared/fila/shapes.ts'
+import { q, useChange } from '../api/query.ts'
+import { useAviso } from '../notificacao/use-aviso.ts'
+import { abrir } from '../session/abas.ts'
+import { useLeitura, useMotivo } from '../session/motivo.ts'
+import { clientesComRascunho, rascunhos } from '../session/rascunhos.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { useAtalhos } from '../ui/atalhos.ts'
+import { Block } from '../ui/Block.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Kbd } from '../ui/Kbd.tsx'
+import { VezDoCliente } from './VezDoCliente.tsx'
+
+/** What the next client, a result or a skip makes old. */
+const velhos = [filaApi.atual]
+
+/** The queue: one client at a time, what to say to them, and what came of it. */
+export function FilaPage() {
+  const { auto } = useSearch({ strict: false })
+  const avanca = auto !== 'nao'
+  const navigate = useNavigate()
+  const motivo = useMotivo()(filaApi.proximo.permissao)
+  const { enabled, indisponivel } = useLeitura(filaApi.atual.permissao)
+  const atual = useQuery({ ...q(filaApi.atual, {}), enabled })
+  const proximo = useChange(filaApi.proximo, { makesOld: velhos })
+  const vez = atual.data?.vez ?? null
+  const impedimento = vez
+    ? 'Registre o resultado ou pule o cliente antes de pedir o próximo'
+    : motivo
+  const pedir = () => {
+    if (impedimento === undefined) proximo.mutate({ body: {} })
+  }
+  useAtalhos([{ teclas: 'n', descricao: 'Próximo cliente', grupo: 'Fila', fazer: pedir }])
+  useAviso('fila', () => void atual.refetch())
+  useAbaDoCliente(vez?.idRelacionamento)
+  const mudarAvanco = () =>
+    void navigate({ to: '/front/fila', search: avanca ? { auto: 'nao' } : {}, replace: true })
+  return (
+    <div className="pagina coluna" data-gap="3">
+      <h1>Fila de atendimento</h1>
+      <div className="row" data-gap="3">
+        <ActionButton
+          variante="primario"
+          tamanho="md"
+          carregando={proximo.isPending}
+          disabledReason={impedimento}
+          onClick={pedir}
+        >
+          Próximo cliente <Kbd>n</Kbd>
+        </ActionButton>
+        <label className="row" data-gap="1">
+          <input type="checkbox" checked={avanca} onChange={mudarAvanco} />
+          Chamar o próximo depois do resultado
+        </label>
+      </div>
+      <Block
+        titulo={vez ? vez.nome : 'Sua vez'}
+        consulta={{ ...atual, indisponivel }}
+        erro="Não foi possível carregar a sua fila"
+        linhas={8}
+      >
+        {() =>
+          vez ? (
+            <VezDoCliente
+              key={vez.idTentativa}
+              vez={vez}
+              velhos={velhos}
+              aoTerminar={() => {
+                if (avanca) proximo.mutate({ body: {} })
+              }}
+            />
+          ) : (
+            <SemCliente ultima={proximo.data} />
+          )
+        }
+      </Block>
+    </div>
+  )
+}
+
+function SemCliente({ ultima }: { ultima: RespostaDaFila | undefined }) {
+  return (
+    <EmptyState
+      titulo={ultima?.aviso ?? 'Nenhum cliente está com você'}
+      texto="Peça o próximo cliente: ele fica com você até o resultado da ligação."
+    />
+  )
+}
+
+/** The client stands among the open ones, beside the queue. */
+function useAbaDoCliente(idRelacionamento: string | undefined): void {
+  useEffect(() => {
+    if (idRelacionamento === undefined) return
+    abrir(idRelacionamento, clientesComRascunho(rascunhos.getState().chaves), Date.now())
+  }, [idRelacionamento])
+}

@@ -1,0 +1,218 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { texto } from '#shared/campos.ts'
+import { filaApi } from '#shared/fila/api.ts'
+import { type Resultado, resultados } from '#shared/fila/resultado.ts'
+import type { Vez } from '#shared/fila/shapes.ts'
+import { entenderQuando } from '#shared/lembrete/quando.ts'
+import { MAXIMO_TEXTO } from '#shared/lembrete/shapes.ts'
+import { useChange, type Velho } from '../api/query.ts'
+import { agora } from '../api/relogio.ts'
+import { chaves } from '../api/chaves.ts'
+import { useFatores } from '../oportunidade/CamposDaPerda.tsx'
+import { velhosDoLembrete } from '../lembrete/use-mudar-lembrete.ts'
+import { Previa } from '../lembrete/Previa.tsx'
+import { useMotivo } from '../session/motivo.ts'
+import { useRascunho } from '../session/use-rascunho.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { useAtalhos } from '../ui/atalhos.ts'
+import { CampoMarca } from '../ui/CampoMarca.tsx'
+import { CampoSelecao } from '../ui/CampoSelecao.tsx'
+import { CampoTexto } from '../ui/CampoTexto.tsx'
+import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
+import { Kbd } from '../ui/Kbd.tsx'
+import { useQuandoPronto } from '../ui/use-quando-pronto.ts'
+
+const Formulario = z.object({
+  anotacao: texto('Anotação', 4000).nullable(),
+  frase: texto('Retorno', MAXIMO_TEXTO).nullable(),
+  idFatorPerda: z.number().nullable(),
+  naoLigarMais: z.boolean(),
+})
+type Formulario = z.infer<typeof Formulario>
+
+const lista = Object.entries(resultados) as [Resultado, string][]
+
+type Props = {
+  vez: Vez
+  velhos: readonly Velho[]
+  aoTerminar: () => void
+  aoPular: () => void
+}
+
+/** What came of the call, by the keys 1 to 6, with what each result needs. */
+export function ResultadoForm({ vez, velhos, aoTerminar, aoPular }: Props) {
+  const [resultado, setResultado] = useState<Resultado>()
+  const impedimento =
+    vez.ligouEm === null ? 'Mostre o telefone e ligue antes de registrar o resultado' : undefined
+  const escolher = (qual: Resultado) => {
+    if (impedimento === undefined) setResultado(qual)
+  }
+  useAtalhos([
+    ...lista.map(([qual, nome], indice) => ({
+      teclas: String(indice + 1),
+      descricao: nome,
+      grupo: 'Fila',
+      fazer: () => escolher(qual),
+    })),
+    { teclas: 'p', descricao: 'Pular ou adiar', grupo: 'Fila', fazer: aoPular },
+  ])
+  return (
+    <section className="stack" data-gap="3">
+      <h3>Resultado</h3>
+      <div className="row" data-gap="1" role="group" aria-label="Resultado da ligação">
+        {lista.map(([qual, nome], indice) => (
+          <ActionButton
+            key={qual}
+            aria-pressed={resultado === qual}
+            variante={resultado === qual ? 'primario' : 'padrao'}
+            disabledReason={impedimento}
+            onClick={() => escolher(qual)}
+          >
+            {nome} <Kbd>{indice + 1}</Kbd>
+          </ActionButton>
+        ))}
+      </div>
+      {resultado && (
+        <Detalhes resultado={resultado} vez={vez} velhos={velhos} aoTerminar={aoTerminar} />
+      )}
+    </section>
+  )
+}
+
+type DetalhesProps = Omit<Props, 'aoPular'> & { resultado: Resultado }
+
+/** Note and return of the result; the first field has the focus, Ctrl+Enter records it. */
+function Detalhes({ resultado, vez, velhos, aoTerminar }: DetalhesProps) {
+  const { idRelacionamento } = vez
+  const motivo = useMotivo()(filaApi.concluir.permissao)
+  const form = useForm<Formulario, unknown, Formulario>({
+    resolver: zodResolver(Formulario),
+    defaultValues: { anotacao: null, frase: null, idFatorPerda: null, naoLigarMais: false },
+  })
+  const { control, setError, setFocus } = form
+  const frase = useWatch({ control, name: 'frase' })
+  const rascunho = useRascunho(`${idRelacionamento}/resultado`, form)
+  const concluir = useChange(filaApi.concluir, {
+    makesOld: [
+      ...velhos,
+      ...velhosDoLembrete(idRelacionamento),
+      chaves.bloco(idRelacionamento, 'anotacoes'),
+      chaves.bloco(idRelacionamento, 'oportunidades'),
+      chaves.bloco(idRelacionamento, 'telefones'),
+    ],
+    aoChegar: () => rascunho.descartar(),
+    onSuccess: aoTerminar,
+  })
+  useEffect(() => setFocus('anotacao'), [resultado, setFocus])
+
+  const enviar = form.handleSubmit(({ anotacao, frase: dita, idFatorPerda, naoLigarMais }) => {
+    const entendido = dita === null ? undefined : entenderQuando(dita, agora())
+    if (entendido && 'recusa' in entendido) {
+      setError('frase', { message: entendido.recusa }, { shouldFocus: true })
+      return
+    }
+    if (resultado === 'PEDIU_RETORNO' && !entendido) {
+      setError(
+        'frase',
+        { message: 'Diga quando o cliente pediu para ligar' },
+        { shouldFocus: true },
+      )
+      return
+    }
+    const perda = resultado === 'RECUSOU' && idFatorPerda !== null && vez.melhorOferta
+    concluir.mutate({
+      body: {
+        idRelacionamento,
+        resultado,
+        anotacao,
+        lembrete: entendido && {
+          quando: entendido.quando.toISOString(),
+          texto: entendido.texto || 'Ligar de novo',
+        },
+        naoLigarMais: resultado === 'RECUSOU' && naoLigarMais,
+        perda: perda ? { idOportunidade: perda.idOportunidade, idFatorPerda } : null,
+      },
+    })
+  })
+  const pedirEnvio = useQuandoPronto(rascunho.pronto, () => void enviar())
+  return (
+    <form
+      className="stack"
+      data-gap="3"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        pedirEnvio()
+      }}
+    >
+      <CampoTextoLongo
+        control={control}
+        name="anotacao"
+        label="Anotação"
+        maximo={4000}
+        linhas={2}
+        envia
+      />
+      {resultado !== 'NUMERO_ERRADO' && (
+        <div className="stack" data-gap="0">
+          <CampoTexto
+            control={control}
+            name="frase"
+            label={resultado === 'PEDIU_RETORNO' ? 'Quando ligar de novo' : 'Lembrete (opcional)'}
+            placeholder="Ligar amanhã 15h"
+            maximo={MAXIMO_TEXTO}
+          />
+          <Previa frase={frase} />
+        </div>
+      )}
+      {resultado === 'RECUSOU' && (
+        <CamposDaRecusa control={control} temOferta={vez.melhorOferta !== null} />
+      )}
+      <div className="row">
+        <ActionButton
+          type="submit"
+          variante="primario"
+          tamanho="md"
+          carregando={concluir.isPending}
+          disabledReason={motivo}
+        >
+          Registrar resultado
+        </ActionButton>
+      </div>
+    </form>
+  )
+}
+
+type RecusaProps = {
+  control: ReturnType<typeof useForm<Formulario, unknown, Formulario>>['control']
+  temOferta: boolean
+}
+
+/** Whether the offer is lost, and whether this phone may be called again. */
+function CamposDaRecusa({ control, temOferta }: RecusaProps) {
+  const fatores = useFatores()
+  return (
+    <>
+      {temOferta && (
+        <CampoSelecao
+          control={control}
+          name="idFatorPerda"
+          label="Motivo da perda da oferta (opcional)"
+          numerico
+          carregando={fatores.isPending}
+          opcoes={(fatores.data ?? [])
+            .filter(({ exigeObservacao }) => !exigeObservacao)
+            .map(({ id, descricao }) => ({ value: String(id), label: descricao }))}
+        />
+      )}
+      <CampoMarca
+        control={control}
+        name="naoLigarMais"
+        label="O cliente pediu para não ligar mais"
+      />
+    </>
+  )
+}

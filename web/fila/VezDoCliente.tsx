@@ -1,0 +1,133 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { nomesDosMotivos } from '#shared/fila/motivos.ts'
+import { fins } from '#shared/fila/resultado.ts'
+import type { Vez } from '#shared/fila/shapes.ts'
+import type { Velho } from '../api/query.ts'
+import { nomeDoProduto } from '../oportunidade/nomes.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { formatarInstante } from '../ui/DateText.tsx'
+import { Money } from '../ui/Money.tsx'
+import { PrazoDaVez } from './PrazoDaVez.tsx'
+import { PularForm } from './PularForm.tsx'
+import { ResultadoForm } from './ResultadoForm.tsx'
+import { TelefonesDaVez } from './TelefonesDaVez.tsx'
+
+type Props = { vez: Vez; velhos: readonly Velho[]; aoTerminar: () => void }
+
+/** The client of the turn: what to say now, why them, the phones, and the result. */
+export function VezDoCliente({ vez, velhos, aoTerminar }: Props) {
+  const [pulando, setPulando] = useState(false)
+  const { idRelacionamento } = vez
+  return (
+    <div className="stack" data-gap="4">
+      <PrazoDaVez vez={vez} velhos={velhos} />
+      <OQueDizer vez={vez} />
+      <PorQueEste vez={vez} />
+      {vez.lista?.roteiro && (
+        <section className="stack" data-gap="1">
+          <h3>Roteiro</h3>
+          <p className="quebra">{vez.lista.roteiro}</p>
+        </section>
+      )}
+      <TelefonesDaVez vez={vez} velhos={velhos} />
+      {pulando ? (
+        <PularForm
+          vez={vez}
+          velhos={velhos}
+          aoTerminar={aoTerminar}
+          onClose={() => setPulando(false)}
+        />
+      ) : (
+        <ResultadoForm
+          vez={vez}
+          velhos={velhos}
+          aoTerminar={aoTerminar}
+          aoPular={() => setPulando(true)}
+        />
+      )}
+      <div className="row" data-gap="3">
+        <Link to="/front/clientes/$idRelacionamento" params={{ idRelacionamento }}>
+          Abrir o cliente
+        </Link>
+        {!pulando && (
+          <ActionButton variante="sutil" onClick={() => setPulando(true)}>
+            Pular ou adiar
+          </ActionButton>
+        )}
+      </div>
+      <Tentativas vez={vez} />
+    </div>
+  )
+}
+
+/** The best offer with its state, the last words, what blocks. */
+function OQueDizer({ vez: { melhorOferta, ultimaAnotacao, impedimentos } }: { vez: Vez }) {
+  return (
+    <section className="card stack" data-tone="azul" data-pad="3" data-gap="1">
+      <h3>O que dizer agora</h3>
+      {impedimentos.map((impedimento) => (
+        <p key={impedimento}>{impedimento}</p>
+      ))}
+      {melhorOferta && melhorOferta.valorLiberado > 0 ? (
+        <p>
+          Ofereça {nomeDoProduto[melhorOferta.produto]} de{' '}
+          <Money valor={melhorOferta.valorLiberado} /> ({melhorOferta.convenio},{' '}
+          {melhorOferta.status.toLowerCase()}).
+        </p>
+      ) : (
+        <p>Não há oferta com valor: confirme o cadastro e pergunte do que o cliente precisa.</p>
+      )}
+      {ultimaAnotacao && (
+        <p className="quebra">
+          Da última vez ({formatarInstante(ultimaAnotacao.criadaEm)}, {ultimaAnotacao.autor}): “
+          {ultimaAnotacao.texto}”
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** The reasons and their weights, and whose client it is. */
+function PorQueEste({ vez: { lista, motivos, peso, atendente } }: { vez: Vez }) {
+  return (
+    <section className="stack" data-gap="1">
+      <h3>Por que este cliente</h3>
+      <p className="row" data-gap="1">
+        {lista && (
+          <Badge tom="azul">
+            {lista.nome} · prioridade {lista.prioridade}
+          </Badge>
+        )}
+        {motivos.map(({ codigo, peso: deste }) => (
+          <Badge key={codigo}>
+            {nomesDosMotivos.get(codigo) ?? codigo} +{deste}
+          </Badge>
+        ))}
+        <Badge>Peso na lista {peso}</Badge>
+        <Badge tom={atendente ? 'neutro' : 'verde'}>
+          {atendente ? `Carteira de ${atendente.loginUsuario}` : 'Cliente livre'}
+        </Badge>
+      </p>
+    </section>
+  )
+}
+
+function Tentativas({ vez: { tentativas } }: { vez: Vez }) {
+  if (tentativas.length === 0) return <p className="apagado">Primeira vez na fila.</p>
+  return (
+    <section className="stack" data-gap="1">
+      <h3>Tentativas anteriores</h3>
+      <ul className="list">
+        {tentativas.map(({ idTentativa, iniciadaEm, resultado, atendente, observacao }) => (
+          <li key={idTentativa}>
+            {formatarInstante(iniciadaEm)} · {resultado ? fins[resultado] : 'Em andamento'} ·{' '}
+            {atendente.loginUsuario}
+            {observacao ? ` · ${observacao}` : ''}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
