@@ -331,6 +331,39 @@ describe('two at once', () => {
     }
   })
 
+  test('killed in the middle, nothing is changed, and the same key does it afterwards', async () => {
+    const chave = randomUUID()
+    const escolha = { atendentes: [dono.id], receptores: [colega.id] }
+    const outra = new Client({ connectionString: api.ownerUrl })
+    await outra.connect()
+    try {
+      await outra.query('begin')
+      await outra.query('select from oportunidade where id = $1 for update', [
+        doDono.idOportunidade,
+      ])
+      const morta = fazer(escolha, { chave })
+      // A role ends its own connections only.
+      const matar = async () =>
+        (
+          await api.pool.query<{ morreu: boolean }>(`select pg_terminate_backend(pid) as morreu
+             from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`)
+        ).rows
+      await expect.poll(matar).toEqual([{ morreu: true }])
+      expect((await morta).status).toBe(500)
+      await outra.query('rollback')
+    } finally {
+      await outra.end()
+    }
+
+    expect(await donoDe(doDono)).toBe('dono')
+    expect(await oportunidade(doDono)).toEqual({ status: 'Em Atendimento', dona: 'dono' })
+    expect(await consulta('select from lote')).toEqual([])
+    expect(await consulta('select from relacionamento_historico')).toEqual([])
+    expect((await fazer(escolha, { chave })).status).toBe(200)
+    expect(await donoDe(doDono)).toBe('colega')
+  })
+
   test('of two at once every client has one new owner, and the history tells it', async () => {
     const escolha = { atendentes: [dono.id], receptores: [colega.id] }
     const respostas = await Promise.all([

@@ -1,3 +1,4 @@
+import { StatusOportunidade } from '#shared/oportunidade/status.ts'
 import type { BuscaDoSumario, Sumario } from '#shared/reatribuicao/shapes.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { exigirMailings } from './escolha.ts'
@@ -7,9 +8,19 @@ import { somarPorDono } from './sql/ler.ts'
 export async function somar(
   { client }: Contexto,
   codigoPromotor: string,
-  { semAtendente = false, ...busca }: BuscaDoSumario,
+  { semAtendente, ...busca }: BuscaDoSumario,
 ): Promise<Sumario> {
-  const filtro = { ...busca, semAtendente, codigoPromotor }
+  const filtro = {
+    codigoPromotor,
+    semAtendente: semAtendente === 'true',
+    atendentes: busca.atendentes?.split(','),
+    statusOportunidade: StatusOportunidade.array()
+      .optional()
+      .parse(busca.statusOportunidade?.split(',')),
+    convenios: busca.convenios?.split(','),
+    perfis: busca.perfis?.split(','),
+    mailings: busca.mailings?.split(','),
+  }
   await exigirMailings(client, filtro)
   const atendentes = (await somarPorDono(client, filtro)).map(({ dono }) => dono)
   const total = (campo: 'clientes' | 'oportunidades' | 'lembretes' | 'propostas') =>

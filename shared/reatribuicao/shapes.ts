@@ -40,28 +40,20 @@ const filtro = {
   clientes: varios(Id, 'Clientes', MAXIMO_ESCOLHIDOS).optional(),
 }
 
-const porVirgula = <T extends z.ZodType<unknown, string>>(um: T, forma: string, nome: string) =>
+const porVirgula = (forma: string, nome: string) =>
   z
     .string(`${nome}: valor inválido`)
+    .max(8000, `${nome}: valor inválido`)
     .regex(new RegExp(`^(?:${forma})(?:,(?:${forma}))*$`), `${nome}: valor inválido`)
-    .transform((texto) => texto.split(','))
-    .pipe(varios(um, nome))
 
 /** The same filters in an address, values separated by commas. */
 export const BuscaDoSumario = z.object({
-  atendentes: porVirgula(Id, uuid, 'Atendentes').optional(),
-  semAtendente: z
-    .enum(['true', 'false'], 'Sem atendente: use true ou false')
-    .transform((valor) => valor === 'true')
-    .optional(),
-  statusOportunidade: porVirgula(
-    StatusOportunidade,
-    StatusOportunidade.options.join('|'),
-    'Status',
-  ).optional(),
-  convenios: porVirgula(CodigoConvenio, '[0-9]{6}', 'Convênios').optional(),
-  perfis: porVirgula(CodigoPerfil, '[A-Z][A-Z0-9_]{2,39}', 'Perfis').optional(),
-  mailings: porVirgula(Id, uuid, 'Campanhas').optional(),
+  atendentes: porVirgula(uuid, 'Atendentes').optional(),
+  semAtendente: z.enum(['true', 'false'], 'Sem atendente: use true ou false').optional(),
+  statusOportunidade: porVirgula(StatusOportunidade.options.join('|'), 'Status').optional(),
+  convenios: porVirgula('[0-9]{6}', 'Convênios').optional(),
+  perfis: porVirgula('[A-Z][A-Z0-9_]{2,39}', 'Perfis').optional(),
+  mailings: porVirgula(uuid, 'Campanhas').optional(),
 })
 export type BuscaDoSumario = z.infer<typeof BuscaDoSumario>
 
