@@ -52,7 +52,8 @@ const intencoes = new Map<string, Intencao>()
 /** A retry comes within this time; the same words later are meant anew. */
 const VALE_MS = 10 * 60_000
 
-function chaveDe(endpoint: Endpoint, input: unknown): string {
+/** The key under which the change is sent: the same for the same intention. */
+export function chaveDe(endpoint: Endpoint, input: unknown): string {
   const lugar = lugarDe(endpoint, input)
   const resumo = resumoDe(JSON.stringify(input))
   const antes = intencoes.get(lugar)

@@ -228,6 +228,19 @@ const fila = createRoute({
   component: paginas.fila,
 })
 
+const reatribuicao = createRoute({
+  getParentRoute: () => front,
+  path: '/gestao/reatribuicao',
+  validateSearch: (busca: Record<string, unknown>) => ({
+    ...opcional('perfil', busca['perfil']),
+    ...opcional('mailing', busca['mailing']),
+    ...opcional('de', busca['de']),
+    ...opcional('convenio', busca['convenio']),
+    ...opcional('status', busca['status']),
+  }),
+  component: paginas.reatribuicao,
+})
+
 const confirmacoes = createRoute({
   getParentRoute: () => front,
   path: '/confirmacoes',
@@ -345,6 +358,7 @@ export const router = createRouter({
       equipe,
       mailings,
       mailing,
+      reatribuicao,
       confirmacoes,
       formalizacoes,
       frontLembretes,

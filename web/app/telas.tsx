@@ -1,5 +1,6 @@
 import IconAlarm from '@tabler/icons-react/dist/esm/icons/IconAlarm.mjs'
 import IconArrowsDiff from '@tabler/icons-react/dist/esm/icons/IconArrowsDiff.mjs'
+import IconArrowsShuffle from '@tabler/icons-react/dist/esm/icons/IconArrowsShuffle.mjs'
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconCalendarOff from '@tabler/icons-react/dist/esm/icons/IconCalendarOff.mjs'
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
@@ -38,6 +39,7 @@ export type Tela = {
     | '/front/indicacao'
     | '/front/gestao/pesquisa'
     | '/front/mailing'
+    | '/front/gestao/reatribuicao'
     | '/front/ajuda'
     | '/front/avisos'
     | '/front/preferencias'
@@ -189,6 +191,15 @@ export const telas: readonly Tela[] = [
     teclas: 'g m',
     grupo: 'Trabalho',
     permissao: 'MAILING_VER',
+    soNaMesa: true,
+  },
+  {
+    para: '/front/gestao/reatribuicao',
+    titulo: 'Reatribuição',
+    icone: <IconArrowsShuffle {...icone} />,
+    teclas: 'g t',
+    grupo: 'Trabalho',
+    permissao: 'REATRIBUICAO_VER',
     soNaMesa: true,
   },
   {

@@ -9,6 +9,7 @@ const titulos: Record<string, string> = {
   gestao: 'Ausências',
   indicacao: 'Indicação',
   'gestao/pesquisa': 'Pesquisas',
+  'gestao/reatribuicao': 'Reatribuição',
   mailing: 'Campanhas',
   formalizacao: 'Formalização',
   preferencias: 'Preferências',

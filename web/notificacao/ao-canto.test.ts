@@ -7,6 +7,7 @@ import {
   contarFila,
   contarPedidos,
   contarReabertas,
+  contarReatribuicoes,
 } from './ao-canto.ts'
 import { receber } from './avisos.ts'
 
@@ -15,6 +16,14 @@ beforeEach(() => {
   esquecerAvisos()
   parar = [contarPedidos(), contarReabertas(), contarCotas(), contarCadastros(), contarIndicacoes()]
   parar = [contarPedidos(), contarReabertas(), contarCotas(), contarCadastros(), contarFila()]
+  parar = [
+    contarPedidos(),
+    contarReabertas(),
+    contarCotas(),
+    contarCadastros(),
+    contarIndicacoes(),
+    contarReatribuicoes(),
+  ]
 })
 afterEach(() => {
   for (const um of parar) um()
@@ -25,6 +34,7 @@ let numero = -1000
 const avisar = (
   tipo: 'simulacao' | 'oportunidade' | 'cota' | 'cadastro' | 'indicacao',
   tipo: 'simulacao' | 'oportunidade' | 'cota' | 'cadastro' | 'fila',
+  tipo: 'simulacao' | 'oportunidade' | 'cota' | 'cadastro' | 'indicacao' | 'reatribuicao',
   dados: Record<string, string>,
 ) => {
   numero += 1
@@ -59,6 +69,17 @@ test('what the system took back is counted and says why', () => {
   expect(ditos()).toEqual([
     '12 oportunidades voltaram para Em Aberto Ficaram paradas tempo demais. O histórico de cada uma diz o motivo.',
     '1 oportunidade voltou para Em Aberto O atendente está ausente hoje. O histórico de cada uma diz o motivo.',
+  ])
+})
+
+test('who gets or gives clients hears how many', () => {
+  avisar('reatribuicao', { sentido: 'RECEBEU', quantos: '120' })
+  avisar('reatribuicao', { sentido: 'ENTREGOU', quantos: '1' })
+
+  const texto = 'Um gestor reatribuiu clientes. As suas listas já mostram o que mudou.'
+  expect(ditos()).toEqual([
+    `1 cliente foi a um colega ${texto}`,
+    `Você recebeu 120 clientes ${texto}`,
   ])
 })
 

@@ -72,6 +72,20 @@ export const contarIndicacoes = (): (() => void) =>
     }),
   )
 
+/** Tells that a gestor gave the person clients, or took some over to colleagues. */
+export const contarReatribuicoes = (): (() => void) =>
+  ouvir('reatribuicao', ({ sentido, quantos = '' }) => {
+    const um = quantos === '1'
+    const recebeu = `Você recebeu ${quantos} ${um ? 'cliente' : 'clientes'}`
+    const entregou = um ? '1 cliente foi a um colega' : `${quantos} clientes foram a colegas`
+    addToast({
+      kind: 'informacao',
+      title: sentido === 'RECEBEU' ? recebeu : entregou,
+      text: 'Um gestor reatribuiu clientes. As suas listas já mostram o que mudou.',
+      fecharEm: null,
+    })
+  })
+
 const nomes: Readonly<Record<string, string>> = cotas
 
 /**

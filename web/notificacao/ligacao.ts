@@ -9,6 +9,7 @@ import {
   contarFila,
   contarPedidos,
   contarReabertas,
+  contarReatribuicoes,
 } from './ao-canto.ts'
 import { receber, ultimoAviso } from './avisos.ts'
 import { esperaApos } from './espera.ts'
@@ -35,6 +36,7 @@ export function ligarAvisos(idUsuario: string, fim: AbortSignal): void {
   fim.addEventListener('abort', contarCadastros())
   fim.addEventListener('abort', contarIndicacoes())
   fim.addEventListener('abort', contarFila())
+  fim.addEventListener('abort', contarReatribuicoes())
   // Over plain http on another machine there are no locks: then each tab is connected by itself.
   const liderar = navigator.locks
     ? navigator.locks.request(nome, { signal: fim }, () => manter(contar, fim))
