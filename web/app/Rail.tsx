@@ -25,23 +25,14 @@ export function Rail({ abrir }: { abrir: (painel: Painel) => void }) {
         <Marca />
         <span className="trilho-rotulo">Consigna</span>
       </div>
-      <p className="trilho-grupo">Trabalho</p>
-      {telas
-        .filter(({ grupo }) => grupo === 'Trabalho')
-        .map((tela, k) => (
-          <Item key={tela.para} tela={tela} primeira={k === 0} />
-        ))}
+      <Grupo nome="Trabalho" telas={telas} />
+      <Grupo nome="Gestão" telas={telas} />
       <button type="button" className="trilho-item trilho-busca" onClick={() => abrir('paleta')}>
         <IconSearch size={20} stroke={1.6} />
         <span className="trilho-rotulo">Buscar</span>
       </button>
       <span className="trilho-vao" />
-      <p className="trilho-grupo">Conta</p>
-      {telas
-        .filter(({ grupo }) => grupo === 'Conta')
-        .map((tela) => (
-          <Item key={tela.para} tela={tela} />
-        ))}
+      <Grupo nome="Conta" telas={telas} />
       <button
         type="button"
         className="trilho-item trilho-menu"
@@ -53,6 +44,19 @@ export function Rail({ abrir }: { abrir: (painel: Painel) => void }) {
         <span className="trilho-rotulo">{aberto ? 'Recolher' : 'Expandir'}</span>
       </button>
     </nav>
+  )
+}
+
+/** The screens of a group; nothing where the person may look at none of them. */
+function Grupo({ nome, telas }: { nome: Tela['grupo']; telas: readonly Tela[] }) {
+  const suas = telas.filter(({ grupo }) => grupo === nome)
+  return (
+    <>
+      {suas.length > 0 && <p className="trilho-grupo">{nome}</p>}
+      {suas.map((tela) => (
+        <Item key={tela.para} tela={tela} primeira={tela === telas[0]} />
+      ))}
+    </>
   )
 }
 

@@ -1,40 +1,19 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { duracao, esquecerAvisos, toasts } from '../ui/toasts.ts'
-import {
-  contarCadastros,
-  contarCotas,
-  contarIndicacoes,
-  contarFila,
-  contarPedidos,
-  contarReabertas,
-  contarReatribuicoes,
-} from './ao-canto.ts'
+import { contarAoCanto } from './ao-canto.ts'
 import { receber } from './avisos.ts'
 
-let parar: (() => void)[] = []
+let parar: () => void
 beforeEach(() => {
   esquecerAvisos()
-  parar = [contarPedidos(), contarReabertas(), contarCotas(), contarCadastros(), contarIndicacoes()]
-  parar = [contarPedidos(), contarReabertas(), contarCotas(), contarCadastros(), contarFila()]
-  parar = [
-    contarPedidos(),
-    contarReabertas(),
-    contarCotas(),
-    contarCadastros(),
-    contarIndicacoes(),
-    contarReatribuicoes(),
-  ]
+  parar = contarAoCanto()
 })
-afterEach(() => {
-  for (const um of parar) um()
-})
+afterEach(() => parar())
 
 // Below those of the other tests of this process: each number is told once in it.
 let numero = -1000
 const avisar = (
-  tipo: 'simulacao' | 'oportunidade' | 'cota' | 'cadastro' | 'indicacao',
-  tipo: 'simulacao' | 'oportunidade' | 'cota' | 'cadastro' | 'fila',
-  tipo: 'simulacao' | 'oportunidade' | 'cota' | 'cadastro' | 'indicacao' | 'reatribuicao',
+  tipo: 'simulacao' | 'oportunidade' | 'cota' | 'cadastro' | 'indicacao' | 'fila' | 'reatribuicao',
   dados: Record<string, string>,
 ) => {
   numero += 1
@@ -147,7 +126,7 @@ test('a notice that comes late, after a newer one, is told all the same', () => 
 })
 
 test('a screen that was left hears nothing more', () => {
-  for (const um of parar) um()
+  parar()
   avisar('simulacao', { pedido: 'MOTIVO' })
 
   expect(ditos()).toEqual([])

@@ -4,7 +4,7 @@ import { addToast, fecharToast } from '#web/ui/toasts.ts'
 import { ouvir } from './avisos.ts'
 
 /** Notifies persons who may write a gestor's reason that one is requested. */
-export const contarPedidos = (): (() => void) =>
+const contarPedidos = (): (() => void) =>
   ouvir('simulacao', ({ pedido }) => {
     if (pedido !== 'MOTIVO') return
     addToast({
@@ -15,7 +15,7 @@ export const contarPedidos = (): (() => void) =>
   })
 
 /** Says what the system took back to Em Aberto, on whatever screen the person is. */
-export const contarReabertas = (): (() => void) =>
+const contarReabertas = (): (() => void) =>
   ouvir('oportunidade', ({ motivo, quantas = '' }) => {
     const uma = quantas === '1'
     addToast({
@@ -31,7 +31,7 @@ export const contarReabertas = (): (() => void) =>
   })
 
 /** Says to who manages it that a list ran dry, and to who held a client that they were taken back. */
-export const contarFila = (): (() => void) =>
+const contarFila = (): (() => void) =>
   ouvir('fila', ({ motivo }) => {
     if (motivo === 'SECOU') {
       addToast({
@@ -52,7 +52,7 @@ export const contarFila = (): (() => void) =>
 const mudados: Readonly<Record<string, string>> = dadosDoCadastro
 
 /** Tells the owner of a client that shared registered data changed; who changed them is not told. */
-export const contarCadastros = (): (() => void) =>
+const contarCadastros = (): (() => void) =>
   ouvir('cadastro', ({ dado = '' }) =>
     addToast({
       kind: 'informacao',
@@ -63,7 +63,7 @@ export const contarCadastros = (): (() => void) =>
   )
 
 /** Tells who works the list that somebody sent the form of a referral link; who did stands there. */
-export const contarIndicacoes = (): (() => void) =>
+const contarIndicacoes = (): (() => void) =>
   ouvir('indicacao', () =>
     addToast({
       kind: 'informacao',
@@ -73,7 +73,7 @@ export const contarIndicacoes = (): (() => void) =>
   )
 
 /** Tells that a gestor gave the person clients, or took some over to colleagues. */
-export const contarReatribuicoes = (): (() => void) =>
+const contarReatribuicoes = (): (() => void) =>
   ouvir('reatribuicao', ({ sentido, quantos = '' }) => {
     const um = quantos === '1'
     const recebeu = `Você recebeu ${quantos} ${um ? 'cliente' : 'clientes'}`
@@ -92,7 +92,7 @@ const nomes: Readonly<Record<string, string>> = cotas
  * Says near a daily quota how much is left: to the person, once a quota and until it is closed; to the
  * gestores of the promotor for a moment, because *Meu dia* has the list.
  */
-export const contarCotas = (): (() => void) => {
+const contarCotas = (): (() => void) => {
   const minhas = new Map<string, number>()
   return ouvir('cota', ({ cota = '', codigoPromotor, login, seu, usados, limite }) => {
     const restam = Number(limite) - Number(usados)
@@ -112,3 +112,21 @@ export const contarCotas = (): (() => void) => {
 }
 
 const NENHUM = -1
+
+const todas = [
+  contarReabertas,
+  contarPedidos,
+  contarCotas,
+  contarCadastros,
+  contarIndicacoes,
+  contarFila,
+  contarReatribuicoes,
+]
+
+/** Shows each of these notices in the corner of the screen; answers what ends it. */
+export function contarAoCanto(): () => void {
+  const fins = todas.map((contar) => contar())
+  return () => {
+    for (const fim of fins) fim()
+  }
+}

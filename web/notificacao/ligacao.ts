@@ -2,15 +2,7 @@ import { CAMINHO_DOS_AVISOS, type Aviso } from '#shared/notificacao/tipos.ts'
 import { abrirFluxo } from '#web/api/client.ts'
 import { config } from '#web/session/config.ts'
 import { dizer } from '#web/session/dizer.ts'
-import {
-  contarCadastros,
-  contarCotas,
-  contarIndicacoes,
-  contarFila,
-  contarPedidos,
-  contarReabertas,
-  contarReatribuicoes,
-} from './ao-canto.ts'
+import { contarAoCanto } from './ao-canto.ts'
 import { receber, ultimoAviso } from './avisos.ts'
 import { esperaApos } from './espera.ts'
 import { criarLeitor } from './fluxo.ts'
@@ -30,13 +22,7 @@ export function ligarAvisos(idUsuario: string, fim: AbortSignal): void {
     if (receber(aviso)) dizer(canal, aviso)
   }
   fim.addEventListener('abort', () => canal.close())
-  fim.addEventListener('abort', contarReabertas())
-  fim.addEventListener('abort', contarPedidos())
-  fim.addEventListener('abort', contarCotas())
-  fim.addEventListener('abort', contarCadastros())
-  fim.addEventListener('abort', contarIndicacoes())
-  fim.addEventListener('abort', contarFila())
-  fim.addEventListener('abort', contarReatribuicoes())
+  fim.addEventListener('abort', contarAoCanto())
   // Over plain http on another machine there are no locks: then each tab is connected by itself.
   const liderar = navigator.locks
     ? navigator.locks.request(nome, { signal: fim }, () => manter(contar, fim))
