@@ -32,10 +32,13 @@ export async function semearReatribuicoes({
        from unnest($1::uuid[], $2::text[]) m(id, promotor)`,
     [Object.values(promotores).map(listaDe), Object.values(promotores), quemRecebe],
   )
-  await consulta(`insert into mailing_cliente (id_mailing, id_relacionamento, codigo_promotor,
-      volta_em, entrou_em)
-    select m.id, r.id, r.codigo_promotor, '2026-11-03T13:00:00Z', '2026-11-03T13:00:00Z'
-      from mailing m join relacionamento r on r.codigo_promotor = m.codigo_promotor`)
+  await consulta(
+    `insert into mailing_cliente (id_mailing, id_relacionamento, codigo_promotor, volta_em, entrou_em)
+     select m.id, r.id, r.codigo_promotor, '2026-11-03T13:00:00Z', '2026-11-03T13:00:00Z'
+       from mailing m join relacionamento r on r.codigo_promotor = m.codigo_promotor
+      where m.id = any ($1::uuid[])`,
+    [Object.values(promotores).map(listaDe)],
+  )
   for (const persona of Object.values(personas)) {
     await consulta(
       `insert into lote (id, tipo, acao, id_usuario, codigo_promotor, criado_em, desfazer_ate)

@@ -91,6 +91,9 @@ const fatos: FatosDoContato = {
   ],
   feriados: [],
 }
+/** A campaign calls; its templates are sent for purposes of their own. */
+const mensagens = Finalidade.options.filter((finalidade) => finalidade !== 'CAMPANHA')
+
 /** A Wednesday, 10:00 in Brasília. */
 const agora = new Date('2026-11-18T13:00:00Z')
 
@@ -105,13 +108,13 @@ test.each(SituacaoDita.options)(
       verificado: efeito.verificado ?? telefone.verificado,
       optIns: { ...telefone.optIns, ...restam },
     }
-    const passam = Finalidade.options.filter(
+    const passam = mensagens.filter(
       (finalidade) => semaforo({ ...fatos, telefone: depois }, finalidade, agora).liberado,
     )
     const daSituacao: Record<SituacaoDita, readonly string[]> = {
       '1': ['ATENDIMENTO', 'FRAUDE', 'TOKEN'],
       // A call confirms the phone for calls and notices, not for the client's own word.
-      '3': Finalidade.options.filter((finalidade) => finalidade !== 'CONSENTIMENTO'),
+      '3': mensagens.filter((finalidade) => finalidade !== 'CONSENTIMENTO'),
       '4': [],
       '5': [],
       '7': ['COBRANCA', 'FRAUDE', 'TOKEN'],
