@@ -6,6 +6,23 @@ test.each(telas.map(({ para }) => para))('%s says on the tab of the browser what
   expect(tituloDe(para)).toMatch(/^(?!Não encontrada).+ · Consigna$/)
 })
 
+test('no two screens have the same title', () => {
+  const titulos = telas.map(({ para }) => tituloDe(para))
+
+  expect(new Set(titulos).size).toBe(telas.length)
+})
+
+test.each(telas.filter(({ para }) => para.startsWith('/front/gestao/')))(
+  'the title of $para is its name in the menu',
+  ({ para, titulo }) => {
+    expect(tituloDe(para)).toBe(`${titulo} · Consigna`)
+  },
+)
+
+test('the details of a panel have the title of the panel', () => {
+  expect(tituloDe('/front/gestao/painel/em-aberto')).toBe('Painel · Consigna')
+})
+
 test('lembretes that are late are counted before the name of the screen', () => {
   expect(tituloDe('/front/lembretes/hoje', 3)).toBe('(3) Lembretes · Consigna')
   expect(tituloDe('/front/inicio', 0)).toBe('Meu dia · Consigna')
