@@ -100,8 +100,15 @@ test.each(tamanhos)(
     await delas.getByRole('link').first().waitFor()
     expect(await delas.getByRole('link').count()).toBe(6)
     await semViolacoes(page)
-    await delas.getByRole('link', { name: /^Perdida/ }).click()
-    await page.getByRole('tab', { name: /^Perdida/, selected: true }).waitFor()
+    const perdida = delas.getByRole('link', { name: /^Perdida/ })
+    const escrito = await perdida.locator('.numeros').first().textContent()
+    const perdidas = Number((escrito ?? '').replace('.', ''))
+    expect(perdidas).toBeGreaterThan(0)
+    await perdida.click()
+    await page.getByRole('heading', { level: 1, name: 'Perdida' }).waitFor()
+    const lista = page.getByRole('region', { name: 'Oportunidades do painel' })
+    await expect.poll(() => lista.locator('tbody tr').count()).toBe(Math.min(perdidas, 50))
+    await semViolacoes(page)
   },
 )
 

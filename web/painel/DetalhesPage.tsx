@@ -6,7 +6,7 @@ import { call } from '../api/client.ts'
 import { usePaginas } from '../api/paginas.ts'
 import { useAviso } from '../notificacao/use-aviso.ts'
 import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
-import { useLeitura } from '../session/motivo.ts'
+import { useLeitura, usePode } from '../session/motivo.ts'
 import { CpfText } from '../ui/CpfText.tsx'
 import { InstantText } from '../ui/DateText.tsx'
 import type { Coluna } from '../ui/data-table.ts'
@@ -16,17 +16,18 @@ import { Segmentos } from '../ui/Segmentos.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { consultaDe, statusDoEndereco, useEnderecoDoPainel } from './endereco.ts'
 
-const { gestorDetalhes, gestorSubDetalhes } = painelApi
+const { gestorDetalhes, gestorSubDetalhes, relacionamentos, detalhes } = painelApi
 const POR_PAGINA = 50
 
 type DoCliente = PaginaDeRelacionamentos['items'][number]
 type DaOportunidade = PaginaDeOportunidades['items'][number]
 
-/** The clients, or the oportunidades, behind one number of the panel. */
+/** The clients, or the oportunidades, behind one number of the panel, or of *Meu dia*. */
 export function DetalhesPage() {
   const { qual } = useParams({ strict: false })
   const { endereco, mudar } = useEnderecoDoPainel()
   const status = statusDoEndereco(qual)
+  const daEquipe = usePode(gestorDetalhes.permissao)
   const cache = useQueryClient()
   useAviso('painel', () => {
     void cache.invalidateQueries({ queryKey: [gestorDetalhes.path] })
@@ -38,9 +39,13 @@ export function DetalhesPage() {
     <div className="pagina coluna" data-gap="3">
       <header className="row" data-justify="between" data-align="start">
         <div>
-          <Link to="/front/gestao/painel" search={{ ...endereco, lista: undefined }}>
-            ‹ Painel
-          </Link>
+          {daEquipe ? (
+            <Link to="/front/gestao/painel" search={{ ...endereco, lista: undefined }}>
+              ‹ Painel
+            </Link>
+          ) : (
+            <Link to="/front/inicio">‹ Meu dia</Link>
+          )}
           <h1>{status ?? 'Todas as situações'}</h1>
         </div>
         <Segmentos
@@ -143,12 +148,13 @@ const colunasDasOportunidades: readonly Coluna<DaOportunidade>[] = [
 
 function Clientes({ id }: { id: string }) {
   const { endereco } = useEnderecoDoPainel()
+  const chamada = usePode(gestorDetalhes.permissao) ? gestorDetalhes : relacionamentos
   const query = { ...consultaDe(endereco), PageSize: POR_PAGINA }
   const consulta = usePaginas<DoCliente>({
-    chave: [gestorDetalhes.path, id, query],
+    chave: [chamada.path, id, query],
     pedir: (cursor, signal) =>
-      call(gestorDetalhes, { params: { id }, query: { ...query, ...cursor } }, { signal }),
-    leitura: useLeitura(gestorDetalhes.permissao),
+      call(chamada, { params: { id }, query: { ...query, ...cursor } }, { signal }),
+    leitura: useLeitura(chamada.permissao),
   })
   return (
     <ListaPaginada
@@ -166,12 +172,13 @@ function Clientes({ id }: { id: string }) {
 
 function Oportunidades({ id }: { id: string }) {
   const { endereco } = useEnderecoDoPainel()
+  const chamada = usePode(gestorSubDetalhes.permissao) ? gestorSubDetalhes : detalhes
   const query = { ...consultaDe(endereco), PageSize: POR_PAGINA }
   const consulta = usePaginas<DaOportunidade>({
-    chave: [gestorSubDetalhes.path, id, query],
+    chave: [chamada.path, id, query],
     pedir: (cursor, signal) =>
-      call(gestorSubDetalhes, { params: { id }, query: { ...query, ...cursor } }, { signal }),
-    leitura: useLeitura(gestorSubDetalhes.permissao),
+      call(chamada, { params: { id }, query: { ...query, ...cursor } }, { signal }),
+    leitura: useLeitura(chamada.permissao),
   })
   return (
     <ListaPaginada
