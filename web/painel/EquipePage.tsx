@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ausenciaApi } from '#shared/ausencia/api.ts'
-import type { Ausencia } from '#shared/ausencia/shapes.ts'
-import { formatarDia, hoje } from '#shared/data.ts'
+import { hoje } from '#shared/data.ts'
 import { painelApi } from '#shared/painel/api.ts'
 import type {
   AtuacaoDoAtendente,
@@ -22,6 +21,7 @@ import { Money } from '../ui/Money.tsx'
 import { consultaDe, useEnderecoDoPainel } from './endereco.ts'
 import { FiltroDoPromotor } from './FiltroDoPromotor.tsx'
 import { conversao, daSituacao } from './numeros.ts'
+import { ausentesDe, dizerPresenca } from './presenca.ts'
 
 const { gestorAtendentes, gestorAtuacao, gestorAtuacaoAtendentes } = painelApi
 
@@ -44,7 +44,7 @@ export function EquipePage() {
 }
 
 type Props = { query: BuscaDoPainel }
-type Membro = DoAtendente & { ausencia: Ausencia | undefined }
+type Membro = DoAtendente & { presenca: string; promotor: string | undefined }
 
 function Carga({ query }: Props) {
   const { enabled, indisponivel } = useLeitura(gestorAtendentes.permissao)
@@ -54,7 +54,7 @@ function Carga({ query }: Props) {
     ...q(ausenciaApi.listar, { query: { dataInicio: dia, dataFim: dia } }),
     enabled: usePode(ausenciaApi.listar.permissao) && enabled,
   })
-  const ausente = new Map(ausencias.data?.map((uma) => [uma.atendente.idUsuario, uma]))
+  const ausentes = ausentesDe(ausencias.data, agora())
   return (
     <Block
       titulo="Carga por atendente"
@@ -73,7 +73,8 @@ function Carga({ query }: Props) {
               id: 'todos',
               linhas: pessoas.map((uma) => ({
                 ...uma,
-                ausencia: ausente.get(uma.idUsuario ?? ''),
+                presenca: dizerPresenca(uma.idUsuario, ausentes),
+                promotor: query.codigoPromotor,
               })),
             },
           ]}
@@ -90,11 +91,11 @@ const colunasDaCarga: readonly Coluna<Membro>[] = [
     id: 'nome',
     titulo: 'Atendente',
     prioridade: 1,
-    celula: ({ idUsuario, nome }) =>
+    celula: ({ idUsuario, nome, promotor }) =>
       idUsuario === null ? (
         nome
       ) : (
-        <Link to="/front/gestao/painel" search={{ de: idUsuario }}>
+        <Link to="/front/gestao/painel" search={{ de: idUsuario, promotor }}>
           {nome}
         </Link>
       ),
@@ -121,15 +122,9 @@ const colunasDaCarga: readonly Coluna<Membro>[] = [
     id: 'ausencia',
     titulo: 'Ausência',
     prioridade: 3,
-    celula: ({ ausencia }) => (ausencia ? dizerAusencia(ausencia) : 'Presente'),
+    celula: ({ presenca }) => presenca,
   },
 ]
-
-function dizerAusencia({ dataFim, cobertura }: Ausencia): string {
-  const nomes = cobertura.flatMap(({ cobertor }) => (cobertor ? [cobertor.nome] : []))
-  const quem = nomes.length > 0 ? `, cobre ${[...new Set(nomes)].join(', ')}` : ', sem cobertura'
-  return `Até ${formatarDia(dataFim)}${quem}`
-}
 
 const figura = <T,>(id: string, titulo: string, numero: (linha: T) => number): Coluna<T> => ({
   id,

@@ -6,7 +6,6 @@ import type { Painel } from '#shared/painel/shapes.ts'
 import { Produto } from '#shared/oportunidade/shapes.ts'
 import { q } from '../api/query.ts'
 import { agora } from '../api/relogio.ts'
-import { FiltroDoAtendente } from '../formulario/FiltroDoAtendente.tsx'
 import { FiltroDoConvenio } from '../formulario/FiltroDoConvenio.tsx'
 import { useAviso } from '../notificacao/use-aviso.ts'
 import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
@@ -19,6 +18,7 @@ import { Segmentos } from '../ui/Segmentos.tsx'
 import { tardio } from '../ui/tardio.ts'
 import { Cartoes } from './Cartoes.tsx'
 import { consultaDe, periodosProntos, useEnderecoDoPainel } from './endereco.ts'
+import { FiltroDaEquipe } from './FiltroDaEquipe.tsx'
 import { FiltroDoPromotor } from './FiltroDoPromotor.tsx'
 import { conversao, medidaDe } from './numeros.ts'
 
@@ -106,8 +106,15 @@ function Filtros({ painel }: { painel: Painel | undefined }) {
         opcoes={Produto.options.map((cada) => [cada, nomeDoProduto[cada]])}
         aoMudar={(produto) => mudar({ produto })}
       />
-      <FiltroDoAtendente valor={filtro.atendente} aoMudar={(de) => mudar({ de })} />
-      <FiltroDoPromotor valor={filtro.codigoPromotor} aoMudar={(promotor) => mudar({ promotor })} />
+      <FiltroDaEquipe
+        codigoPromotor={filtro.codigoPromotor}
+        valor={filtro.atendente}
+        aoMudar={(de) => mudar({ de })}
+      />
+      <FiltroDoPromotor
+        valor={filtro.codigoPromotor}
+        aoMudar={(promotor) => mudar({ promotor, de: undefined })}
+      />
       {(campanhas.length > 0 || filtro.idMailing !== undefined) && (
         <Filtragem
           rotulo="Campanha"
