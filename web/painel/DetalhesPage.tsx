@@ -1,10 +1,9 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { useQueryClient } from '@tanstack/react-query'
 import { painelApi } from '#shared/painel/api.ts'
 import type { PaginaDeOportunidades, PaginaDeRelacionamentos } from '#shared/painel/shapes.ts'
 import { call } from '../api/client.ts'
 import { usePaginas } from '../api/paginas.ts'
-import { useAviso } from '../notificacao/use-aviso.ts'
+import { useReleitura } from '../notificacao/use-releitura.ts'
 import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
 import { useLeitura, usePode } from '../session/motivo.ts'
 import { CpfText } from '../ui/CpfText.tsx'
@@ -28,11 +27,8 @@ export function DetalhesPage() {
   const { endereco, mudar } = useEnderecoDoPainel()
   const status = statusDoEndereco(qual)
   const daEquipe = usePode(gestorDetalhes.permissao)
-  const cache = useQueryClient()
-  useAviso('painel', () => {
-    void cache.invalidateQueries({ queryKey: [gestorDetalhes.path] })
-    void cache.invalidateQueries({ queryKey: [gestorSubDetalhes.path] })
-  })
+  useReleitura('painel', gestorDetalhes.path)
+  useReleitura('painel', gestorSubDetalhes.path)
   const oportunidades = endereco.lista === 'oportunidades'
   const Lista = oportunidades ? Oportunidades : Clientes
   return (

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatarDia, hoje } from '#shared/data.ts'
 import { painelApi } from '#shared/painel/api.ts'
@@ -7,7 +7,7 @@ import { Produto } from '#shared/oportunidade/shapes.ts'
 import { q } from '../api/query.ts'
 import { agora } from '../api/relogio.ts'
 import { FiltroDoConvenio } from '../formulario/FiltroDoConvenio.tsx'
-import { useAviso } from '../notificacao/use-aviso.ts'
+import { useReleitura } from '../notificacao/use-releitura.ts'
 import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
 import { useLeitura } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
@@ -28,10 +28,7 @@ const Graficos = tardio(() => import('./Graficos.tsx'), 'Graficos')
 export function PainelPage() {
   const { endereco } = useEnderecoDoPainel()
   const { enabled, indisponivel } = useLeitura(painelApi.painel.permissao)
-  const cache = useQueryClient()
-  useAviso('painel', () => {
-    void cache.invalidateQueries({ queryKey: [painelApi.painel.path] })
-  })
+  useReleitura('painel', painelApi.painel.path)
   const consulta = useQuery({
     ...q(painelApi.painel, { query: consultaDe(endereco) }),
     enabled,
