@@ -1,25 +1,25 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { formatarDia, hoje } from '#shared/data.ts'
+import { formatarDia } from '#shared/data.ts'
 import { painelApi } from '#shared/painel/api.ts'
 import type { Painel } from '#shared/painel/shapes.ts'
 import { Produto } from '#shared/oportunidade/shapes.ts'
+import { motivoDe } from '../api/erro.ts'
 import { q } from '../api/query.ts'
-import { agora } from '../api/relogio.ts'
 import { FiltroDoConvenio } from '../formulario/FiltroDoConvenio.tsx'
 import { useReleitura } from '../notificacao/use-releitura.ts'
 import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
 import { useLeitura } from '../session/motivo.ts'
-import { ActionButton } from '../ui/ActionButton.tsx'
 import { Block } from '../ui/Block.tsx'
 import { Depois } from '../ui/Depois.tsx'
 import { Filtragem } from '../ui/Filtragem.tsx'
 import { Segmentos } from '../ui/Segmentos.tsx'
 import { tardio } from '../ui/tardio.ts'
 import { Cartoes } from './Cartoes.tsx'
-import { consultaDe, periodosProntos, useEnderecoDoPainel } from './endereco.ts'
+import { consultaDe, useEnderecoDoPainel } from './endereco.ts'
 import { FiltroDaEquipe } from './FiltroDaEquipe.tsx'
 import { FiltroDoPromotor } from './FiltroDoPromotor.tsx'
+import { FiltroDosDias } from './FiltroDosDias.tsx'
 import { conversao, medidaDe } from './numeros.ts'
 
 const Graficos = tardio(() => import('./Graficos.tsx'), 'Graficos')
@@ -47,7 +47,7 @@ export function PainelPage() {
       <Block
         titulo="Oportunidades por situação"
         consulta={{ ...consulta, indisponivel }}
-        erro="Não foi possível carregar o painel"
+        erro={motivoDe(consulta.error) ?? 'Não foi possível carregar o painel'}
         linhas={6}
       >
         {(painel) => <Numeros painel={painel} />}
@@ -94,7 +94,7 @@ function Filtros({ painel }: { painel: Painel | undefined }) {
   const campanhas = painel?.fatias.mailing.filter(({ chave }) => chave !== '') ?? []
   return (
     <div className="filtros row" data-gap="4">
-      <Dias painel={painel} />
+      <FiltroDosDias />
       <FiltroDoConvenio valor={filtro.codigoConvenio} aoMudar={(convenio) => mudar({ convenio })} />
       <Filtragem
         rotulo="Produto"
@@ -121,43 +121,6 @@ function Filtros({ painel }: { painel: Painel | undefined }) {
           aoMudar={(mailing) => mudar({ mailing })}
         />
       )}
-    </div>
-  )
-}
-
-/** The first and the last day, and the periods that are asked for most. */
-function Dias({ painel }: { painel: Painel | undefined }) {
-  const { endereco, mudar } = useEnderecoDoPainel()
-  const [inicio, fim] = [
-    endereco.inicio ?? painel?.dataInicio ?? '',
-    endereco.fim ?? painel?.dataFim ?? hoje(agora()),
-  ]
-  const dia = (qual: 'inicio' | 'fim', rotulo: string, valor: string) => (
-    <label className="filtragem">
-      <span>{rotulo}</span>
-      <input
-        type="date"
-        className="campo"
-        value={valor}
-        onChange={({ currentTarget }) =>
-          mudar({ inicio, fim, [qual]: currentTarget.value || undefined })
-        }
-      />
-    </label>
-  )
-  return (
-    <div className="row" data-gap="3" role="group" aria-label="Período">
-      {dia('inicio', 'De', inicio)}
-      {dia('fim', 'Até', fim)}
-      {periodosProntos(agora()).map(([nome, dias]) => (
-        <ActionButton
-          key={nome}
-          aria-pressed={dias.inicio === inicio && dias.fim === fim}
-          onClick={() => mudar(dias)}
-        >
-          {nome}
-        </ActionButton>
-      ))}
     </div>
   )
 }

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { StatusOportunidade } from '#shared/oportunidade/status.ts'
-import { consultaDe, enderecoDoStatus, periodosProntos, statusDoEndereco } from './endereco.ts'
+import {
+  consultaDe,
+  enderecoDoStatus,
+  periodosProntos,
+  recusaDosDias,
+  statusDoEndereco,
+} from './endereco.ts'
 
 test('what the address cannot mean is as if it were not there', () => {
   expect(
@@ -27,4 +33,20 @@ test('the month, the day and the whole month before, by the day of São Paulo', 
     ['Hoje', { inicio: '2026-02-28', fim: '2026-02-28' }],
     ['Mês passado', { inicio: '2026-01-01', fim: '2026-01-31' }],
   ])
+})
+
+test('a year that is typed digit by digit is asked for when it is whole', () => {
+  const digitados = ['', '0002-11-01', '0020-11-01', '0202-11-01', '2026-11-01']
+  const pedidos = digitados.filter(
+    (inicio) => recusaDosDias({ inicio, fim: '2026-11-20' }) === undefined,
+  )
+  expect(pedidos).toEqual(['2026-11-01'])
+})
+
+test.each([
+  ['0202-11-01', '2026-11-20', /entre 1900 e 2200/],
+  ['2026-11-21', '2026-11-20', /antes da inicial/],
+  ['2025-10-01', '2026-11-20', /no máximo 400 dias/],
+])('the days from %s to %s are refused in words', (inicio, fim, sentenca) => {
+  expect(recusaDosDias({ inicio, fim })).toMatch(sentenca)
 })

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type Dia, hoje, somarDias, somarMeses } from '#shared/data.ts'
+import { Dia, hoje, somarDias, somarMeses } from '#shared/data.ts'
+import { recusaDoPeriodo } from '#shared/painel/periodo.ts'
 import { type BuscaDoPainel, BuscaDoPainel as Busca } from '#shared/painel/shapes.ts'
 import { StatusOportunidade } from '#shared/oportunidade/status.ts'
 
@@ -49,7 +50,14 @@ export const enderecoDoStatus = (status: StatusOportunidade): string =>
 export const statusDoEndereco = (texto: string | undefined): StatusOportunidade | undefined =>
   enderecosDosStatus.find(([um]) => um === texto)?.[1]
 
-type Dias = { inicio: Dia; fim: Dia }
+export type Dias = { inicio: Dia; fim: Dia }
+
+/** Why typed days make no period: a year of which only the first digits stand there; undefined when they do. */
+export function recusaDosDias({ inicio, fim }: Dias): string | undefined {
+  const recusado = [inicio, fim].map((dia) => Dia.safeParse(dia)).find(({ success }) => !success)
+  if (recusado) return recusado.error?.issues[0]?.message
+  return recusaDoPeriodo({ dataInicio: inicio, dataFim: fim })
+}
 
 /** Periods that are asked for with one press. */
 export function periodosProntos(agora: Date): readonly (readonly [nome: string, dias: Dias])[] {
