@@ -23,7 +23,7 @@ export function PorDia({ serie, medida, tabela }: DiasProps) {
   return tabela ? (
     <TabelaDoPainel
       rotulo="Por dia"
-      linhas={dias.map(({ dia, totais }) => ({ nome: formatarDia(dia), totais }))}
+      linhas={dias.map(({ dia, totais }) => ({ chave: dia, nome: formatarDia(dia), totais }))}
       medida={medida}
     />
   ) : (

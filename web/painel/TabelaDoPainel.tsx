@@ -4,14 +4,13 @@ import { DataTable } from '../ui/DataTable.tsx'
 import type { Coluna } from '../ui/data-table.ts'
 import { daSituacao, escrever, type Medida } from './numeros.ts'
 
-type Linha = { nome: string; totais: Fatia['totais'] }
-type Props = { rotulo: string; linhas: readonly Linha[]; medida: Medida }
+type Props = { rotulo: string; linhas: readonly Fatia[]; medida: Medida }
 
 /** The figures of a chart, a row for each of its bars. */
 export function TabelaDoPainel({ rotulo, linhas, medida }: Props) {
-  const colunas: readonly Coluna<Linha>[] = [
+  const colunas: readonly Coluna<Fatia>[] = [
     { id: 'nome', titulo: rotulo, prioridade: 1, celula: ({ nome }) => nome },
-    ...StatusOportunidade.options.map((status): Coluna<Linha> => ({
+    ...StatusOportunidade.options.map((status): Coluna<Fatia> => ({
       id: status,
       titulo: status,
       fim: true,
@@ -31,7 +30,7 @@ export function TabelaDoPainel({ rotulo, linhas, medida }: Props) {
       rotulo={rotulo}
       colunas={colunas}
       grupos={[{ id: rotulo, linhas }]}
-      idDe={({ nome }) => nome}
+      idDe={({ chave }) => chave}
       nomeDe={({ nome }) => nome}
     />
   )
