@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { formatarDia } from '#shared/data.ts'
 import { painelApi } from '#shared/painel/api.ts'
 import type { Painel } from '#shared/painel/shapes.ts'
@@ -24,8 +25,11 @@ import { conversao, medidaDe } from './numeros.ts'
 
 const Graficos = tardio(() => import('./Graficos.tsx'), 'Graficos')
 
-/** The numbers of the team: stocks at the end of the period, ends inside it, and what they were before. */
-export function PainelPage() {
+/**
+ * The numbers of the team: stocks at the end of the period, ends inside it, and what they were before.
+ * `espera`: what waits for who looks, between the numbers and the charts.
+ */
+export function PainelPage({ espera }: { espera: ReactNode }) {
   const { endereco } = useEnderecoDoPainel()
   const { enabled, indisponivel } = useLeitura(painelApi.painel.permissao)
   useReleitura('painel', painelApi.painel.path)
@@ -52,6 +56,7 @@ export function PainelPage() {
       >
         {(painel) => <Numeros painel={painel} />}
       </Block>
+      <Depois lugar={null}>{espera}</Depois>
       {consulta.data && (
         <Depois lugar={null}>
           <Graficos painel={consulta.data} />
