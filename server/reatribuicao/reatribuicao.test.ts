@@ -120,6 +120,17 @@ describe('reatribuir', () => {
     ])
   })
 
+  test('without a filter that it knows it is refused, unless it names how many', async () => {
+    const semFiltro = { idsAtendentes: [dono.id], receptores: [promotor.id] }
+    await recusada(
+      semFiltro,
+      400,
+      'Sem filtro mudam todos os clientes do promotor: diga quantos são, como a simulação os contou',
+    )
+
+    expect((await fazer({ ...semFiltro, quantos: 3 })).status).toBe(200)
+  })
+
   test('the trail has a line for each client whose owner changed', async () => {
     const antes = await consulta('select from auditoria')
     const { body } = await fazer({ semAtendente: true, receptores: [dono.id] })
@@ -185,6 +196,7 @@ describe('reatribuir', () => {
     await fazer({
       receptores: [promotor.id],
       lembretes: 'FICAM',
+      quantos: 2,
     })
 
     expect(await donos()).toMatchObject({
@@ -195,7 +207,7 @@ describe('reatribuir', () => {
   })
 
   test('the clients of another promotor are never among them', async () => {
-    await fazer({ receptores: [promotor.id] })
+    await fazer({ receptores: [promotor.id], quantos: 3 })
 
     expect(await donoDe(deFora)).toBe('defora')
   })
@@ -387,7 +399,7 @@ describe('desfazer', () => {
 
   test('S6.05 within a day each client goes back, with oportunidades and lembretes', async () => {
     await lembrar(doDono, dono)
-    const { body } = await fazer({ receptores: [promotor.id] })
+    const { body } = await fazer({ receptores: [promotor.id], quantos: 3 })
     umaHora()
     const lista = await as(gestor)(recentes, {})
     expect(lista.body.model).toMatchObject([
@@ -408,7 +420,7 @@ describe('desfazer', () => {
   })
 
   test('a client with whom the new owner worked stays, named', async () => {
-    const { body } = await fazer({ receptores: [promotor.id] })
+    const { body } = await fazer({ receptores: [promotor.id], quantos: 3 })
     umaHora()
     const { idRelacionamento } = doDono
     await as(promotor)(anotacaoApi.incluir, {

@@ -1,4 +1,9 @@
-import type { Balanco, NovaReatribuicao, Reatribuicao } from '#shared/reatribuicao/shapes.ts'
+import type {
+  Balanco,
+  NovaReatribuicao,
+  PreviaDaReatribuicao,
+  Reatribuicao,
+} from '#shared/reatribuicao/shapes.ts'
 import { abrirConjunto } from '../base/batch/conjunto.ts'
 import { semTranca } from '../base/db/vaga.ts'
 import type { Passo } from '../base/http/com-andamento.ts'
@@ -21,7 +26,7 @@ export const JA_REATRIBUINDO =
  * Gives the chosen clients to the receivers, in one transaction and by one statement a word: all of them
  * change the owner, or none. What is live follows them; begun oportunidades return to Em Aberto.
  *
- * @throws Recusa 409 while somebody else changes the owner of one of them
+ * @throws Recusa when it names neither a filter nor how many, and 409 while somebody else changes the owner of one of them
  */
 export async function reatribuir(
   contexto: Contexto,
@@ -29,6 +34,7 @@ export async function reatribuir(
   contar: (passo: Passo) => Promise<void>,
 ): Promise<Reatribuicao> {
   const { client, usuario, agora } = contexto
+  exigirFiltro(pedido, quantos)
   const passar = (passo: number, descricao: string) => contar({ passo, passos: 5, descricao })
   await passar(0, 'Escolhendo os clientes')
   const escolha = await lerEscolha(contexto, pedido)
@@ -51,6 +57,24 @@ export async function reatribuir(
   await avisarTodos(contexto, balanco)
   await passar(5, 'Terminando')
   return { ...balanco, idLote, desfazerAte: desfazerAte.toISOString() }
+}
+
+/**
+ * A body whose filters have other names than ours names none of them, and would choose everybody.
+ *
+ * @throws Recusa without a filter and without the number that the dry run counted
+ */
+function exigirFiltro(
+  { semAtendente, ...pedido }: PreviaDaReatribuicao,
+  quantos: number | undefined,
+): void {
+  const { atendentes, statusOportunidade, convenios, perfis, mailings, clientes } = pedido
+  const filtros = [atendentes, statusOportunidade, convenios, perfis, mailings, clientes]
+  if (semAtendente || quantos !== undefined || filtros.some((um) => um !== undefined)) return
+  throw new Recusa(
+    'invalido',
+    'Sem filtro mudam todos os clientes do promotor: diga quantos são, como a simulação os contou',
+  )
 }
 
 async function escolherTravando(

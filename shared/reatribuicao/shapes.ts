@@ -22,7 +22,10 @@ const varios = <T extends z.ZodType>(um: T, nome: string, maximo = MAXIMO_DO_FIL
     .min(1, `${nome}: escolha ao menos um`)
     .max(maximo, `${nome}: escolha no máximo ${maximo}`)
 
-/** Which clients: those of whom every named part is true. Nothing named: all of the promotor. */
+/**
+ * Which clients: those of whom every named part is true. Nothing named: all of the promotor, whose number must
+ * then be named to reassign them.
+ */
 const filtro = {
   /** Owners. */
   atendentes: varios(Id, 'Atendentes').optional(),
