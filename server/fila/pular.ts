@@ -33,16 +33,17 @@ export async function pular(
   return { idTentativa }
 }
 
-/** A supervisor takes the client away from who holds them, who is told. */
+/** A supervisor takes the client away from who holds them, who is told; the client waits for a while. */
 export async function retirar(contexto: Contexto): Promise<Feito> {
   const { client, usuario, agora } = contexto
   const { idRelacionamento } = alvoDe(contexto)
   const locacao = await travarLocacao(client, { idRelacionamento, agora })
   if (!locacao) throw new Recusa('invalido', 'Ninguém está com o cliente na fila')
-  const { idTentativa: id, idUsuario } = locacao
+  const { idTentativa: id, idUsuario, codigoPromotor } = locacao
   const fim = { resultado: 'RETIRADO', observacao: null, retiradaPor: usuario.id }
   await encerrarTentativa(client, { id, ...fim, agora })
   await soltarLocacao(client, { idRelacionamento })
+  await descansar(client, { idRelacionamento, codigoPromotor, ate: await voltaDoPulo(contexto) })
   const dados = { motivo: 'RETIRADO', idRelacionamento }
   await avisar({ client, agora }, { idUsuario, tipo: 'fila', dados })
   return { idTentativa: id }
