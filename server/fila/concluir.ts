@@ -1,9 +1,11 @@
+import { controlesDasPartes, partesDoResultado } from '#shared/fila/partes.ts'
 import type { NovoResultado, Tentativa } from '#shared/fila/shapes.ts'
 import { situacoes } from '#shared/telefone/situacao.ts'
 import { incluirAnotacao } from '../anotacao/incluir.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
+import { textosDaPorta } from '../base/http/respostas.ts'
 import { incluirLembrete } from '../lembrete/incluir.ts'
 import { relacionamentoDaOportunidade } from '../oportunidade/mudar.ts'
 import { perder } from '../oportunidade/perder.ts'
@@ -20,11 +22,12 @@ const RETORNO = '01'
  * Records what came of the call, with everything that it needs: note, reminder, lost oportunidade, a phone not
  * to be called any more. The turn ends, and with it the lease.
  *
- * @throws Recusa when nobody called, or a part cannot be kept: then nothing is
+ * @throws Recusa when nobody called, a part cannot be kept, or a control of a part is missing: then nothing is
  */
 export async function concluir(contexto: Contexto, dito: NovoResultado): Promise<Tentativa> {
   const { client, agora } = contexto
   const { resultado, observacao = null, anotacao = null, lembrete = null } = dito
+  exigirControles(contexto, dito)
   const { idTentativa, idTelefone, idRelacionamento } = await travarMinha(contexto)
   if (idTelefone === null) {
     throw new Recusa('invalido', 'Mostre o telefone e ligue antes de registrar o resultado')
@@ -46,6 +49,14 @@ export async function concluir(contexto: Contexto, dito: NovoResultado): Promise
     throw new Error('A turn that was held had ended')
   await soltarLocacao(client, { idRelacionamento })
   return tentativaAtual(contexto, idTentativa)
+}
+
+/** @throws Recusa for a part that the person could not keep by its own call either */
+function exigirControles({ usuario }: Contexto, dito: NovoResultado): void {
+  const falta = partesDoResultado.some(
+    (parte) => dito[parte] && !usuario.controles.has(controlesDasPartes[parte]),
+  )
+  if (falta) throw new Recusa('sem-acesso', textosDaPorta.acaoNaoAutorizada)
 }
 
 async function perderDoCliente(

@@ -371,6 +371,10 @@ describe('a lease', () => {
       { resultado: 'RETIRADO', retirada_por: promotor.id },
     ])
     expect((await retirar(promotor)).body.message).toContain('Ninguém está com o cliente na fila')
+    // Nobody is given the client at once again: who lost them may still be pressing keys.
+    expect(await dado(proximo(dono))).toBe(null)
+    relogio = minutos(30)
+    expect(await dado(proximo(dono))).toBe(livre.idRelacionamento)
   })
 
   test('keeps a colleague from assuming the free client meanwhile', async () => {
@@ -517,6 +521,29 @@ describe('the result of a call', () => {
       await consulta('select status from oportunidade where id = $1', [doDono.idOportunidade]),
     ).toEqual([{ status: 'Perdida' }])
   })
+
+  test.each([
+    ['ANOTACAO_INCLUIR', { anotacao: 'Não quer falar agora' }],
+    ['OPORTUNIDADE_PERDER', { perda: { idOportunidade: doDono.idOportunidade, idFatorPerda: 1 } }],
+    ['TELEFONE_MUDAR', { naoLigarMais: true }],
+    ['LEMBRETE_INCLUIR', { lembrete: { quando: '2026-11-23T13:00:00.000Z', texto: 'Ligar' } }],
+  ])(
+    'without %s its part is refused as by its own call, and nothing is kept',
+    async (qual, parte) => {
+      await receber(doDono)
+      await ligar(dono, doDono)
+      await consulta(`update oportunidade set status = 'Em Atendimento'`)
+      await consulta('delete from perfil_controle where controle = $1', [qual])
+      usuarios.esquecer()
+      const com = await concluir(dono, doDono, { resultado: 'RECUSOU', ...parte })
+      const semResultado = await consulta('select from fila_tentativa where resultado is null')
+      const sem = await concluir(dono, doDono, { resultado: 'RECUSOU' })
+      await consulta(`insert into perfil_controle values ('TESTE', $1)`, [qual])
+      usuarios.esquecer()
+
+      expect([com.status, semResultado.length, sem.status]).toEqual([403, 1, 200])
+    },
+  )
 
   test('asked to call at: without the hour it is refused', async () => {
     await receber()

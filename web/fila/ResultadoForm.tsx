@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { texto } from '#shared/campos.ts'
 import { filaApi } from '#shared/fila/api.ts'
+import { controlesDasPartes } from '#shared/fila/partes.ts'
 import { type Resultado, resultados } from '#shared/fila/resultado.ts'
 import type { Vez } from '#shared/fila/shapes.ts'
 import { entenderQuando } from '#shared/lembrete/quando.ts'
@@ -14,7 +15,7 @@ import { chaves } from '../api/chaves.ts'
 import { useFatores } from '../oportunidade/CamposDaPerda.tsx'
 import { velhosDoLembrete } from '../lembrete/use-mudar-lembrete.ts'
 import { Previa } from '../lembrete/Previa.tsx'
-import { useMotivo } from '../session/motivo.ts'
+import { useMotivo, usePode } from '../session/motivo.ts'
 import { useRascunho } from '../session/use-rascunho.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { useAtalhos } from '../ui/atalhos.ts'
@@ -87,14 +88,19 @@ type DetalhesProps = Omit<Props, 'aoPular'> & { resultado: Resultado }
 /** Note and return of the result; the first field has the focus, Ctrl+Enter records it. */
 function Detalhes({ resultado, vez, velhos, aoTerminar }: DetalhesProps) {
   const { idRelacionamento } = vez
-  const motivo = useMotivo()(filaApi.concluir.permissao)
+  const podeAnotar = usePode(controlesDasPartes.anotacao)
+  const podeLembrar = usePode(controlesDasPartes.lembrete)
+  const motivoDe = useMotivo()
+  const motivo =
+    motivoDe(filaApi.concluir.permissao) ??
+    (resultado === 'PEDIU_RETORNO' ? motivoDe(controlesDasPartes.lembrete) : undefined)
   const form = useForm<Formulario, unknown, Formulario>({
     resolver: zodResolver(Formulario),
     defaultValues: { anotacao: null, frase: null, idFatorPerda: null, naoLigarMais: false },
   })
   const { control, setError, setFocus } = form
   const frase = useWatch({ control, name: 'frase' })
-  const rascunho = useRascunho(`${idRelacionamento}/resultado`, form)
+  const rascunho = useRascunho(`${idRelacionamento}/resultado-${vez.idTentativa}`, form)
   const concluir = useChange(filaApi.concluir, {
     makesOld: [
       ...velhos,
@@ -148,15 +154,17 @@ function Detalhes({ resultado, vez, velhos, aoTerminar }: DetalhesProps) {
         pedirEnvio()
       }}
     >
-      <CampoTextoLongo
-        control={control}
-        name="anotacao"
-        label="Anotação"
-        maximo={4000}
-        linhas={2}
-        envia
-      />
-      {resultado !== 'NUMERO_ERRADO' && (
+      {podeAnotar && (
+        <CampoTextoLongo
+          control={control}
+          name="anotacao"
+          label="Anotação"
+          maximo={4000}
+          linhas={2}
+          envia
+        />
+      )}
+      {podeLembrar && resultado !== 'NUMERO_ERRADO' && (
         <div className="stack" data-gap="0">
           <CampoTexto
             control={control}
@@ -194,9 +202,11 @@ type RecusaProps = {
 /** Whether the offer is lost, and whether this phone may be called again. */
 function CamposDaRecusa({ control, temOferta }: RecusaProps) {
   const fatores = useFatores()
+  const podePerder = usePode(controlesDasPartes.perda)
+  const podeMudarTelefone = usePode(controlesDasPartes.naoLigarMais)
   return (
     <>
-      {temOferta && (
+      {temOferta && podePerder && (
         <CampoSelecao
           control={control}
           name="idFatorPerda"
@@ -208,11 +218,13 @@ function CamposDaRecusa({ control, temOferta }: RecusaProps) {
             .map(({ id, descricao }) => ({ value: String(id), label: descricao }))}
         />
       )}
-      <CampoMarca
-        control={control}
-        name="naoLigarMais"
-        label="O cliente pediu para não ligar mais"
-      />
+      {podeMudarTelefone && (
+        <CampoMarca
+          control={control}
+          name="naoLigarMais"
+          label="O cliente pediu para não ligar mais"
+        />
+      )}
     </>
   )
 }
