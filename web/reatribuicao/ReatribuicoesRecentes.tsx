@@ -6,8 +6,9 @@ import { q, useChange } from '../api/query.ts'
 import { useLeitura, useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { contar } from './filtro.ts'
+import { velhosDaReatribuicao } from './velhos.ts'
 
-const { recentes, desfazer, elegiveis, filtroAtendentes, sumario, previa } = reatribuicaoApi
+const { recentes, desfazer } = reatribuicaoApi
 
 /** Those that can still be undone, and what the last undo left with the new owners. */
 export function ReatribuicoesRecentes() {
@@ -15,7 +16,7 @@ export function ReatribuicoesRecentes() {
   const motivo = useMotivo()(desfazer.permissao)
   const { data = [] } = useQuery({ ...q(recentes, {}), enabled })
   const volta = useChange(desfazer, {
-    makesOld: [recentes, elegiveis, filtroAtendentes, sumario, previa],
+    makesOld: velhosDaReatribuicao,
     dito: ({ desfeitos }) =>
       `${contar(desfeitos, 'cliente voltou', 'clientes voltaram')} ao atendente de antes`,
   })

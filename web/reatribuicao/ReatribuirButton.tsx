@@ -7,10 +7,10 @@ import { q, useChange } from '../api/query.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
-import { contar } from './filtro.ts'
+import { contar, oQueVai } from './filtro.ts'
+import { velhosDaReatribuicao } from './velhos.ts'
 
 const { reatribuir, andamento } = reatribuicaoApi
-const { elegiveis, filtroAtendentes, sumario, recentes, previa } = reatribuicaoApi
 /** From so many clients on, the number is typed before it is done. */
 const MUITOS = 100
 const PERGUNTA_MS = 500
@@ -50,7 +50,7 @@ type ConfirmarProps = Props & { rotulo: string; onClose: () => void }
 function Confirmar({ pedido, clientes, rotulo, aoTerminar, onClose }: ConfirmarProps) {
   const [digitado, setDigitado] = useState('')
   const mudanca = useChange(reatribuir, {
-    makesOld: [elegiveis, filtroAtendentes, sumario, recentes, previa],
+    makesOld: velhosDaReatribuicao,
     onSuccess: () => {
       onClose()
       aoTerminar()
@@ -61,10 +61,7 @@ function Confirmar({ pedido, clientes, rotulo, aoTerminar, onClose }: ConfirmarP
   return (
     <Dialog title={rotulo} onClose={onClose} fechaSozinho={!mudanca.isPending}>
       <div className="stack" data-gap="3">
-        <p>
-          Os clientes escolhidos mudam de atendente agora, com as oportunidades vivas, os lembretes
-          e as propostas em curso. Por 24 horas dá para desfazer.
-        </p>
+        <p>{oQueVai(pedido)} Por 24 horas dá para desfazer.</p>
         {clientes >= MUITOS && (
           <label className="stack" data-gap="1">
             Digite {clientes} para confirmar

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buscaDe, contar, escolhaDe } from './filtro.ts'
+import { buscaDe, contar, escolhaDe, oQueVai } from './filtro.ts'
 
 const tudo = {
   perfil: 'LISTA_DA_LOJA',
@@ -41,4 +41,21 @@ test.each([
   [2340, '2.340 clientes'],
 ])('%d is told as %s', (quantos, dito) => {
   expect(contar(quantos, 'cliente', 'clientes')).toBe(dito)
+})
+
+test.each([
+  [
+    {},
+    'Os clientes escolhidos mudam de atendente agora, com as oportunidades vivas, os lembretes e as propostas em curso.',
+  ],
+  [
+    { lembretes: 'FICAM' },
+    'Os clientes escolhidos mudam de atendente agora, com as oportunidades vivas e as propostas em curso. Quem tem lembrete aberto fica com o atendente atual.',
+  ],
+  [
+    { lembretes: 'FICAM', propostas: 'FICAM' },
+    'Os clientes escolhidos mudam de atendente agora, com as oportunidades vivas. Quem tem lembrete aberto ou proposta em curso fica com o atendente atual.',
+  ],
+] as const)('what goes along is told as it was chosen: %j', (destinos, dito) => {
+  expect(oQueVai(destinos)).toBe(dito)
 })

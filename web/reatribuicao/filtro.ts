@@ -48,6 +48,28 @@ export function escolhaDe({ perfil, mailing, de, convenio, status }: Filtro) {
   }
 }
 
+type Destinos = Partial<Record<'lembretes' | 'propostas', 'VAO' | 'FICAM'>>
+
+/** What goes along with the clients, and which clients stay. */
+export function oQueVai({ lembretes = 'VAO', propostas = 'VAO' }: Destinos): string {
+  const vao = [
+    'as oportunidades vivas',
+    ...(lembretes === 'VAO' ? ['os lembretes'] : []),
+    ...(propostas === 'VAO' ? ['as propostas em curso'] : []),
+  ]
+  const ficam = [
+    ...(lembretes === 'FICAM' ? ['lembrete aberto'] : []),
+    ...(propostas === 'FICAM' ? ['proposta em curso'] : []),
+  ]
+  const mudam = `Os clientes escolhidos mudam de atendente agora, com ${lista.format(vao)}.`
+  return ficam.length === 0
+    ? mudam
+    : `${mudam} Quem tem ${ou.format(ficam)} fica com o atendente atual.`
+}
+
+const lista = new Intl.ListFormat('pt-BR')
+const ou = new Intl.ListFormat('pt-BR', { type: 'disjunction' })
+
 /** `1 cliente`, `2.340 clientes`. */
 export const contar = (quantos: number, um: string, varios: string): string =>
   `${inteiro.format(quantos)} ${quantos === 1 ? um : varios}`

@@ -1,0 +1,20 @@
+import { oportunidadeApi } from '#shared/oportunidade/api.ts'
+import { painelApi } from '#shared/painel/api.ts'
+import { reatribuicaoApi } from '#shared/reatribuicao/api.ts'
+import type { Velho } from '../api/query.ts'
+
+const { elegiveis, filtroAtendentes, sumario, recentes, previa } = reatribuicaoApi
+
+/** What a reassignment and its undo make old: their own screen, board and panel, and every open client. */
+export const velhosDaReatribuicao: readonly Velho[] = [
+  elegiveis,
+  filtroAtendentes,
+  sumario,
+  recentes,
+  previa,
+  oportunidadeApi.quadro,
+  oportunidadeApi.resumoDoQuadro,
+  painelApi.painel,
+  painelApi.gestorDetalhes,
+  ['relacionamento'],
+]
