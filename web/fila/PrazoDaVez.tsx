@@ -20,11 +20,11 @@ export function PrazoDaVez({ vez, velhos }: { vez: Vez; velhos: readonly Velho[]
     return <p className="apagado">Com você por mais {emMinutos(resta)}</p>
   }
   return (
-    <div className="card row" data-tone="ambar" data-pad="2" data-justify="between" role="alert">
-      <p>
-        {resta === 0
-          ? 'O cliente voltou à fila: peça o próximo'
-          : `O cliente volta à fila em ${emMinutos(resta)}`}
+    <div className="card row" data-tone="ambar" data-pad="2" data-justify="between">
+      {/* Read aloud once; the seconds are for the eye. */}
+      <p role="alert">
+        {resta === 0 ? 'O cliente voltou à fila: peça o próximo' : 'O cliente volta à fila em'}{' '}
+        {resta > 0 && <span aria-hidden>{emMinutos(resta)}</span>}
       </p>
       <ActionButton
         carregando={manter.isPending}
