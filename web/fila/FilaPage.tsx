@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { filaApi } from '#shared/fila/api.ts'
-import type { RespostaDaFila } from '#shared/fila/shapes.ts'
+import type { RespostaDaFila, Vez } from '#shared/fila/shapes.ts'
 import { q, useChange } from '../api/query.ts'
+import { agora } from '../api/relogio.ts'
 import { useAviso } from '../notificacao/use-aviso.ts'
 import { abrir } from '../session/abas.ts'
 import { useLeitura, useMotivo } from '../session/motivo.ts'
@@ -14,6 +15,7 @@ import { Block } from '../ui/Block.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
 import { VezDoCliente } from './VezDoCliente.tsx'
+import { vezNaTela } from './vez-na-tela.ts'
 
 /** What the next client, a result or a skip makes old. */
 const velhos = [filaApi.atual]
@@ -25,11 +27,19 @@ export function FilaPage() {
   const navigate = useNavigate()
   const motivo = useMotivo()(filaApi.proximo.permissao)
   const { enabled, indisponivel } = useLeitura(filaApi.atual.permissao)
-  const atual = useQuery({ ...q(filaApi.atual, {}), enabled })
+  const atual = useQuery({
+    ...q(filaApi.atual, {}),
+    enabled,
+    // The end of the lease is the server's to tell.
+    refetchInterval: ({ state }) =>
+      state.data?.vez ? Math.max(1000, Date.parse(state.data.vez.ate) - agora().getTime()) : false,
+  })
   const proximo = useChange(filaApi.proximo, { makesOld: velhos })
-  const vez = atual.data?.vez ?? null
+  const { vez, perdida, fechar } = useVezNaTela(atual.data?.vez ?? null)
   const impedimento = vez
-    ? 'Registre o resultado ou pule o cliente antes de pedir o próximo'
+    ? perdida
+      ? 'Feche o cliente que não está mais com você'
+      : 'Registre o resultado ou pule o cliente antes de pedir o próximo'
     : motivo
   const pedir = () => {
     if (impedimento === undefined) proximo.mutate({ body: {} })
@@ -68,8 +78,11 @@ export function FilaPage() {
             <VezDoCliente
               key={vez.idTentativa}
               vez={vez}
+              perdida={perdida}
               velhos={velhos}
+              aoFechar={fechar}
               aoTerminar={() => {
+                fechar()
                 if (avanca) proximo.mutate({ body: {} })
               }}
             />
@@ -89,6 +102,16 @@ function SemCliente({ ultima }: { ultima: RespostaDaFila | undefined }) {
       texto="Peça o próximo cliente: ele fica com você até o resultado da ligação."
     />
   )
+}
+
+/** The turn on the screen; one that ended elsewhere stays until `fechar`. */
+function useVezNaTela(presente: Vez | null) {
+  const [antes, setAntes] = useState<Vez | null>(null)
+  const [fechada, setFechada] = useState<string>()
+  const naTela = vezNaTela(antes, presente, fechada)
+  const { vez } = naTela
+  if (vez !== antes) setAntes(vez)
+  return { ...naTela, fechar: () => setFechada(vez?.idTentativa) }
 }
 
 /** The client stands among the open ones, beside the queue. */

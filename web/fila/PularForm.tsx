@@ -13,6 +13,7 @@ import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { CampoSelecao } from '../ui/CampoSelecao.tsx'
 import { CampoTexto } from '../ui/CampoTexto.tsx'
+import { VEZ_PERDIDA } from './vez-na-tela.ts'
 
 const Formulario = z.object({
   motivo: z.enum(
@@ -25,14 +26,16 @@ type Formulario = z.infer<typeof Formulario>
 
 type Props = {
   vez: Vez
+  perdida: boolean
   velhos: readonly Velho[]
   aoTerminar: () => void
   onClose: () => void
 }
 
 /** Gives the client back with a reason: for a while, or until an hour. */
-export function PularForm({ vez: { idRelacionamento }, velhos, aoTerminar, onClose }: Props) {
-  const motivo = useMotivo()(filaApi.pular.permissao)
+export function PularForm({ vez, perdida, velhos, aoTerminar, onClose }: Props) {
+  const { idRelacionamento } = vez
+  const semAcesso = useMotivo()(filaApi.pular.permissao)
   const form = useForm<Formulario, unknown, Formulario>({
     resolver: zodResolver(Formulario),
     defaultValues: { motivo: 'OUTRO_ASSUNTO', frase: null },
@@ -83,7 +86,7 @@ export function PularForm({ vez: { idRelacionamento }, velhos, aoTerminar, onClo
           type="submit"
           variante="primario"
           carregando={pular.isPending}
-          disabledReason={motivo}
+          disabledReason={perdida ? VEZ_PERDIDA : semAcesso}
         >
           Pular o cliente
         </ActionButton>

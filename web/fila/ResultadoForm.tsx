@@ -25,6 +25,7 @@ import { CampoTexto } from '../ui/CampoTexto.tsx'
 import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
 import { useQuandoPronto } from '../ui/use-quando-pronto.ts'
+import { VEZ_PERDIDA } from './vez-na-tela.ts'
 
 const Formulario = z.object({
   anotacao: texto('Anotação', 4000).nullable(),
@@ -38,16 +39,18 @@ const lista = Object.entries(resultados) as [Resultado, string][]
 
 type Props = {
   vez: Vez
+  perdida: boolean
   velhos: readonly Velho[]
   aoTerminar: () => void
   aoPular: () => void
 }
 
 /** What came of the call, by the keys 1 to 6, with what each result needs. */
-export function ResultadoForm({ vez, velhos, aoTerminar, aoPular }: Props) {
+export function ResultadoForm({ vez, perdida, velhos, aoTerminar, aoPular }: Props) {
   const [resultado, setResultado] = useState<Resultado>()
-  const impedimento =
+  const semLigacao =
     vez.ligouEm === null ? 'Mostre o telefone e ligue antes de registrar o resultado' : undefined
+  const impedimento = perdida ? VEZ_PERDIDA : semLigacao
   const escolher = (qual: Resultado) => {
     if (impedimento === undefined) setResultado(qual)
   }
@@ -77,7 +80,13 @@ export function ResultadoForm({ vez, velhos, aoTerminar, aoPular }: Props) {
         ))}
       </div>
       {resultado && (
-        <Detalhes resultado={resultado} vez={vez} velhos={velhos} aoTerminar={aoTerminar} />
+        <Detalhes
+          resultado={resultado}
+          vez={vez}
+          perdida={perdida}
+          velhos={velhos}
+          aoTerminar={aoTerminar}
+        />
       )}
     </section>
   )
@@ -86,7 +95,7 @@ export function ResultadoForm({ vez, velhos, aoTerminar, aoPular }: Props) {
 type DetalhesProps = Omit<Props, 'aoPular'> & { resultado: Resultado }
 
 /** Note and return of the result; the first field has the focus, Ctrl+Enter records it. */
-function Detalhes({ resultado, vez, velhos, aoTerminar }: DetalhesProps) {
+function Detalhes({ resultado, vez, perdida, velhos, aoTerminar }: DetalhesProps) {
   const { idRelacionamento } = vez
   const podeAnotar = usePode(controlesDasPartes.anotacao)
   const podeLembrar = usePode(controlesDasPartes.lembrete)
@@ -185,7 +194,7 @@ function Detalhes({ resultado, vez, velhos, aoTerminar }: DetalhesProps) {
           variante="primario"
           tamanho="md"
           carregando={concluir.isPending}
-          disabledReason={motivo}
+          disabledReason={perdida ? VEZ_PERDIDA : motivo}
         >
           Registrar resultado
         </ActionButton>

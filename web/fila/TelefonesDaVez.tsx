@@ -1,23 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { filaApi } from '#shared/fila/api.ts'
 import type { Vez } from '#shared/fila/shapes.ts'
-import { useChange, type Velho } from '../api/query.ts'
+import { call } from '../api/client.ts'
+import { toastsForError } from '../api/toasts-for-error.ts'
+import { Mostrado, useMostrado } from '../revelacao/Mostrado.tsx'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { useAtalhos } from '../ui/atalhos.ts'
 import { formatarInstante } from '../ui/DateText.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
+import { addToast } from '../ui/toasts.ts'
+import { VEZ_PERDIDA } from './vez-na-tela.ts'
+
+type Props = { vez: Vez; perdida: boolean }
 
 /** The phones with the light of this list; showing a number is the attempt. */
-export function TelefonesDaVez({ vez, velhos }: { vez: Vez; velhos: readonly Velho[] }) {
-  const [visto, setVisto] = useState<{ idTelefone: string; valor: string }>()
-  const motivo = useMotivo()(filaApi.ligar.permissao)
-  const ligar = useChange(filaApi.ligar, {
-    makesOld: velhos,
-    onSuccess: ({ valor }, { body: { idTelefone } }) => setVisto({ idTelefone, valor }),
-  })
-  const mostrar = (idTelefone: string) =>
-    ligar.mutate({ body: { idRelacionamento: vez.idRelacionamento, idTelefone } })
+export function TelefonesDaVez({ vez, perdida }: Props) {
+  const semAcesso = useMotivo()(filaApi.ligar.permissao)
+  const motivo = perdida ? VEZ_PERDIDA : semAcesso
+  const { visto, pedindo, mostrado, mostrar, esconder } = useNumero(vez)
   const primeiro = vez.telefones.find(({ semaforo }) => semaforo.liberado)
   useAtalhos([
     {
@@ -25,7 +27,7 @@ export function TelefonesDaVez({ vez, velhos }: { vez: Vez; velhos: readonly Vel
       descricao: 'Mostrar o telefone',
       grupo: 'Fila',
       fazer: () => {
-        if (primeiro && motivo === undefined) mostrar(primeiro.idTelefone)
+        if (primeiro && motivo === undefined) void mostrar(primeiro.idTelefone)
       },
     },
   ])
@@ -35,7 +37,11 @@ export function TelefonesDaVez({ vez, velhos }: { vez: Vez; velhos: readonly Vel
       <ul className="list">
         {vez.telefones.map(({ idTelefone, telefone, hotphone, semaforo }) => (
           <li key={idTelefone} className="row" data-gap="3">
-            <b className="numeros">{visto?.idTelefone === idTelefone ? visto.valor : telefone}</b>
+            {mostrado && visto === idTelefone ? (
+              <Mostrado nome="o telefone" mostrado={mostrado} esconder={esconder} />
+            ) : (
+              <b className="numeros">{telefone}</b>
+            )}
             {hotphone && <span>preferido</span>}
             <span className="semaforo-chip luz" data-liberado={semaforo.liberado}>
               {semaforo.liberado ? 'liberado' : semaforo.motivo}
@@ -43,16 +49,43 @@ export function TelefonesDaVez({ vez, velhos }: { vez: Vez; velhos: readonly Vel
                 ? `, a partir de ${formatarInstante(semaforo.liberadoAPartirDe)}`
                 : ''}
             </span>
-            <ActionButton
-              carregando={ligar.isPending}
-              disabledReason={motivo ?? (semaforo.liberado ? undefined : semaforo.motivo)}
-              onClick={() => mostrar(idTelefone)}
-            >
-              Mostrar e ligar {primeiro?.idTelefone === idTelefone && <Kbd>t</Kbd>}
-            </ActionButton>
+            {!(mostrado && visto === idTelefone) && (
+              <ActionButton
+                carregando={pedindo === idTelefone}
+                disabledReason={motivo ?? (semaforo.liberado ? undefined : semaforo.motivo)}
+                onClick={() => void mostrar(idTelefone)}
+              >
+                Mostrar e ligar {primeiro?.idTelefone === idTelefone && <Kbd>t</Kbd>}
+              </ActionButton>
+            )}
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/** A number of the turn, shown for half a minute; the mutation cache would keep it for the whole turn. */
+function useNumero({ idRelacionamento }: Vez) {
+  const [visto, setVisto] = useState<string>()
+  const [pedindo, setPedindo] = useState<string>()
+  const { mostrado, mostrar, esconder } = useMostrado()
+  const cache = useQueryClient()
+  const pedir = async (idTelefone: string) => {
+    if (pedindo !== undefined || (mostrado && visto === idTelefone)) return
+    setPedindo(idTelefone)
+    try {
+      const { valor } = await call(filaApi.ligar, { body: { idRelacionamento, idTelefone } })
+      setVisto(idTelefone)
+      mostrar(valor)
+    } catch (error) {
+      for (const toast of toastsForError(error, filaApi.ligar.mensagens.recusa)) {
+        addToast({ kind: 'erro', ...toast })
+      }
+    } finally {
+      setPedindo(undefined)
+      void cache.invalidateQueries({ queryKey: [filaApi.atual.path] })
+    }
+  }
+  return { visto, pedindo, mostrado, mostrar: pedir, esconder }
 }

@@ -13,16 +13,24 @@ import { PrazoDaVez } from './PrazoDaVez.tsx'
 import { PularForm } from './PularForm.tsx'
 import { ResultadoForm } from './ResultadoForm.tsx'
 import { TelefonesDaVez } from './TelefonesDaVez.tsx'
+import { VEZ_PERDIDA } from './vez-na-tela.ts'
 
-type Props = { vez: Vez; velhos: readonly Velho[]; aoTerminar: () => void }
+type Props = {
+  vez: Vez
+  /** The turn ended elsewhere: what is typed can still be read, nothing can be sent. */
+  perdida: boolean
+  velhos: readonly Velho[]
+  aoTerminar: () => void
+  aoFechar: () => void
+}
 
 /** The client of the turn: what to say now, why them, the phones, and the result. */
-export function VezDoCliente({ vez, velhos, aoTerminar }: Props) {
+export function VezDoCliente({ vez, perdida, velhos, aoTerminar, aoFechar }: Props) {
   const [pulando, setPulando] = useState(false)
   const { idRelacionamento } = vez
   return (
     <div className="stack" data-gap="4">
-      <PrazoDaVez vez={vez} velhos={velhos} />
+      {perdida ? <VezPerdida aoFechar={aoFechar} /> : <PrazoDaVez vez={vez} velhos={velhos} />}
       <OQueDizer vez={vez} />
       <PorQueEste vez={vez} />
       {vez.lista?.roteiro && (
@@ -31,10 +39,11 @@ export function VezDoCliente({ vez, velhos, aoTerminar }: Props) {
           <p className="quebra">{vez.lista.roteiro}</p>
         </section>
       )}
-      <TelefonesDaVez vez={vez} velhos={velhos} />
+      <TelefonesDaVez vez={vez} perdida={perdida} />
       {pulando ? (
         <PularForm
           vez={vez}
+          perdida={perdida}
           velhos={velhos}
           aoTerminar={aoTerminar}
           onClose={() => setPulando(false)}
@@ -42,6 +51,7 @@ export function VezDoCliente({ vez, velhos, aoTerminar }: Props) {
       ) : (
         <ResultadoForm
           vez={vez}
+          perdida={perdida}
           velhos={velhos}
           aoTerminar={aoTerminar}
           aoPular={() => setPulando(true)}
@@ -58,6 +68,16 @@ export function VezDoCliente({ vez, velhos, aoTerminar }: Props) {
         )}
       </div>
       <Tentativas vez={vez} />
+    </div>
+  )
+}
+
+/** The client went back to the queue: what was typed stays until it is closed. */
+function VezPerdida({ aoFechar }: { aoFechar: () => void }) {
+  return (
+    <div className="card row" data-tone="ambar" data-pad="2" data-justify="between" role="alert">
+      <p>{VEZ_PERDIDA}: voltou à fila. O que você digitou continua aqui até fechar.</p>
+      <ActionButton onClick={aoFechar}>Fechar</ActionButton>
     </div>
   )
 }

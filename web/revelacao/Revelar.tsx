@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import {
   finalidades,
   nomesDosCampos,
@@ -13,11 +13,8 @@ import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { addToast } from '../ui/toasts.ts'
-import { useContagem } from '../ui/use-contagem.ts'
+import { Mostrado, SEGUNDOS, useMostrado } from './Mostrado.tsx'
 import css from './revelar.module.css'
-
-/** A value that was shown hides itself after so many seconds. */
-const SEGUNDOS = 30
 
 type Props = {
   campo: CampoRevelavel
@@ -27,33 +24,15 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * A masked field, revealed for half a minute to a person who states a purpose. Only this component
- * holds the value: no cache and no storage does.
- */
+/** A masked field, revealed for half a minute to a person who states a purpose. */
 export function Revelar({ campo, id, children }: Props) {
   const [perguntando, setPerguntando] = useState(false)
-  const [revelado, setRevelado] = useState<{ valor: string; ate: number }>()
+  const { mostrado, mostrar, esconder } = useMostrado()
   const motivo = useMotivo()
   const nome = nomesDosCampos[campo]
-  const esconder = () => setRevelado(undefined)
-  // By the instant, not by an effect: those of a client behind another do not run.
-  function mostrar(valor: string): void {
-    const novo = { valor, ate: Date.now() + SEGUNDOS * 1000 }
-    setRevelado(novo)
-    setTimeout(() => setRevelado((atual) => (atual === novo ? undefined : atual)), SEGUNDOS * 1000)
-  }
 
-  if (revelado !== undefined) {
-    return (
-      <span className={`revelado ${css.revelado} numeros`}>
-        <b>{revelado.valor}</b>
-        <Contagem ate={revelado.ate} aoSumir={esconder} />
-        <ActionButton variante="sutil" aria-label={`Ocultar ${nome}`} onClick={esconder}>
-          Ocultar
-        </ActionButton>
-      </span>
-    )
+  if (mostrado !== undefined) {
+    return <Mostrado nome={nome} mostrado={mostrado} esconder={esconder} />
   }
   return (
     <span className={`revelado ${css.revelado} numeros`}>
@@ -134,22 +113,3 @@ function FinalidadeDialog({ pedido, aoRevelar, onClose }: DialogProps) {
 const daqui = ['cota_revelacoes'] as const
 
 const opcoes = Object.entries(finalidades) as [Pedido['finalidade'], string][]
-
-/** How long it stays; it goes at once when the time is over, or the person turns to another window's tab. */
-function Contagem({ ate, aoSumir }: { ate: number; aoSumir: () => void }) {
-  const resta = useContagem(ate)
-  const sumiu = useEffectEvent(aoSumir)
-  const acabou = resta === 0
-  // Timers stand still while the computer sleeps, and those of a hidden client do not run.
-  useLayoutEffect(() => {
-    if (acabou || Date.now() >= ate) sumiu()
-  }, [acabou, ate])
-  useEffect(() => {
-    const aoMudar = () => {
-      if (document.hidden) sumiu()
-    }
-    document.addEventListener('visibilitychange', aoMudar)
-    return () => document.removeEventListener('visibilitychange', aoMudar)
-  }, [])
-  return <small aria-hidden>{resta} s</small>
-}
