@@ -5,7 +5,7 @@ import { mailingApi } from '#shared/mailing/api.ts'
 import { caminhoDoArquivo, caminhoDoResultado } from '#shared/mailing/importacao.ts'
 import { testApi } from '../test/api.ts'
 import { mailingDe, semearMailings } from '../test/exemplos-mailing.ts'
-import { clientes, personas, promotores } from '../test/fixtures.ts'
+import { clientes, type Persona, personas, promotores } from '../test/fixtures.ts'
 import { importar, retomarParadas } from './importar.ts'
 import { adicionarArquivosDoMailing } from './receber-arquivo.ts'
 
@@ -233,6 +233,18 @@ describe('the columns of a file', () => {
     })
   })
 
+  test('a first row whose CPF is mistyped is a row: it is judged, and no number is remembered', async () => {
+    const bytes = Buffer.from(`529.982.247-24;Ana\n${doDono.cpf};Bia\n`)
+    const id = await iniciar(bytes)
+    await enviar(id, bytes)
+    expect((await ler(id)).body.model).toMatchObject({ linhas: 2, nomes: ['Coluna 1', 'Coluna 2'] })
+    await comecar(id)
+    await importar(services, id)
+
+    expect((await atual(id)).contagem).toEqual({ CPF_INVALIDO: 1, ACEITO: 1 })
+    expect(await consulta(`select nome from mailing_coluna where nome ~ '[0-9]{9}'`)).toEqual([])
+  })
+
   test('that the file lacks, or one for two fields, are refused in words', async () => {
     const bytes = Buffer.from(`CPF;Peso\n${doDono.cpf};1\n`)
     const id = await iniciar(bytes)
@@ -426,5 +438,33 @@ describe('an import', () => {
       headers: await api.cabecalhosDe(personas.deFora),
     })
     expect(deFora.statusCode).toBe(404)
+  })
+
+  test('each download of its result is a line of the trail; a refused one is none', async () => {
+    const { idImportacao } = await importado(`CPF\n${doDono.cpf}\n`)
+    const baixar = async (quem: Persona) =>
+      app.inject({
+        method: 'GET',
+        url: caminhoDoResultado(idImportacao),
+        headers: await api.cabecalhosDe(quem),
+      })
+    await baixar(personas.deFora)
+    await baixar(gestor)
+
+    expect(
+      await consulta(
+        `select id_usuario, codigo_promotor, id_cliente, acao, chamada from auditoria
+          where alvo = $1`,
+        [`importacao:${idImportacao}`],
+      ),
+    ).toEqual([
+      {
+        id_usuario: gestor.id,
+        codigo_promotor: promotores.alfa,
+        id_cliente: null,
+        acao: 'LEITURA',
+        chamada: `GET ${caminhoDoResultado(':idImportacao')}`,
+      },
+    ])
   })
 })

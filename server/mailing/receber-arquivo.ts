@@ -8,6 +8,7 @@ import {
   MAXIMO_DO_ARQUIVO_DE_CLIENTES,
 } from '#shared/mailing/importacao.ts'
 import { nomeDoResultado, semFormula } from '#shared/mailing/resultado.ts'
+import { registrar } from '../base/audit/registrar.ts'
 import type { Acervo } from '../base/files/acervo.ts'
 import { transaction } from '../base/db/transaction.ts'
 import type { Pedido } from '../base/http/handler.ts'
@@ -47,7 +48,7 @@ export function adicionarArquivosDoMailing(app: FastifyInstance, services: Servi
       url: saida,
       config: { regra: rota, chamada: `GET ${saida}` },
       handler: async (request, reply) => {
-        const { id } = await acharImportacao(services, request)
+        const { id } = await acharImportacao(services, request, `GET ${saida}`)
         return reply
           .headers({
             'content-type': 'text/csv; charset=utf-8',
@@ -66,15 +67,29 @@ function pedidoDe({ pedido }: FastifyRequest): Pedido {
   return pedido
 }
 
-/** @throws Recusa for an import of another promotor */
-async function acharImportacao({ pool }: Services, request: FastifyRequest) {
+/**
+ * @param exporta the call that takes its rows out: written in the trail
+ * @throws Recusa for an import of another promotor
+ */
+async function acharImportacao({ pool }: Services, request: FastifyRequest, exporta?: string) {
   const pedido = pedidoDe(request)
+  const { usuario, escopo, idRequisicao } = pedido
   const lido = IdDaImportacao.safeParse(request.params)
   const achada =
     lido.success &&
-    (await transaction(pool, quem(pedido), ({ client }) =>
-      travarImportacao(client, { id: lido.data.idImportacao, promotores: [...pedido.escopo] }),
-    ))
+    (await transaction(pool, quem(pedido), async ({ client, comCommit }) => {
+      const { idImportacao: id } = lido.data
+      const uma = await travarImportacao(client, { id, promotores: [...escopo] })
+      if (uma && exporta !== undefined) {
+        const { codigoPromotor } = uma
+        comCommit(
+          registrar({ idUsuario: usuario.id, codigoPromotor, chamada: exporta, idRequisicao }, [
+            { acao: 'LEITURA', idCliente: null, alvo: `importacao:${id}` },
+          ]),
+        )
+      }
+      return uma
+    }))
   if (!achada) throw new Recusa('nao-encontrado', 'Importação não encontrada')
   return achada
 }

@@ -62,9 +62,13 @@ export function adivinharColunas(
   return colunas
 }
 
-/** Whether the first row holds names: no cell of it is a CPF. */
+/** Whether the first row holds names: no cell of it is a number, a mistyped CPF or a phone. */
 export const temCabecalho = (primeira: readonly string[]): boolean =>
-  primeira.every((celula) => cpfDoArquivo(celula) === null && !/^\d{6,}$/.test(celula.trim()))
+  primeira.every((celula) => !/^'?\d{6,}$/.test(celula.trim()) && !ehNumeroComprido(celula))
+
+/** Nine digits or more, and no letter between them. */
+const ehNumeroComprido = (celula: string): boolean =>
+  celula.replaceAll(/\D/g, '').length >= 9 && !/\p{L}/u.test(celula)
 
 const comMascara = /^\d{3}\.?\d{3}\.?\d{3}[-/ ]?\d{2}$/
 /** A spreadsheet takes a number's zeros away. */
