@@ -40,8 +40,8 @@ export async function incluir(contexto: Contexto, novo: NovoMailing): Promise<Ma
   exigirCriterio(campos)
   exigirDireito(contexto, campos.deOutros)
   await exigirPerfil(contexto, novo)
-  await exigirPessoas(contexto, codigoPromotor, novo.atendentes)
   const id = novoId()
+  await exigirPessoas(contexto, { id, codigoPromotor }, novo.atendentes)
   await inserirMailing(client, { ...campos, id, codigoPromotor, idUsuario: usuario.id, agora })
   await trocarAtendentes(client, { id, pessoas: novo.atendentes })
   return mailingMudado(contexto, id)
@@ -64,7 +64,7 @@ export async function alterar(
   exigirCriterio(depois)
   if (depois.deOutros !== antes.deOutros) exigirDireito(contexto, depois.deOutros)
   if (atendentes) {
-    await exigirPessoas(contexto, antes.codigoPromotor, atendentes)
+    await exigirPessoas(contexto, antes, atendentes)
     await trocarAtendentes(client, { id, pessoas: atendentes })
   }
   await gravarMailing(client, { ...depois, agora })
@@ -121,10 +121,10 @@ async function exigirPerfil({ client }: Contexto, { perfil, origem }: NovoMailin
 
 async function exigirPessoas(
   { client }: Contexto,
-  codigoPromotor: string,
+  { id, codigoPromotor }: { id: string; codigoPromotor: string },
   pessoas: readonly string[],
 ): Promise<void> {
   const todas = [...new Set(pessoas)]
-  const achadas = await acharPessoas(client, { codigoPromotor, pessoas: todas })
+  const achadas = await acharPessoas(client, { id, codigoPromotor, pessoas: todas })
   if (achadas < todas.length) throw new Recusa('nao-encontrado', 'Atendente não encontrado')
 }

@@ -185,6 +185,20 @@ describe('who works a list', () => {
     expect(await ativos(dono)).toEqual([])
   })
 
+  test('a change of the list keeps who left the team since, and adds nobody who left', async () => {
+    const atendentes = [dono.id, colega.id]
+    const alterar = (quem: string[]) =>
+      as(gestor)(mailingApi.alterar, { params: { idMailing: alfa }, body: { atendentes: quem } })
+    await alterar([dono.id])
+    await consulta('update usuario set ativo = false where id = any ($1::uuid[])', [atendentes])
+    try {
+      expect((await alterar([dono.id])).status).toBe(200)
+      await recusada(() => alterar(atendentes), 404, 'Atendente não encontrado')
+    } finally {
+      await consulta('update usuario set ativo = true where id = any ($1::uuid[])', [atendentes])
+    }
+  })
+
   test('S1.17 the open ones are those in which clients wait, the paused ones among them', async () => {
     const emAberto = async () =>
       (

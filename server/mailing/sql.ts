@@ -211,10 +211,14 @@ select ${p.id}, x.id from unnest(${p.pessoas}::uuid[]) as x (id)
 on conflict do nothing`,
 )
 
-/** How many of these people work for the promotor. */
+/** How many of these people work for the promotor, or were chosen for the list when they did. */
 export const acharPessoas = comando(
   'mailing.achar-pessoas',
-  (p: De<{ codigoPromotor: string; pessoas: readonly string[] }>) => sql`select
-  from usuario_promotor up join usuario u on u.id = up.id_usuario and u.ativo
- where up.codigo_promotor = ${p.codigoPromotor} and u.id = any (${p.pessoas}::uuid[])`,
+  (p: De<{ id: string; codigoPromotor: string; pessoas: readonly string[] }>) => sql`select
+  from usuario u
+ where u.id = any (${p.pessoas}::uuid[])
+   and (u.ativo and exists (select from usuario_promotor up
+           where up.id_usuario = u.id and up.codigo_promotor = ${p.codigoPromotor})
+     or exists (select from mailing_atendente a
+           where a.id_mailing = ${p.id} and a.id_usuario = u.id))`,
 )

@@ -5,8 +5,9 @@ declare module '#server/base/db/consulta.ts' {
   interface Consultas {
     'mailing.achar-pessoas': {
       valores: {
-        codigoPromotor: string
         pessoas: readonly (string | null)[]
+        codigoPromotor: string
+        id: string
       }
       linha: object
     }

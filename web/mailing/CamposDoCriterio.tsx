@@ -1,22 +1,25 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { type Control, useWatch } from 'react-hook-form'
+import { useEffect } from 'react'
+import { type Control, useController, useWatch } from 'react-hook-form'
 import { mailingApi } from '#shared/mailing/api.ts'
 import { Criterio } from '#shared/mailing/criterio.ts'
+import type { MailingAberto } from '#shared/mailing/shapes.ts'
+import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
 import { Produto } from '#shared/oportunidade/shapes.ts'
 import { organizacaoApi } from '#shared/organizacao/api.ts'
+import { referenciaApi } from '#shared/referencia/api.ts'
 import { q } from '../api/query.ts'
 import { CampoSelecao } from '../ui/CampoSelecao.tsx'
-import { CampoTexto } from '../ui/CampoTexto.tsx'
 import { FormGrid } from '../ui/FormGrid.tsx'
 import { CampoInteiro } from '../ui/CampoInteiro.tsx'
 import { formatarNumero } from './colunas.tsx'
 import type { Formulario } from './MailingDialog.tsx'
 
-type Props = { control: Control<Formulario, unknown, unknown> }
+type Props = { control: Control<Formulario, unknown, unknown>; mailing: MailingAberto | undefined }
 
 /** Who of the base comes in, with the live count and that of yesterday. */
-export function CamposDoCriterio({ control }: Props) {
+export function CamposDoCriterio({ control, mailing }: Props) {
   const convenios = useQuery({ ...q(organizacaoApi.convenios, {}), staleTime: Infinity })
   return (
     <fieldset className="stack" data-gap="3">
@@ -61,22 +64,69 @@ export function CamposDoCriterio({ control }: Props) {
           control={control}
           name="criterio.produto"
           label="Oportunidade aberta de"
-          opcoes={Produto.options.map((value) => ({ value, label: value }))}
+          opcoes={Produto.options.map((value) => ({ value, label: nomeDoProduto[value] }))}
         />
-        <CampoTexto control={control} name="criterio.uf" label="UF" maximo={2} />
+        <EstadoECidade control={control} />
         <CampoInteiro control={control} name="criterio.idadeDe" label="Idade a partir de" />
         <CampoInteiro control={control} name="criterio.idadeAte" label="Idade até" />
       </FormGrid>
-      <Contagem control={control} />
+      <Contagem control={control} mailing={mailing} />
     </fieldset>
   )
 }
 
-function Contagem({ control }: Props) {
+function EstadoECidade({ control }: Pick<Props, 'control'>) {
+  const uf = useWatch({ control, name: 'criterio.uf' }) ?? ''
+  const ufs = useQuery({ ...q(referenciaApi.ufs, {}), staleTime: Infinity })
+  const cidades = useQuery({
+    ...q(referenciaApi.cidadesDaUf, { query: { uf } }),
+    enabled: uf !== '',
+    staleTime: Infinity,
+  })
+  const { field } = useController({ control, name: 'criterio.municipio' })
+  const { value, onChange } = field
+  const deOutraUf =
+    value != null &&
+    (uf === '' || cidades.data?.every(({ codigoIbge }) => codigoIbge !== value) === true)
+  useEffect(() => {
+    if (deOutraUf) onChange(null)
+  }, [deOutraUf, onChange])
+  return (
+    <>
+      <CampoSelecao
+        control={control}
+        name="criterio.uf"
+        label="UF"
+        carregando={ufs.isPending}
+        opcoes={(ufs.data ?? []).map(({ sigla, nome }) => ({
+          value: sigla,
+          label: `${sigla} · ${nome}`,
+        }))}
+      />
+      <CampoSelecao
+        control={control}
+        name="criterio.municipio"
+        label="Cidade"
+        numerico
+        busca
+        desabilitado={uf === ''}
+        carregando={cidades.isLoading}
+        opcoes={(cidades.data ?? []).map(({ codigoIbge, nome }) => ({
+          value: String(codigoIbge),
+          label: nome,
+        }))}
+      />
+    </>
+  )
+}
+
+function Contagem({ control, mailing }: Props) {
   const [digitado] = useDebouncedValue(useWatch({ control, name: 'criterio' }), 400)
   const criterio = Criterio.safeParse(digitado ?? {}).data
   const contagem = (ontem: boolean) => ({
-    ...q(mailingApi.contar, { body: { criterio: criterio ?? {}, ontem } }),
+    ...q(mailingApi.contar, {
+      body: { criterio: criterio ?? {}, ontem, codigoPromotor: mailing?.codigoPromotor },
+    }),
     enabled: criterio !== undefined,
   })
   const agora = useQuery(contagem(false))

@@ -66,7 +66,7 @@ export function MailingDialog({ mailing, onClose, aoIncluir }: Props) {
   const idDoRascunho = mailing?.idMailing ?? 'nova'
   const formulario = useFormulario<Formulario, z.output<typeof NovoMailing>>({
     rascunho: `${idDoRascunho}/mailing`,
-    resolver: zodResolver(NovoMailing),
+    resolver: (valores, ...resto) => conferir(comCriterioDaOrigem(valores), ...resto),
     defaultValues: mailing ? valoresDe(mailing) : valoresDaNova(),
     onClose,
   })
@@ -81,8 +81,13 @@ export function MailingDialog({ mailing, onClose, aoIncluir }: Props) {
   const enviar = form.handleSubmit((body) => {
     if (!mailing) return inclusao.mutate({ body })
     const { codigoPromotor: _promotor, perfil: _perfil, origem: _origem, ...campos } = body
+    const { atendentes, ...outros } = campos
     const { idMailing, versao } = mailing
-    return mudanca.mutate({ params: { idMailing }, body: { ...campos, versao } })
+    const mudou = !mesmas(atendentes, mailing)
+    return mudanca.mutate({
+      params: { idMailing },
+      body: { ...outros, ...(mudou && { atendentes }), versao },
+    })
   })
   return (
     <FormDialog
@@ -97,12 +102,22 @@ export function MailingDialog({ mailing, onClose, aoIncluir }: Props) {
       }}
       enviar={enviar}
     >
-      <Campos form={form} nova={mailing === undefined} />
+      <Campos form={form} mailing={mailing} />
       <Horario form={form} />
-      <Equipe form={form} />
+      <Equipe form={form} mailing={mailing} />
     </FormDialog>
   )
 }
+
+const conferir = zodResolver(NovoMailing)
+
+/** A criterion typed before another origin was chosen is shown no more, and is not sent. */
+const comCriterioDaOrigem = (valores: Formulario): Formulario =>
+  valores.origem === 'BASE' ? valores : { ...valores, criterio: undefined }
+
+const mesmas = (escolhidas: readonly string[], { atendentes }: MailingAberto): boolean =>
+  escolhidas.length === atendentes.length &&
+  atendentes.every(({ idUsuario }) => escolhidas.includes(idUsuario))
 
 const valoresDaNova = (): Formulario => ({
   nome: '',
@@ -135,8 +150,10 @@ const valoresDe = ({ perfil, atendentes, criterio, ...campos }: MailingAberto): 
 })
 
 type PartesProps = { form: Form }
+type DaCampanha = PartesProps & { mailing: MailingAberto | undefined }
 
-function Campos({ form: { control }, nova }: PartesProps & { nova: boolean }) {
+function Campos({ form: { control }, mailing }: DaCampanha) {
+  const nova = mailing === undefined
   const lista = useQuery({ ...q(perfis, {}), staleTime: Infinity })
   const origem = useWatch({ control, name: 'origem' })
   return (
@@ -172,7 +189,7 @@ function Campos({ form: { control }, nova }: PartesProps & { nova: boolean }) {
       />
       {origem === 'BASE' && (
         <Largo>
-          <CamposDoCriterio control={control} />
+          <CamposDoCriterio control={control} mailing={mailing} />
         </Largo>
       )}
     </FormGrid>
@@ -195,9 +212,12 @@ function Horario({ form: { control } }: PartesProps) {
   )
 }
 
-function Equipe({ form: { control } }: PartesProps) {
-  const equipe = useQuery(
-    q(organizacaoApi.atendentesDoPromotor, { params: { codigoPromotor: codigoPromotorAtivo() } }),
+function Equipe({ form: { control }, mailing }: DaCampanha) {
+  const codigoPromotor = mailing?.codigoPromotor ?? codigoPromotorAtivo()
+  const equipe = useQuery(q(organizacaoApi.atendentesDoPromotor, { params: { codigoPromotor } }))
+  // Who left the team since is shown, to be taken out.
+  const pessoas = new Map(
+    [...(mailing?.atendentes ?? []), ...(equipe.data ?? [])].map((um) => [um.idUsuario, um.nome]),
   )
   const gestor = useAutoridade() === 'GESTOR'
   return (
@@ -208,7 +228,7 @@ function Equipe({ form: { control } }: PartesProps) {
           name="atendentes"
           label={rotulos.atendentes}
           ajuda="Sem ninguém marcado, a equipe inteira"
-          opcoes={(equipe.data ?? []).map(({ idUsuario, nome }) => [idUsuario, nome] as const)}
+          opcoes={[...pessoas]}
         />
       </Largo>
       {gestor && (

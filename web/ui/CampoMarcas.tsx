@@ -3,6 +3,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import { useController, type FieldValues } from 'react-hook-form'
+import { alternar } from './alternar.ts'
 import type { Campo } from './campo.ts'
 
 type Props<T extends FieldValues> = Pick<Campo<T>, 'control' | 'name' | 'label' | 'ajuda'> & {
@@ -19,10 +20,7 @@ export function CampoMarcas<T extends FieldValues>({
 }: Props<T>) {
   const { field, fieldState } = useController({ control, name })
   const marcadas: readonly (string | number)[] = field.value ?? []
-  const alternar = (valor: string | number) =>
-    field.onChange(
-      opcoes.map(([um]) => um).filter((um) => marcadas.includes(um) !== (um === valor)),
-    )
+  const valores = opcoes.map(([valor]) => valor)
   return (
     <fieldset className="stack" data-gap="1">
       <legend>{label}</legend>
@@ -36,7 +34,7 @@ export function CampoMarcas<T extends FieldValues>({
             {...(k === 0 ? { ref: field.ref } : {})}
             checked={marcadas.includes(valor)}
             onBlur={field.onBlur}
-            onChange={() => alternar(valor)}
+            onChange={() => field.onChange(alternar(marcadas, valor, valores))}
           />
         ))}
       </div>
