@@ -326,12 +326,45 @@ export const passarAoDono = comando(
    and id_atendente is distinct from ${p.para}`,
 )
 
-/** The open ones of the clients of a batch remind their owners, as after the transfer of one client. */
-export const passarAosDonos = comando(
-  'lembrete.passar-aos-donos',
-  (p: De<{ idLote: string }>) => sql`update lembrete l
-   set id_atendente = r.id_atendente, exibido_em = null
-  from lote_item i join relacionamento r on r.id = i.id_item
- where i.id_lote = ${p.idLote} and l.id_relacionamento = r.id and l.status = 'Agendado'
-   and r.id_atendente is not null and l.id_atendente is distinct from r.id_atendente`,
+/** What a reassignment stores of a lembrete: whom it reminded. */
+type AntesDaReatribuicao = { idAtendente: string }
+
+/**
+ * The open ones of the clients of a batch remind their owners, as after the transfer of one client, and join
+ * the batch.
+ */
+export const passarAosDonos = comando('lembrete.passar-aos-donos', (p: De<{ idLote: string }>) => {
+  const guardar = inserirItens(
+    p.idLote,
+    sql`select id, codigo_promotor, ${objeto<AntesDaReatribuicao>({ idAtendente: 'de' })}, versao
+    from mudam`,
+  )
+  return sql`with mudam as (
+  select l.id, l.codigo_promotor, l.versao, l.id_atendente as de, r.id_atendente as para
+    from lote_item i
+    join relacionamento r on r.id = i.id_item
+    join lembrete l on l.id_relacionamento = r.id
+   where i.id_lote = ${p.idLote} and l.status = 'Agendado'
+     and r.id_atendente is not null and l.id_atendente is distinct from r.id_atendente
+), guardados as (
+  ${guardar}
+)
+update lembrete l set id_atendente = m.para, exibido_em = null from mudam m where l.id = m.id`
+})
+
+/**
+ * The open ones of the clients of a batch that go back now remind whom they reminded before; those made since
+ * remind the owner.
+ */
+export const devolverDaReatribuicao = comando(
+  'lembrete.devolver-da-reatribuicao',
+  (p: De<{ idLote: string; agora: Date }>) => sql`update lembrete l
+   set id_atendente = v.para, exibido_em = null
+  from (select x.id, coalesce((m.antes ->> 'idAtendente')::uuid, r.id_atendente) as para
+          from lote_item i
+          join relacionamento r on r.id = i.id_item
+          join lembrete x on x.id_relacionamento = r.id and x.status = 'Agendado'
+          left join lote_item m on m.id_lote = i.id_lote and m.id_item = x.id
+         where i.id_lote = ${p.idLote} and i.desfeito_em = ${p.agora}) v
+ where l.id = v.id and v.para is not null and l.id_atendente is distinct from v.para`,
 )

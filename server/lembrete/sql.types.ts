@@ -64,6 +64,13 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'lembrete.devolver-da-reatribuicao': {
+      valores: {
+        idLote: string
+        agora: Date | string
+      }
+      linha: object
+    }
     'lembrete.exibir': {
       valores: {
         agora: Date | string

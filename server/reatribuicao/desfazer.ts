@@ -4,7 +4,7 @@ import { encerrarLote, guardarMotivos } from '../base/batch/sql.ts'
 import { semTranca } from '../base/db/vaga.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
-import { passarAosDonos } from '../lembrete/sql.ts'
+import { devolverDaReatribuicao as devolverLembretes } from '../lembrete/sql.ts'
 import { devolverDaReatribuicao } from '../oportunidade/sql/lote.ts'
 import { devolverDonos } from '../relacionamento/sql/reatribuicao.ts'
 import { JA_REATRIBUINDO } from './reatribuir.ts'
@@ -28,7 +28,12 @@ export async function desfazerReatribuicao(
   await travarClientes(client, { idLote }).catch((error: unknown) => {
     throw semTranca(error) ? new Recusa('ocupado', JA_REATRIBUINDO) : error
   })
-  const ficam = await listarTrabalhados(client, { idLote, desde: lote.criadoEm })
+  const ficam = await listarTrabalhados(client, {
+    idLote,
+    desde: lote.criadoEm,
+    quemDesfaz: usuario.id,
+    agora,
+  })
   await guardarMotivos(client, {
     idLote,
     ficam: ficam.map(({ id, motivo }) => ({ id, motivos: [motivo ?? ''] })),
@@ -36,7 +41,7 @@ export async function desfazerReatribuicao(
   const quem = { idLote, idUsuario: usuario.id, agora }
   const desfeitos = await devolverDonos(client, quem)
   await devolverDaReatribuicao(client, quem)
-  await passarAosDonos(client, { idLote })
+  await devolverLembretes(client, quem)
   await registrarTrilha(contexto, idLote, 'desfeita')
   await encerrarLote(client, { id: idLote, idUsuario: usuario.id, agora })
   return {

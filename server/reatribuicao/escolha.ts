@@ -29,6 +29,7 @@ export async function lerEscolha(
     receptores: achados.map(({ idUsuario }) => idUsuario),
     lembretesFicam: lembretes === 'FICAM',
     propostasFicam: propostas === 'FICAM',
+    agora,
   }
 }
 

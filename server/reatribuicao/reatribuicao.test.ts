@@ -51,6 +51,7 @@ const lembrar = ({ idRelacionamento, idCliente, promotor: codigo }: Cliente, de:
 beforeEach(async () => {
   relogio = agora
   await consulta(`
+    delete from fila_locacao; delete from fila_tentativa; delete from ligacao;
     delete from relacionamento_historico; delete from oportunidade_historico;
     delete from lote_item; delete from lote; delete from lembrete; delete from ausencia_cobertura;
     delete from ausencia; delete from aviso; delete from idempotencia;
@@ -392,6 +393,29 @@ describe('two at once', () => {
   })
 })
 
+/** Receives the client in the queue for a quarter of an hour. */
+async function naFila({ idRelacionamento, idCliente }: Cliente, quem: Persona): Promise<void> {
+  await consulta(
+    `with t as (
+       insert into fila_tentativa (id, id_relacionamento, id_cliente, codigo_promotor, id_usuario,
+         iniciada_em) values (gen_random_uuid(), $1, $2, $3, $4, $5) returning id)
+     insert into fila_locacao (id_relacionamento, id_cliente, codigo_promotor, id_usuario,
+       id_tentativa, desde, ate)
+     select $1, $2, $3, $4, t.id, $5, $5::timestamptz + interval '15 minutes' from t`,
+    [idRelacionamento, idCliente, promotores.alfa, quem.id, relogio],
+  )
+}
+
+test('a client in the queue of somebody stays until that turn is over', async () => {
+  await naFila(livre, dono)
+  const escolha = { semAtendente: true, receptores: [colega.id] }
+  await recusada(escolha, 400, 'Nenhum cliente muda de atendente com esta escolha')
+  relogio = new Date(agora.getTime() + 900_000)
+  await fazer(escolha)
+
+  expect(await donoDe(livre)).toBe('colega')
+})
+
 describe('desfazer', () => {
   const umaHora = () => {
     relogio = new Date(relogio.getTime() + 3_600_000)
@@ -419,6 +443,24 @@ describe('desfazer', () => {
     expect((await voltar(body.model.idLote)).body.message).toBe('O lote já foi desfeito')
   })
 
+  test('lembretes that reminded somebody else remind that person again', async () => {
+    await lembrar(livre, promotor)
+    await lembrar(doDono, promotor)
+    const { body } = await fazer({
+      atendentes: [dono.id],
+      semAtendente: true,
+      receptores: [colega.id],
+    })
+    const lembrados = async () =>
+      (await consulta<{ id: string }>('select id_atendente as id from lembrete')).map(
+        ({ id }) => id,
+      )
+    expect(await lembrados()).toEqual([colega.id, colega.id])
+
+    await voltar(body.model.idLote)
+    expect(await lembrados()).toEqual([promotor.id, promotor.id])
+  })
+
   test('a client with whom the new owner worked stays, named', async () => {
     const { body } = await fazer({ receptores: [promotor.id], quantos: 3 })
     umaHora()
@@ -443,6 +485,34 @@ describe('desfazer', () => {
     })
     expect(await donoDe(doDono)).toBe('promotor')
     expect(await oportunidade(doDono)).toEqual({ status: 'Em Aberto', dona: 'promotor' })
+  })
+
+  test('a client in the queue of somebody stays with the new owner', async () => {
+    const { body } = await fazer({ atendentes: [dono.id], receptores: [colega.id] })
+    umaHora()
+    await naFila(doDono, colega)
+    const { body: desfeita } = await voltar(body.model.idLote)
+
+    expect(desfeita.model.ficaram).toMatchObject([{ motivo: 'Está na fila de um atendente agora' }])
+    expect(await donoDe(doDono)).toBe('colega')
+  })
+
+  test.each([
+    ['who covers the new owner', 'colega', promotor],
+    ['the former owner', 'dono', dono],
+    ['who undoes', 'dono', gestor],
+  ])('after a call by %s the undo leaves the client with %s', async (_quem, depois, { id }) => {
+    const { body } = await fazer({ atendentes: [dono.id], receptores: [colega.id] })
+    umaHora()
+    await consulta(
+      `insert into ligacao (id, id_cliente, id_telefone, codigo_promotor, id_usuario, ocorrida_em)
+       select gen_random_uuid(), t.id_cliente, t.id, $2, $3, $4
+         from telefone t where t.id_cliente = $1 limit 1`,
+      [doDono.idCliente, promotores.alfa, id, relogio],
+    )
+    await voltar(body.model.idLote)
+
+    expect(await donoDe(doDono)).toBe(depois)
   })
 
   test('a client who changed the owner again stays with that one', async () => {

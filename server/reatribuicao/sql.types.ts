@@ -14,6 +14,7 @@ declare module '#server/base/db/consulta.ts' {
         convenios: readonly (string | null)[]
         perfis: readonly (string | null)[]
         mailings: readonly (string | null)[]
+        agora: Date | string
         lembretesFicam: boolean
         propostasFicam: boolean
         idLote: string
@@ -66,6 +67,7 @@ declare module '#server/base/db/consulta.ts' {
         convenios: readonly (string | null)[]
         perfis: readonly (string | null)[]
         mailings: readonly (string | null)[]
+        agora: Date | string
         lembretesFicam: boolean
         propostasFicam: boolean
       }
@@ -125,7 +127,9 @@ declare module '#server/base/db/consulta.ts' {
     }
     'reatribuicao.trabalhados': {
       valores: {
+        agora: Date | string
         desde: Date | string
+        quemDesfaz: string
         idLote: string
       }
       linha: {

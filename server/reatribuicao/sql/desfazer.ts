@@ -1,5 +1,5 @@
 import { comando, varias } from '../../base/db/consulta.ts'
-import { type De, sql } from '../../base/db/fragmento.ts'
+import { type De, sql, type Sql } from '../../base/db/fragmento.ts'
 import { juntos, objeto } from '../../base/db/objeto.ts'
 import { modelo } from '../../base/http/modelo.ts'
 import type { z } from 'zod'
@@ -35,16 +35,28 @@ export const travarClientes = comando(
 )
 
 /**
- * The clients of a batch that stay with the new owner: they have another one since, or the new owner, or
- * who covered them, worked with them.
+ * Whether somebody worked for the new owner, who may have covered them or had the client in the queue: anybody
+ * but the former owner and who undoes.
+ */
+const peloNovo = (p: De<{ quemDesfaz: string }>, quem: Sql): Sql =>
+  sql`(${quem} = k.para or ${quem} <> ${p.quemDesfaz} and ${quem} is distinct from k.de)`
+
+/**
+ * The clients of a batch that stay with the new owner: they have another one since, stand in somebody's queue,
+ * or somebody worked with them for the new owner.
  */
 export const listarTrabalhados = varias(
   'reatribuicao.trabalhados',
-  (p: De<{ idLote: string; desde: Date }>) => sql`select x.id, x.motivo, u.nome as "atendente",
+  (
+    p: De<{ idLote: string; desde: Date; quemDesfaz: string; agora: Date }>,
+  ) => sql`select x.id, x.motivo, u.nome as "atendente",
     coalesce(c.nome, nome_a_confirmar(x.id), 'Cliente') as "nomeCliente"
   from (
     select r.id, r.id_cliente, r.id_atendente, case
       when r.id_atendente is distinct from k.para then 'Mudou de atendente depois'
+      when exists (select from fila_locacao f where f.id_relacionamento = r.id
+             and f.ate > ${p.agora})
+        then 'Está na fila de um atendente agora'
       when exists (select from anotacao n where n.id_relacionamento = r.id
              and n.criada_em > ${p.desde} and k.para in (n.id_usuario, n.em_nome_de))
         then 'Tem anotação do novo atendente'
@@ -53,21 +65,23 @@ export const listarTrabalhados = varias(
         then 'Tem lembrete do novo atendente'
       when exists (select from ligacao g where g.id_cliente = r.id_cliente
              and g.ocorrida_em > ${p.desde} and g.codigo_promotor = r.codigo_promotor
-             and g.id_usuario = k.para)
-        then 'O novo atendente ligou para o cliente'
+             and ${peloNovo(p, sql`g.id_usuario`)})
+        then 'Houve ligação para o cliente'
       when exists (select from mensagem m where m.id_cliente = r.id_cliente
-             and m.criada_em > ${p.desde} and m.id_relacionamento = r.id and m.id_usuario = k.para)
-        then 'O novo atendente mandou mensagem ao cliente'
+             and m.criada_em > ${p.desde} and m.id_relacionamento = r.id
+             and ${peloNovo(p, sql`m.id_usuario`)})
+        then 'Houve mensagem ao cliente'
       when exists (select from proposta q where q.id_relacionamento = r.id
-             and q.criada_em > ${p.desde} and q.id_usuario = k.para)
-        then 'Tem proposta do novo atendente'
+             and q.criada_em > ${p.desde} and ${peloNovo(p, sql`q.id_usuario`)})
+        then 'Tem proposta nova'
       when exists (select from oportunidade o
               join oportunidade_historico h on h.id_oportunidade = o.id
              where o.id_relacionamento = r.id and h.ocorrido_em > ${p.desde}
                and k.para in (h.id_usuario, h.em_nome_de))
         then 'O novo atendente moveu uma oportunidade'
     end as motivo
-      from (select i.id_item, (i.antes ->> 'para')::uuid as para from lote_item i
+      from (select i.id_item, (i.antes ->> 'de')::uuid as de, (i.antes ->> 'para')::uuid as para
+              from lote_item i
              where i.id_lote = ${p.idLote} and i.antes ? 'para') k
       join relacionamento r on r.id = k.id_item) x
   left join cliente c on c.id = x.id_cliente

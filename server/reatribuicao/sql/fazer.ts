@@ -13,11 +13,14 @@ export type Escolha = Filtro & {
   receptores: readonly string[]
   lembretesFicam: boolean
   propostasFicam: boolean
+  agora: Date
 }
 
-/** Whether a client of the filters changes the owner: not who is with a receiver already. */
+/** Whether a client of the filters changes the owner: not who is with a receiver, or in somebody's queue now. */
 const muda = (p: De<Escolha>): Sql => sql`${noFiltro(p)}
    and (r.id_atendente is null or r.id_atendente <> all (${p.receptores}::uuid[]))
+   and not exists (
+     select from fila_locacao l where l.id_relacionamento = r.id and l.ate > ${p.agora})
    and (not ${p.lembretesFicam}::boolean or not exists (
      select from lembrete l where l.id_relacionamento = r.id and l.status = 'Agendado'))
    and (not ${p.propostasFicam}::boolean or not exists (
