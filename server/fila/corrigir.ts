@@ -1,3 +1,4 @@
+import { Resultado } from '#shared/fila/resultado.ts'
 import type { Correcao, Tentativa } from '#shared/fila/shapes.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
@@ -10,7 +11,7 @@ import { tentativaAtual } from './vez.ts'
  * Corrects the result of one's own call within minutes: what the first one did to lists, rest and phone is
  * undone, then the right one acts.
  *
- * @throws Recusa for another person's turn, one without a call, or too late
+ * @throws Recusa for another person's turn, one without a call, too late, or after another turn
  */
 export async function corrigir(
   contexto: Contexto,
@@ -20,12 +21,17 @@ export async function corrigir(
   const { client, usuario, escopo, agora } = contexto
   const travada = await travarTentativa(client, { id, idUsuario: usuario.id, escopo })
   if (!travada) throw new Recusa('nao-encontrado', 'Tentativa não encontrada')
-  const { idTelefone, resultado: de, concluidaEm } = travada
-  if (idTelefone === null || de === 'PULADO') {
+  const { idTelefone, concluidaEm } = travada
+  const { data: de } = Resultado.safeParse(travada.resultado)
+  if (idTelefone === null || de === undefined) {
     throw new Recusa('invalido', 'Só o resultado de uma ligação pode ser corrigido')
   }
   if (!(await aindaCorrige(contexto, concluidaEm))) {
     throw new Recusa('invalido', 'O resultado já não pode ser corrigido: passaram os minutos')
+  }
+  if (travada.teveOutra) {
+    const recusa = 'O resultado já não pode ser corrigido: há outra tentativa com o cliente'
+    throw new Recusa('invalido', recusa)
   }
   const { idRelacionamento, idCliente, codigoPromotor } = travada
   const alvo = { idRelacionamento, idCliente, codigoPromotor }

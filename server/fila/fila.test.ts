@@ -581,6 +581,48 @@ describe('the result of a call', () => {
     )
   })
 
+  const corrigir = (idTentativa: string, resultado: 'NAO_ATENDEU' | 'FALOU') =>
+    as(dono)(filaApi.corrigir, { params: { idTentativa }, body: { resultado } })
+
+  test.each([
+    ['put off', { motivo: 'HORARIO_RUIM', ate: '2026-11-20T17:00:00.000Z' }],
+    ['skipped', { motivo: 'HORARIO_RUIM' }],
+  ] as const)('a turn %s after a call has no result to correct', async (_qual, pulo) => {
+    await receber(doDono)
+    await ligar(dono, doDono)
+    const { body } = await as(dono)(filaApi.pular, {
+      body: { idRelacionamento: doDono.idRelacionamento, ...pulo },
+    })
+    const { body: lidas } = await as(dono)(filaApi.tentativas, {
+      query: { idRelacionamento: doDono.idRelacionamento },
+    })
+    const recusada = await corrigir(body.model.idTentativa, 'FALOU')
+
+    expect(lidas.model).toMatchObject([{ corrigeAte: null }])
+    expect([recusada.status, recusada.body.message]).toEqual([
+      400,
+      'Só o resultado de uma ligação pode ser corrigido',
+    ])
+  })
+
+  test('a result is not corrected after another turn with the client', async () => {
+    await receber()
+    await ligar(dono, livre)
+    const { body } = await concluir(dono, livre, { resultado: 'NUMERO_ERRADO' })
+    await consulta(`update telefone set situacao = '2' where id = $1`, [telefoneDe(livre)])
+    relogio = minutos(1)
+    expect(await dado(proximo(colega))).toBe(livre.idRelacionamento)
+    await ligar(colega, livre)
+    await concluir(colega, livre, { resultado: 'RECUSOU' })
+    const recusada = await corrigir(body.model.idTentativa, 'NAO_ATENDEU')
+
+    expect([recusada.status, recusada.body.message]).toEqual([
+      400,
+      'O resultado já não pode ser corrigido: há outra tentativa com o cliente',
+    ])
+    expect(await descanso()).toEqual(new Date('2027-02-18T03:00:00Z'))
+  })
+
   test('a client is skipped with a reason, or put off until an hour', async () => {
     await receber()
     const pular = (outro = {}) =>

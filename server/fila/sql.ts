@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Resultado } from '#shared/fila/resultado.ts'
+import { type Fim, Resultado } from '#shared/fila/resultado.ts'
 import type { Tentativa, Vez } from '#shared/fila/shapes.ts'
 import { finalizadas } from '#shared/oportunidade/status.ts'
 import { comando, umaOuNada, varias } from '../base/db/consulta.ts'
@@ -8,6 +8,10 @@ import { lista, objeto, quando } from '../base/db/objeto.ts'
 import { telefoneMascaradoSql } from '../contato/sql.ts'
 
 type TentativaEscrita = z.input<typeof Tentativa>
+
+/** Whether a turn with the client began after the turn `t`. */
+const teveOutra = sql`exists (select from fila_tentativa outra
+  where outra.id_relacionamento = t.id_relacionamento and outra.iniciada_em > t.iniciada_em)`
 
 /** `Tentativa` of the row `t`, for the person who may correct their own until `corrige`. */
 const tentativaJson = (idUsuario: Sql, corrigeDesde: Sql, correcao: Sql) =>
@@ -26,6 +30,7 @@ const tentativaJson = (idUsuario: Sql, corrigeDesde: Sql, correcao: Sql) =>
     observacao: 't.observacao',
     concluidaEm: 't.concluida_em',
     corrigeAte: sql`case when t.id_usuario = ${idUsuario} and t.ligou_em is not null
+      and t.resultado in ${Resultado.options} and not ${teveOutra}
       and t.concluida_em > ${corrigeDesde} then t.concluida_em + ${correcao} end`,
   })
 
@@ -156,7 +161,7 @@ export const registrarChamada = comando(
 update fila_tentativa set id_telefone = ${p.idTelefone}, ligou_em = ${p.agora} where id = ${p.id}`,
 )
 
-type Fim = {
+type Encerramento = {
   id: string
   resultado: string
   observacao: string | null
@@ -166,7 +171,7 @@ type Fim = {
 
 export const encerrarTentativa = comando(
   'fila.encerrar-tentativa',
-  (p: De<Fim>) => sql`update fila_tentativa
+  (p: De<Encerramento>) => sql`update fila_tentativa
    set resultado = ${p.resultado}, observacao = ${p.observacao}, concluida_em = ${p.agora},
        retirada_por = ${p.retiradaPor}
  where id = ${p.id} and resultado is null`,
@@ -184,24 +189,25 @@ update fila_tentativa set resultado = ${p.resultado}, observacao = ${p.observaca
 export const travarTentativa = umaOuNada(
   'fila.travar-tentativa',
   (p: De<{ id: string; idUsuario: string; escopo: readonly string[] }>) => sql<{
-    resultado: Resultado | 'PULADO'
+    resultado: Fim
     concluidaEm: Date
+    teveOutra: boolean
   }>`
 select t.id, t.id_relacionamento as "idRelacionamento", t.id_cliente as "idCliente",
     t.codigo_promotor as "codigoPromotor", t.id_telefone as "idTelefone", t.resultado,
-    t.concluida_em as "concluidaEm"
+    t.concluida_em as "concluidaEm", ${teveOutra} as "teveOutra"
   from fila_tentativa t
  where t.id = ${p.id} and t.id_usuario = ${p.idUsuario} and t.resultado is not null
    and t.codigo_promotor = any (${p.escopo}::text[]) for update`,
 )
 
-/** No list calls the client before then; an earlier instant than the stored one counts too. */
+/** No list calls the client before then; a longer rest stays. */
 export const descansar = comando(
   'fila.descansar',
   (p: De<{ idRelacionamento: string; codigoPromotor: string; ate: Date }>) => sql`
 insert into fila_descanso as d (id_relacionamento, codigo_promotor, ate)
 values (${p.idRelacionamento}, ${p.codigoPromotor}, ${p.ate})
-on conflict (id_relacionamento) do update set ate = excluded.ate`,
+on conflict (id_relacionamento) do update set ate = greatest(d.ate, excluded.ate)`,
 )
 
 export const acabarDescanso = comando(

@@ -201,6 +201,7 @@ declare module '#server/base/db/consulta.ts' {
         idTelefone: string | null
         resultado: 'FALOU' | 'NAO_ATENDEU' | 'RECADO' | 'NUMERO_ERRADO' | 'PEDIU_RETORNO' | 'RECUSOU' | 'PULADO' | 'ADIADO' | 'SEM_RESULTADO' | 'RETIRADO' | null
         concluidaEm: Date | null
+        teveOutra: boolean
       }
     }
     'fila.vez': {
