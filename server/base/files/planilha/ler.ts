@@ -14,7 +14,7 @@ import {
 } from './protocolo.ts'
 
 /** Two cores: more at a time would only make each of them slower. */
-const vez = criarVez({ aoMesmoTempo: 2, fila: 20, esperaMs: 120_000 })
+const vez = criarVez({ aoMesmoTempo: 2, fila: 40, esperaMs: 120_000 })
 
 const HEAP_MB = 256
 /** To read the program in; a machine under load is slow at that, and the file is not at fault. */
