@@ -47,7 +47,15 @@ const mayImport: Record<string, string[]> = {
     'web/formulario',
   ],
   // One turn of the queue shows and records what belongs to several words.
-  'web/fila': ['shared', 'web/api', 'web/session', 'web/ui', 'web/notificacao', 'web/*'],
+  'web/fila': [
+    'shared',
+    'web/api',
+    'web/session',
+    'web/ui',
+    'web/notificacao',
+    'web/revelacao',
+    'web/*',
+  ],
   'web/atendimento': [
     'shared',
     'web/api',
