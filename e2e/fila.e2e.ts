@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
+import { pessoa } from './support/clientes.ts'
 import { enderecoDe } from './support/conferencia.ts'
 import { novaPagina, semViolacoes } from './support/pagina.ts'
 import { cliente, toast } from './support/passos.ts'
@@ -8,7 +9,7 @@ import { seededPlace } from './support/seeded-place.ts'
 import { tamanhos } from './support/sessao.ts'
 import { startSystem } from './support/system.ts'
 
-/** Each size has a person with a list of their own clients. */
+/** Each size has a person with a list of their own clients, which comes before the lists of the seed. */
 const pessoas = { mesa: 'atendente', telefone: 'atendente2' } as const
 
 // A system of its own: the other stories find the clients of these people as they were.
@@ -22,9 +23,9 @@ for (const login of Object.values(pessoas)) {
        select u.id, min(p.codigo_promotor) as promotor from usuario u
          join usuario_promotor p on p.id_usuario = u.id where u.login = $1 group by u.id
      ), lista as (
-       insert into mailing (id, codigo_promotor, nome, codigo_perfil, origem, inicio, dias, abre, fecha,
-         roteiro, situacao, criado_por, criado_em, atualizado_em)
-       select gen_random_uuid(), promotor, 'Margem nova de ' || $1, 'MARGEM_NOVA', 'MANUAL', '2020-01-01',
+       insert into mailing (id, codigo_promotor, nome, codigo_perfil, prioridade, origem, inicio, dias, abre,
+         fecha, roteiro, situacao, criado_por, criado_em, atualizado_em)
+       select gen_random_uuid(), promotor, 'Margem nova de ' || $1, 'MARGEM_NOVA', 1, 'MANUAL', '2020-01-01',
          '{0,1,2,3,4,5,6}', '00:00', '23:59', 'Confirme o nome e conte da margem nova.', 'ATIVA', id, now(),
          now() from dono
        returning id, codigo_promotor
@@ -55,6 +56,47 @@ async function vezDe(page: Page, antes = ''): Promise<string> {
 const resultado = (page: Page, nome: string) =>
   page.getByRole('group', { name: 'Resultado da ligação' }).getByRole('button', { name: nome })
 
+/** Counts every key that is pressed on the page from now on, by whatever helper; the words of a text are typed. */
+function contarTeclas({ keyboard }: Page): () => number {
+  const press = keyboard.press.bind(keyboard)
+  let teclas = 0
+  keyboard.press = async (...qual) => {
+    teclas += 1
+    await press(...qual)
+  }
+  return () => teclas
+}
+
+test('S1.17 what is typed of a call stays when a supervisor takes the client, and no letter of it is a shortcut', async () => {
+  const { url } = place
+  const page = await novaPagina({ login: 'atendente', em: '/front/fila', url })
+  await page.getByText('Nenhum cliente está com você').waitFor()
+  await page.keyboard.press('n')
+  await vezDe(page)
+  await page.keyboard.press('t')
+  await expect.poll(() => resultado(page, 'Falou').getAttribute('aria-disabled')).toBe(null)
+  await page.keyboard.press('1')
+  const nota = page.getByRole('textbox', { name: 'Anotação' })
+  await expect.poll(() => nota.evaluate((campo) => campo === document.activeElement)).toBe(true)
+  await page.keyboard.type('Disse que quer ')
+  const { rows } = await client.query<{ id: string; promotor: string }>(
+    'select id_relacionamento as id, codigo_promotor as promotor from fila_locacao',
+  )
+  for (const { id, promotor } of rows) {
+    const chamar = await pessoa(url, 'promotor', promotor)
+    await chamar('/consigna/v1/fila/retirar', { idRelacionamento: id })
+  }
+  await page.getByText('O cliente não está mais com você na fila: voltou à fila.').waitFor()
+  await semViolacoes(page)
+  await page.keyboard.type('uma nova proposta')
+
+  expect(rows).toHaveLength(1)
+  expect(await nota.inputValue()).toBe('Disse que quer uma nova proposta')
+  expect((await client.query('select from fila_locacao')).rowCount).toBe(0)
+  await page.getByRole('button', { name: 'Fechar', exact: true }).click()
+  await page.getByText('Nenhum cliente está com você').waitFor()
+})
+
 test.each(tamanhos)(
   'S1.17 a turn of the queue takes few keys: next, call, result with note and reminder ($nome)',
   async (tamanho) => {
@@ -63,11 +105,8 @@ test.each(tamanhos)(
     const page = await novaPagina({ tamanho, login, em: '/front/fila', url })
     await page.getByText('Nenhum cliente está com você').waitFor()
     await semViolacoes(page)
-    let teclas = 0
-    const tecla = async (qual: string) => {
-      teclas += 1
-      await page.keyboard.press(qual)
-    }
+    const teclas = contarTeclas(page)
+    const tecla = (qual: string) => page.keyboard.press(qual)
 
     await tecla('n')
     const primeiro = await vezDe(page)
@@ -88,7 +127,7 @@ test.each(tamanhos)(
     await toast(page, 'Resultado registrado').waitFor()
     const segundo = await vezDe(page, primeiro)
 
-    expect(teclas).toBeLessThanOrEqual(25)
+    expect(teclas()).toBeLessThanOrEqual(25)
     expect(segundo).not.toBe('')
 
     // The advance is held: after a skip nobody comes until asked for.
