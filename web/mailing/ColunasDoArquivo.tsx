@@ -10,7 +10,7 @@ import { Rolavel } from '../ui/Rolavel.tsx'
 import { formatarNumero } from './colunas.tsx'
 import css from './mailing.module.css'
 
-type Props = { previa: Previa; aoComecar: () => void; aoVoltar: () => void }
+type Props = { previa: Previa; aoComecar?: () => void; aoVoltar?: () => void }
 
 const LINHAS = 5
 
@@ -18,8 +18,11 @@ const LINHAS = 5
 export function ColunasDoArquivo({ previa, aoComecar, aoVoltar }: Props) {
   const { idImportacao, nomes, linhas, formato, codificacao } = previa
   const [colunas, setColunas] = useState<Colunas>(previa.colunas)
-  const { comecarImportacao, importacoes } = mailingApi
-  const inicio = useChange(comecarImportacao, { makesOld: [importacoes], onSuccess: aoComecar })
+  const { comecarImportacao, importacao, importacoes } = mailingApi
+  const inicio = useChange(comecarImportacao, {
+    makesOld: [importacao, importacoes],
+    onSuccess: () => aoComecar?.(),
+  })
   const { CPF } = colunas
   return (
     <div className="stack" data-gap="3">
@@ -45,7 +48,7 @@ export function ColunasDoArquivo({ previa, aoComecar, aoVoltar }: Props) {
         ))}
       </div>
       <Amostra previa={previa} />
-      <DialogActions aoVoltar={aoVoltar}>
+      <DialogActions {...(aoVoltar && { aoVoltar })}>
         <ActionButton
           variante="primario"
           tamanho="md"

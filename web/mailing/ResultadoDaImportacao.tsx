@@ -10,12 +10,16 @@ import { ActionButton } from '../ui/ActionButton.tsx'
 import { formatarInstante } from '../ui/DateText.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { formatarNumero } from './colunas.tsx'
+import { ColunasDoArquivo } from './ColunasDoArquivo.tsx'
 import { baixarResultado } from './enviar-arquivo.ts'
 
-const { importacao, importacoes, consultar, todos, desfazerImportacao } = mailingApi
+const { importacao, importacoes, consultar, todos, lerImportacao, desfazerImportacao } = mailingApi
 
 const emCurso = ({ situacao }: Pick<Importacao, 'situacao'>) =>
   situacao === 'FILA' || situacao === 'RODANDO'
+
+const terminou = ({ situacao }: Pick<Importacao, 'situacao'>) =>
+  situacao === 'FEITA' || situacao === 'FALHOU' || situacao === 'DESFEITA'
 
 const DE_NOVO_MS = 1000
 
@@ -48,9 +52,20 @@ export function ResultadoDaImportacao({ idImportacao, idMailing }: Props) {
         />
       )}
       <Contagem {...data} />
-      {!emCurso(data) && <Acoes dados={data} />}
+      {terminou(data) && <Acoes dados={data} />}
+      {data.situacao === 'LIDA' && <ColunasPorEscolher idImportacao={idImportacao} />}
     </div>
   )
+}
+
+/** The file was sent and its dialog closed: it is read again, and goes on where it stopped. */
+function ColunasPorEscolher({ idImportacao }: Pick<Props, 'idImportacao'>) {
+  const leitura = useQuery({
+    ...q(lerImportacao, { params: { idImportacao } }),
+    staleTime: Infinity,
+  })
+  if (leitura.isError) return <p role="alert">Não foi possível ler o arquivo.</p>
+  return leitura.data ? <ColunasDoArquivo previa={leitura.data} /> : <Skeleton linhas={5} />
 }
 
 /** The list and its imports are read again when this one ends. */
@@ -78,8 +93,9 @@ function andamentoDe({ situacao, julgadas, linhas, falha, desfeitaEm }: Importac
     case 'DESFEITA':
       return `Importação desfeita${desfeitaEm === null ? '' : ` em ${formatarInstante(desfeitaEm)}`}.`
     case 'ENVIO':
+      return 'O arquivo não chegou inteiro: importe-o de novo.'
     case 'LIDA':
-      return 'A importação ainda não começou.'
+      return 'O arquivo chegou: confira as colunas para importar.'
   }
 }
 
