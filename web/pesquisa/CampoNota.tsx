@@ -13,8 +13,10 @@ export function CampoNota({ control, name, label }: Props) {
   const id = useId()
   const { field, fieldState } = useController({ control, name })
   const erro = fieldState.error?.message
-  const digitar = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
-    if (!/^\d$/.test(key)) return
+  const digitar = (event: KeyboardEvent<HTMLInputElement>) => {
+    const { key, currentTarget, ctrlKey, altKey, metaKey } = event
+    // With these the digit is the browser's: it goes to another tab.
+    if (ctrlKey || altKey || metaKey || !/^\d$/.test(key)) return
     const nota = key === '0' && field.value === 1 ? MAIOR_NOTA : Number(key)
     field.onChange(nota)
     const grupo = currentTarget.closest('fieldset')

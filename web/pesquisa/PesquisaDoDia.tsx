@@ -36,7 +36,7 @@ function PesquisaForm({ pesquisa }: { pesquisa: Pesquisa }) {
         : { values: valores, errors: {} }
     },
   })
-  const rascunho = useRascunho('geral/pesquisa', form)
+  const rascunho = useRascunho(`geral/pesquisa-${idPesquisa}`, form)
   const params = { idPesquisa }
   const enviar = useChange(responder, {
     makesOld: [pendente],
