@@ -9,7 +9,7 @@ import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { addToast } from '../ui/toasts.ts'
 
 /** The number hides itself after so long. */
-const MOSTRA_MS = 60_000
+const MOSTRA_MS = 30_000
 
 const { revelarTelefone } = indicacaoApi
 
@@ -31,7 +31,11 @@ export function TelefoneDialog({
   const revelar = async () => {
     setPedindo(true)
     try {
-      setNumero((await call(revelarTelefone, { params: { idIndicacao } })).valor)
+      const { valor, restantes } = await call(revelarTelefone, { params: { idIndicacao } })
+      setNumero(valor)
+      if (restantes <= 10) {
+        addToast({ kind: 'informacao', title: `Você ainda pode revelar ${restantes} dados hoje` })
+      }
     } catch (error) {
       for (const toast of toastsForError(error, revelarTelefone.mensagens.recusa)) {
         addToast({ kind: 'erro', ...toast })
@@ -48,14 +52,16 @@ export function TelefoneDialog({
         <b>{numero ?? telefone}</b>
       </p>
       <DialogActions aoVoltar={onClose}>
-        <ActionButton
-          variante="primario"
-          tamanho="md"
-          carregando={pedindo}
-          onClick={() => void revelar()}
-        >
-          Revelar
-        </ActionButton>
+        {numero === undefined && (
+          <ActionButton
+            variante="primario"
+            tamanho="md"
+            carregando={pedindo}
+            onClick={() => void revelar()}
+          >
+            Revelar
+          </ActionButton>
+        )}
       </DialogActions>
     </Dialog>
   )
