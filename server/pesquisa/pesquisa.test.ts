@@ -212,23 +212,37 @@ describe('the results', () => {
       nps: 0,
       porNota: [0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 1],
       porDia: [
-        { dia: '2026-11-20', respostas: 1, nps: 100 },
-        { dia: '2026-11-21', respostas: 2, nps: -50 },
+        { dia: '2026-11-20', respostas: 1, nps: null },
+        { dia: '2026-11-21', respostas: 2, nps: null },
       ],
       comentarios: [],
     })
   })
 
-  test('show what people wrote once five answered', async () => {
+  test('show what people wrote once five wrote, not once five answered', async () => {
     await darNota(dono, 10, 'Bom')
     await darNota(colega, 8, 'Menos telas')
-    await darNota(deFora, 3)
-    await darNota(promotor, 7)
-    expect((await resultado(gestor))?.comentarios).toEqual([])
-
+    await darNota(deFora, 3, 'Mais prazo')
+    await darNota(promotor, 7, 'Nada')
     await darNota(gestor, 9)
-    expect((await resultado(gestor))?.comentarios.toSorted()).toEqual(['Bom', 'Menos telas'])
-    // Four people of Alfa answered: the promotor sees no words of theirs.
+    expect(await resultado(gestor)).toMatchObject({
+      comentarios: [],
+      porDia: [{ dia: '2026-11-20', respostas: 5, nps: 20 }],
+    })
+
+    await consulta(`insert into pesquisa_resposta_item values ($1, $2, $3, null, 'Cores')`, [
+      idPesquisa,
+      gestor.id,
+      texto,
+    ])
+    expect((await resultado(gestor))?.comentarios.toSorted()).toEqual([
+      'Bom',
+      'Cores',
+      'Mais prazo',
+      'Menos telas',
+      'Nada',
+    ])
+    // Fewer people of Alfa wrote: the promotor sees no words of theirs.
     expect(await resultado(promotor)).toMatchObject({ respostas: 4, comentarios: [] })
   })
 })

@@ -7,7 +7,7 @@ import { contarNotas, listarPesquisas, listarTextos } from './sql.ts'
 /** Older surveys are history. */
 const MAXIMO = 20
 
-/** Fewer people than these would be known by their words. */
+/** Fewer people than these would be known by their words, and by the marks of one day. */
 const MINIMO_PARA_LER = 5
 
 /** What the people of the caller's promotores answered: sums and loose texts, never persons. */
@@ -23,10 +23,10 @@ export async function resultadosDasPesquisas({ client, agora }: Contexto): Promi
       ...linha,
       ...contadas(daPesquisa),
       porNota: porNotaDe(daPesquisa),
-      porDia: dias.map((dia) => ({
-        dia,
-        ...contadas(daPesquisa.filter((nota) => nota.dia === dia)),
-      })),
+      porDia: dias.map((dia) => {
+        const doDia = contadas(daPesquisa.filter((nota) => nota.dia === dia))
+        return { dia, ...doDia, nps: doDia.respostas < MINIMO_PARA_LER ? null : doDia.nps }
+      }),
       comentarios: textos
         .filter(({ idPesquisa }) => idPesquisa === linha.idPesquisa)
         .map(({ texto }) => texto),

@@ -62,7 +62,7 @@ export const Adiada = z.object({
 
 const Contadas = z.object({
   respostas: z.number(),
-  /** Net promoter score, from -100 to 100; null without an answer. */
+  /** Net promoter score, from -100 to 100; null without an answer, and on a day of few answers. */
   nps: z.number().nullable(),
 })
 
@@ -75,7 +75,7 @@ export const Resultado = Contadas.extend({
   /** How many answers each mark has, from 0 to 10. */
   porNota: z.array(z.number()),
   porDia: z.array(Contadas.extend({ dia: Dia })),
-  /** In no order; empty while few people answered, who would be known by their words. */
+  /** In no order; empty while few people wrote, who would be known by their words. */
   comentarios: z.array(z.string()),
 })
 export type Resultado = z.infer<typeof Resultado>

@@ -73,7 +73,7 @@ function UmResultado({ resultado }: { resultado: Resultado }) {
       )}
       {comentarios.length === 0 ? (
         <p className="apagado">
-          Os comentários aparecem quando cinco pessoas respondem, para que ninguém seja reconhecido.
+          Os comentários aparecem quando cinco pessoas escrevem, para que ninguém seja reconhecido.
         </p>
       ) : (
         <ul className="stack" data-gap="1" aria-label={`${titulo}: comentários`}>
