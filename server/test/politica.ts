@@ -53,7 +53,7 @@ export const politica: Record<string, Regra> = {
   'indicacao.listar': com('INDICACAO_VER', 'promotor'),
   'indicacao.revelarTelefone': com('CLIENTE_REVELAR', 'nada'),
   'indicacao.atender': com('RELACIONAMENTO_INCLUIR', 'nada'),
-  'indicacao.descartar': com('INDICACAO_VER', 'nada'),
+  'indicacao.descartar': com('INDICACAO_GERAR', 'nada'),
   'pesquisa.pendente': { controle: null, alcance: 'nada' },
   'pesquisa.responder': { controle: null, alcance: 'nada' },
   'pesquisa.adiar': { controle: null, alcance: 'nada' },

@@ -83,7 +83,7 @@ export const indicacaoApi = {
     params: paramsDaIndicacao,
     body: Descarte,
     response: z.object({ idIndicacao: z.string() }),
-    permissao: 'INDICACAO_VER',
+    permissao: 'INDICACAO_GERAR',
     mensagens: palavras('descartar', 'a indicação'),
   }),
 }

@@ -79,7 +79,7 @@ export const nomesDosControles: Record<string, Partial<Record<Controle, string>>
     MAILING_VER: 'Ver as campanhas que trabalha',
     MAILING_ALTERAR: 'Incluir, alterar, pausar e encerrar campanhas',
     INDICACAO_VER: 'Ver o link de indicação e quem chegou por ele',
-    INDICACAO_GERAR: 'Gerar e revogar o link de indicação',
+    INDICACAO_GERAR: 'Gerar e revogar o link de indicação, e descartar quem chegou',
     PESQUISA_VER: 'Ver os resultados das pesquisas',
     MAILING_IMPORTAR: 'Importar clientes de um arquivo',
     REATRIBUICAO_VER: 'Simular a reatribuição de clientes',
