@@ -214,6 +214,25 @@ describe('clients chosen one by one', () => {
     expect(await naLista(alfa)).toEqual([doDono.idRelacionamento, livre.idRelacionamento])
   })
 
+  test('again, stand at the owner of that instant', async () => {
+    const { idRelacionamento } = livre
+    await consulta(`update mailing_cliente set situacao = 'TRABALHADO', saiu_em = now()`)
+    const daCarteira = (dono: string | null) =>
+      consulta('update relacionamento set id_atendente = $2 where id = $1', [
+        idRelacionamento,
+        dono,
+      ])
+    await daCarteira(personas.dono.id)
+    await incluir(gestor, [idRelacionamento])
+    const linhas = await consulta(
+      'select situacao, id_atendente from mailing_cliente where id_mailing = $1 and id_relacionamento = $2',
+      [alfa, idRelacionamento],
+    )
+    await daCarteira(null)
+
+    expect(linhas).toEqual([{ situacao: 'ESPERA', id_atendente: personas.dono.id }])
+  })
+
   test('with one of another promotor among them nobody comes in', async () => {
     await consulta('delete from mailing_cliente')
     const { status } = await incluir(gestor, [doDono.idRelacionamento, deFora.idRelacionamento])

@@ -374,6 +374,35 @@ describe('an import', () => {
     ).toEqual([{ id }])
   })
 
+  test('puts a worked client in again at the owner of that instant', async () => {
+    await importado(`CPF\n${livre.cpf}\n`)
+    await consulta(`update mailing_cliente set situacao = 'TRABALHADO', saiu_em = now()`)
+    const daCarteira = (dono: string | null) =>
+      consulta('update relacionamento set id_atendente = $2 where id = $1', [
+        livre.idRelacionamento,
+        dono,
+      ])
+    await daCarteira(personas.dono.id)
+    await importado(`CPF\n${livre.cpf}\n`)
+    const linhas = await consulta('select situacao, id_atendente from mailing_cliente')
+    await daCarteira(null)
+
+    expect(linhas).toEqual([{ situacao: 'ESPERA', id_atendente: personas.dono.id }])
+  })
+
+  test('undone, it leaves who was spoken to before as they were', async () => {
+    await importado(`CPF;Peso\n${livre.cpf};7\n`, { CPF: 0, PESO: 1 })
+    await consulta(
+      `update mailing_cliente set situacao = 'TRABALHADO', saiu_em = now(), falou = true`,
+    )
+    const antes = await consulta('select * from mailing_cliente')
+    const { idImportacao } = await importado(`CPF;Peso\n${livre.cpf};9\n`, { CPF: 0, PESO: 1 })
+    expect((await naLista())[0]).toMatchObject({ situacao: 'ESPERA' })
+    await as(gestor)(mailingApi.desfazerImportacao, { params: { idImportacao } })
+
+    expect(await consulta('select * from mailing_cliente')).toEqual(antes)
+  })
+
   test('is undone for 24 hours: who was worked meanwhile stays', async () => {
     const { idImportacao } = await importado(`CPF\n${doDono.cpf}\n${livre.cpf}\n`)
     await consulta(

@@ -140,7 +140,8 @@ export const incluirPorId = varias(
     from julgados j where j.resultado = 'ACEITO'
    order by j.id
   on conflict (id_mailing, id_relacionamento) do update
-     set situacao = 'ESPERA', saiu_em = null, falou = false, volta_em = excluded.volta_em,
+     set situacao = 'ESPERA', saiu_em = null, falou = false, id_atendente = excluded.id_atendente,
+         dorme = excluded.dorme, volta_em = excluded.volta_em,
          entrou_em = excluded.entrou_em, id_importacao = null
 )
 select j.resultado as "resultado", count(*)::int as quantas from julgados j group by j.resultado`,

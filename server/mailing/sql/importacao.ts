@@ -157,6 +157,7 @@ export const gravarPedaco = varias(
     as x (linha, cpf, mascarado, repetido, peso, motivo, volta)
 ), julgados as materialized (
   select e.*, r.id as id_relacionamento, k.situacao as antes,
+    to_jsonb(k) as linha_antes,
     ${voltaDoJuizo(p)} as carencia_ate,
     case
       when e.cpf is null then 'CPF_INVALIDO'
@@ -180,7 +181,8 @@ export const gravarPedaco = varias(
     from julgados j where j.resultado = 'ACEITO'
    order by j.id_relacionamento
   on conflict (id_mailing, id_relacionamento) do update
-     set situacao = 'ESPERA', saiu_em = null, falou = false, peso = excluded.peso,
+     set situacao = 'ESPERA', saiu_em = null, falou = false, id_atendente = excluded.id_atendente,
+         dorme = excluded.dorme, peso = excluded.peso,
          motivos = excluded.motivos, volta_em = excluded.volta_em, entrou_em = excluded.entrou_em,
          id_importacao = excluded.id_importacao
 ), anotadas as (
@@ -188,7 +190,7 @@ export const gravarPedaco = varias(
     id_relacionamento, antes)
   select ${p.id}, ${p.codigoPromotor}, j.linha, j.mascarado, j.resultado,
     case when j.resultado = 'ACEITO' then j.id_relacionamento end,
-    case when j.resultado = 'ACEITO' then j.antes end
+    case when j.resultado = 'ACEITO' then j.linha_antes end
     from julgados j
 ), contadas as (
   select j.resultado, count(*)::int as quantas from julgados j group by j.resultado
@@ -239,8 +241,13 @@ export const acharPromotorDaImportacao = umaOuNada(
 export const desfazerImportacao = comando(
   'mailing.desfazer-importacao',
   (p: De<{ id: string; idMailing: string; agora: Date }>) => sql`update mailing_cliente k
-   set situacao = coalesce(l.antes, 'RETIRADO'), saiu_em = ${p.agora}
+   set situacao = coalesce(a.situacao, 'RETIRADO'), saiu_em = coalesce(a.saiu_em, ${p.agora}),
+       falou = coalesce(a.falou, k.falou), peso = coalesce(a.peso, k.peso),
+       motivos = coalesce(a.motivos, k.motivos), volta_em = coalesce(a.volta_em, k.volta_em),
+       dorme = coalesce(a.dorme, k.dorme), entrou_em = coalesce(a.entrou_em, k.entrou_em),
+       id_importacao = case when a.situacao is null then k.id_importacao else a.id_importacao end
   from mailing_importacao_linha l
+  cross join lateral jsonb_populate_record(null::mailing_cliente, l.antes) a
  where l.id_importacao = ${p.id} and l.resultado = 'ACEITO'
    and k.id_mailing = ${p.idMailing} and k.id_relacionamento = l.id_relacionamento
    and k.id_importacao = ${p.id} and k.situacao = 'ESPERA'`,
