@@ -18,7 +18,7 @@ type Aberta = Awaited<ReturnType<typeof travarAberta>>
 /**
  * Makes a client of the promotor of who asked for contact, always to be confirmed: a CPF that the bank has by
  * the proofs of the word confirmacao, a new one by a code to the phone typed on the page. The quota is that of
- * the link, so none of the person is spent.
+ * the forms by the person's links, so none of the person is spent.
  *
  * @throws Recusa under another promotor, and where a colleague attends the client meanwhile
  */
@@ -33,8 +33,8 @@ export async function atenderIndicacao(
     throw new Recusa('invalido', 'Troque para o promotor do link antes de atender')
   }
   const idRelacionamento =
-    aberta.idRelacionamento ??
     (await jaRelacionado(contexto, aberta)) ??
+    aberta.idRelacionamento ??
     (await relacionarCom(contexto, aberta, dataNascimento))
   await encerrarIndicacao(client, {
     id,
@@ -47,7 +47,7 @@ export async function atenderIndicacao(
   return { idRelacionamento }
 }
 
-/** A relationship of the promotor made since the form came: its owner's, or free. */
+/** The relationship of the promotor with the CPF: the caller's to work, or free. */
 async function jaRelacionado(
   contexto: Contexto,
   { cpf, codigoPromotor }: Aberta,

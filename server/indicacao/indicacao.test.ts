@@ -262,7 +262,7 @@ describe('the page', () => {
     expect(await consulta('select from indicacao')).toEqual([])
   })
 
-  test('takes no more forms a day by one link than the dated rule, by the day of São Paulo', async () => {
+  test('takes no more forms a day by the links of a person than the dated rule, by the day of São Paulo', async () => {
     const url = await enderecoDe(dono)
     await enviar(url, { cpf: novo })
     await consulta(`insert into indicacao (id, id_link, codigo_promotor, id_dono, nome, ddd, numero, cpf,
@@ -272,9 +272,12 @@ describe('the page', () => {
         from indicacao, generate_series(1, 49) n`)
     const lotado = await enviar(url, { cpf: doDono.cpf })
     expect([lotado.statusCode, lotado.body.includes('Volte amanhã')]).toEqual([429, true])
+    const idLink = (await link(dono))?.idLink ?? ''
+    await as(dono)(indicacaoApi.revogarLink, { params: { idLink } })
+    expect((await indicar(dono, doDono.cpf)).statusCode).toBe(429)
 
     relogio = new Date('2026-11-24T03:00:00Z')
-    expect((await enviar(url, { cpf: doDono.cpf })).statusCode).toBe(303)
+    expect((await indicar(dono, doDono.cpf)).statusCode).toBe(303)
   })
 })
 
@@ -322,6 +325,34 @@ describe('who came by the link', () => {
     expect((await as(dono)(indicacaoApi.revelarTelefone, { params })).status).toBe(404)
     const { body } = await atender(colega)
     expect(body.model).toEqual({ idRelacionamento: doColega.idRelacionamento })
+  })
+
+  test('and is a client follows the client to the new owner, and back to the link without one', async () => {
+    const daCarteira = (id: string | null) =>
+      consulta('update relacionamento set id_atendente = $2 where id = $1', [
+        doColega.idRelacionamento,
+        id,
+      ])
+    await indicar(gestor, doColega.cpf)
+    const params = { idIndicacao: await primeira(colega) }
+    await daCarteira(dono.id)
+    const depois = [await listar(colega), (await listar(dono)).length]
+    const { status } = await as(colega)(indicacaoApi.atender, { params, body: {} })
+    await daCarteira(null)
+    const livre = await listar(gestor, { situacao: 'A_CONFIRMAR' })
+    await daCarteira(colega.id)
+
+    expect([depois, status, livre.length]).toEqual([[[], 1], 404, 1])
+  })
+
+  test('in the list of somebody who left is worked by a supervisor', async () => {
+    await indicar(dono, novo)
+    expect(await listar(gestor)).toEqual([])
+    await consulta('update usuario set ativo = false where id = $1', [dono.id])
+    const lista = await listar(gestor)
+    await consulta('update usuario set ativo = true where id = $1', [dono.id])
+
+    expect(lista).toMatchObject([{ situacao: 'A_CONFIRMAR', nome: 'Amara Nova Silva' }])
   })
 
   test('may be called: the phone is shown within the hours, counted and in the trail without the number', async () => {
@@ -427,6 +458,18 @@ describe('who came by the link', () => {
       expect.objectContaining({ situacao: 'APAGADA', nome: null }),
     ])
     expect((await link(dono))?.recebidas).toBe(1)
+  })
+
+  test('and was discarded is erased after the dated days', async () => {
+    await indicar(dono, novo)
+    const params = { idIndicacao: await primeira(dono) }
+    await as(dono)(indicacaoApi.descartar, { params, body: { motivo: 'Não quer' } })
+    relogio = new Date('2027-02-22T13:00:00Z')
+
+    expect(await apagarIndicacoes({ pool, agora: () => relogio })).toBe(1)
+    expect(await consulta('select nome, numero, cpf, situacao from indicacao')).toEqual([
+      { nome: null, numero: null, cpf: null, situacao: 'APAGADA' },
+    ])
   })
 })
 

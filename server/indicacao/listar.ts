@@ -6,7 +6,8 @@ const PADRAO = 50
 
 /**
  * Who came by a link and is the caller's to work, in the promotores of the caller or in one; of who came by
- * their link and stands in another's list only that somebody did. Who covers an absent person sees theirs.
+ * their link and stands in another's list only that somebody did. Who covers an absent person sees theirs,
+ * a supervisor those of people who left.
  */
 export async function listar(
   { client, usuario, donos, escopo }: Contexto,
@@ -15,6 +16,7 @@ export async function listar(
   const [instante, id] = cursor?.split('~') ?? []
   const linhas = await listarIndicacoes(client, {
     donos,
+    supervisiona: usuario.papel !== 'ATENDENTE',
     idUsuario: usuario.id,
     escopo: escopo.filter((codigo) => CodigoPromotor === undefined || codigo === CodigoPromotor),
     situacao,

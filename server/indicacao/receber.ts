@@ -41,7 +41,7 @@ export async function visitar(
 /**
  * Keeps one form of the page, once; tells who works it. The answer does not depend on the CPF.
  *
- * @returns false where the link received all that it may today
+ * @returns false where the links of the person received all that they may today
  */
 export const receber = (
   { pool, agora }: PaginaServices,

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Dia } from '#shared/data.ts'
 import type { Indicacao, SituacaoDaIndicacao } from '#shared/indicacao/shapes.ts'
 import { comando, uma, umaOuNada, varias } from '../base/db/consulta.ts'
-import { type De, sql } from '../base/db/fragmento.ts'
+import { type De, sql, type Sql } from '../base/db/fragmento.ts'
 import { objeto } from '../base/db/objeto.ts'
 
 type DaPessoa = { idUsuario: string; codigoPromotor: string }
@@ -47,8 +47,13 @@ select x.dia::text as dia, sum(x.visitas)::int as visitas, sum(x.recebidas)::int
  group by x.dia order by x.dia desc`,
 )
 
-type Busca = {
-  donos: readonly string[]
+/** The lists that the caller works; a supervisor also those of people who are not active any more. */
+type Minhas = { donos: readonly string[]; supervisiona: boolean }
+
+const minha = (p: De<Minhas>): Sql => sql`(i.id_dono = any (${p.donos}::uuid[])
+   or ${p.supervisiona}::boolean and i.id_dono in (select u.id from usuario u where not u.ativo))`
+
+type Busca = Minhas & {
   idUsuario: string
   escopo: readonly string[]
   situacao: SituacaoDaIndicacao | undefined
@@ -74,11 +79,11 @@ select ${objeto<z.input<typeof Indicacao>>({
     motivoDescarte: sql`case when x.minha then x.motivo_descarte end`,
   })} as indicacao,
     to_char(x.recebida_em at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '~' || x.id as cursor
-  from (select i.*, i.id_dono = any (${p.donos}::uuid[]) as minha,
-          case when i.id_dono = any (${p.donos}::uuid[]) then i.situacao else 'RECEBIDA' end as vista
+  from (select i.*, ${minha(p)} as minha,
+          case when ${minha(p)} then i.situacao else 'RECEBIDA' end as vista
           from indicacao i
          where i.codigo_promotor = any (${p.escopo}::text[])
-           and (i.id_dono = any (${p.donos}::uuid[])
+           and (${minha(p)}
                 or i.id_link in (select l.id from indicacao_link l
                                   where l.id_usuario = ${p.idUsuario}))) x
  where (${p.situacao}::text is null or x.vista = ${p.situacao})
@@ -88,14 +93,14 @@ select ${objeto<z.input<typeof Indicacao>>({
  limit ${p.quantas}`,
 )
 
-type Qual = { id: string; donos: readonly string[] }
+type Qual = Minhas & { id: string }
 
 /** One that stands in the lists of `donos`, held until the transaction ends. */
 export const travarIndicacao = umaOuNada(
   'indicacao.travar',
   (p: De<Qual>) => sql`select i.id, i.situacao, i.nome, i.ddd,
     i.numero, i.cpf, i.codigo_promotor as "codigoPromotor", i.id_relacionamento as "idRelacionamento"
-  from indicacao i where i.id = ${p.id} and i.id_dono = any (${p.donos}::uuid[]) for update`,
+  from indicacao i where i.id = ${p.id} and ${minha(p)} for update of i`,
 )
 
 type Fim = {
@@ -145,18 +150,19 @@ export const usarFicha = comando(
 values (${p.id}, ${p.agora}) on conflict do nothing`,
 )
 
-/** Those of the link since an instant, counted after those at the same time were. */
+/** The forms of one person in a promotor are counted one after the other. */
 export const travarLink = comando(
   'indicacao.travar-link',
   (p: De<{ idLink: string }>) => sql`select travar_link_da_indicacao(${p.idLink})`,
 )
 
+/** Those since an instant by any link of the person whose link this is, in its promotor. */
 export const contarDesde = uma(
   'indicacao.contar',
-  (p: De<{ idLink: string; desde: Date }>) => sql<{
-    quantas: number
-  }>`select count(*)::int as quantas
-  from indicacao where id_link = ${p.idLink} and recebida_em >= ${p.desde}`,
+  (p: De<{ idLink: string; desde: Date }>) =>
+    sql<{
+      quantas: number
+    }>`select indicacoes_da_pessoa(${p.idLink}, ${p.desde}) as quantas`,
 )
 
 type Recebida = {
@@ -196,13 +202,14 @@ on conflict do nothing
 returning id_dono as "idDono", id_relacionamento as "idRelacionamento"`,
 )
 
-/** What nobody worked on in time is erased; that it came is still counted. */
+/** What nobody worked on in time, or was discarded, is erased; that it came is still counted. */
 export const apagarVencidas = comando(
   'indicacao.apagar',
   (p: De<{ antesDe: Date; agora: Date }>) => sql`update indicacao
    set situacao = 'APAGADA', nome = null, ddd = null, numero = null, cpf = null, endereco = null,
-       agente = null, texto = null, texto_resumo = null, encerrada_em = ${p.agora}
- where situacao = 'A_CONFIRMAR' and recebida_em < ${p.antesDe}`,
+       agente = null, texto = null, texto_resumo = null, encerrada_em = ${p.agora},
+       motivo_descarte = null, encerrada_por = null
+ where situacao in ('A_CONFIRMAR', 'DESCARTADA') and recebida_em < ${p.antesDe}`,
 )
 
 export const apagarFichas = comando(

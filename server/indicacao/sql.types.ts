@@ -22,7 +22,7 @@ declare module '#server/base/db/consulta.ts' {
         desde: Date | string
       }
       linha: {
-        quantas: number
+        quantas: number | null
       }
     }
     'indicacao.dias': {
@@ -93,6 +93,7 @@ declare module '#server/base/db/consulta.ts' {
     'indicacao.listar': {
       valores: {
         donos: readonly (string | null)[]
+        supervisiona: boolean
         escopo: readonly (string | null)[]
         idUsuario: string
         situacao: string
@@ -138,6 +139,7 @@ declare module '#server/base/db/consulta.ts' {
       valores: {
         id: string
         donos: readonly (string | null)[]
+        supervisiona: boolean
       }
       linha: {
         id: string
