@@ -377,6 +377,27 @@ describe('two at once', () => {
     expect(await donoDe(doDono)).toBe('colega')
   })
 
+  test('an oportunidade of another client changes while a reassignment is under way', async () => {
+    const outra = new Client({ connectionString: api.ownerUrl })
+    const colegas = new Client({ connectionString: api.ownerUrl })
+    await Promise.all([outra.connect(), colegas.connect()])
+    try {
+      await outra.query(`begin; set local consigna.longa = 'sim'`)
+      await outra.query('update relacionamento set id_atendente = $1 where id = $2', [
+        colega.id,
+        doDono.idRelacionamento,
+      ])
+      await colegas.query(`begin; set local lock_timeout = 2000`)
+      const { rowCount } = await colegas.query(
+        `update oportunidade set status = 'Em Aberto', versao = versao + 1 where id = $1`,
+        [doColega.idOportunidade],
+      )
+      expect(rowCount).toBe(1)
+    } finally {
+      await Promise.all([outra.end(), colegas.end()])
+    }
+  })
+
   test('of two at once every client has one new owner, and the history tells it', async () => {
     const escolha = { atendentes: [dono.id], receptores: [colega.id] }
     const respostas = await Promise.all([

@@ -221,10 +221,14 @@ export const lerAndamento = umaOuNada(
   from andamento where id_usuario = ${p.idUsuario} and chave = ${p.chave}`,
 )
 
-/** The longest time of each statement from here to the end of the transaction, in milliseconds. */
+/**
+ * The longest time of each statement from here to the end of the transaction, in milliseconds. What a long
+ * one counts in the panels stands in parts of its own (`painel_parte`).
+ */
 export const limitarComandos = comando(
   'http.limitar-comandos',
-  (p: De<{ limite: string }>) => sql`select set_config('statement_timeout', ${p.limite}, true)`,
+  (p: De<{ limite: string }>) => sql`select set_config('statement_timeout', ${p.limite}, true),
+    set_config('consigna.longa', 'sim', true)`,
 )
 
 /** Deletes the keys of everybody whose day is over; row-level security shows a person's own only. */

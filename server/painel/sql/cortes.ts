@@ -91,7 +91,7 @@ with x as (
     tabela: sql`painel_estoque`,
     colunas: sql`o.codigo_promotor, o.id_atendente, o.codigo_convenio, o.produto, o.id_mailing, o.status,
       o.quantas, o.valor, 0 as saidas, 0::bigint as segundos`,
-    onde: sql`o.dia = ${p.estoque}::date and o.quantas <> 0`,
+    onde: sql`o.dia = ${p.estoque}::date and (o.quantas <> 0 or o.valor <> 0)`,
   })}
   union all
   ${celulasDe(p, de, {
@@ -110,6 +110,7 @@ with x as (
          sum(x.saidas)::float8 as saidas, sum(x.segundos)::float8 as segundos
     from x
    group by x.status, grouping sets (${gruposDe(recorte)})
+  having sum(x.quantas) <> 0 or sum(x.valor) <> 0 or sum(x.saidas) <> 0 or sum(x.segundos) <> 0
 )
 select case when g.codigo_convenio is not null then 'convenio' when g.produto is not null then 'produto'
             when g.id_atendente is not null then 'atendente' when g.codigo_promotor is not null then 'promotor'
