@@ -25,6 +25,10 @@ beforeEach(async () => {
   await semearMailings(api)
 })
 
+const falhas: unknown[] = []
+const recarregar = () =>
+  recarregarBases({ pool, agora: () => relogio }, (error) => void falhas.push(error))
+
 const contar = async (criterio: Criterio, mudancas = {}) =>
   (await as(gestor)(mailingApi.contar, { body: { criterio, ontem: false, ...mudancas } })).body
     .model
@@ -158,12 +162,27 @@ describe('a list of the base', () => {
       id,
       livre.idRelacionamento,
     ])
-    expect(await recarregarBases({ pool, agora: () => relogio })).toBe(0)
+    expect(await recarregar()).toBe(0)
     relogio = new Date('2026-11-21T13:00:00Z')
-    expect(await recarregarBases({ pool, agora: () => relogio })).toBe(1)
+    expect(await recarregar()).toBe(1)
 
     expect(await naLista(id)).toEqual([doColega.idRelacionamento, livre.idRelacionamento])
-    expect(await recarregarBases({ pool, agora: () => relogio })).toBe(0)
+    expect(await recarregar()).toBe(0)
+  })
+
+  test('one that fails is reported, and those after it take in who is new', async () => {
+    const ids = [await iniciada({ uf: 'SP' }), await iniciada({ uf: 'SP' })].toSorted()
+    await consulta('delete from mailing_cliente where id_mailing = any ($1)', [ids])
+    // A criterion that the statement does not read.
+    await consulta(
+      `update mailing set criterio = '{"idade":{"de":"x"},"semContatoDias":"x"}' where id = $1`,
+      [ids[0]],
+    )
+    relogio = new Date('2026-11-21T13:00:00Z')
+
+    expect(await recarregar()).toBe(2)
+    expect(falhas.splice(0)).toHaveLength(1)
+    expect(await naLista(ids[1] ?? '')).toHaveLength(3)
   })
 
   test('a paused one takes in nobody by itself', async () => {
@@ -174,7 +193,7 @@ describe('a list of the base', () => {
     })
     relogio = new Date('2026-11-21T13:00:00Z')
 
-    expect(await recarregarBases({ pool, agora: () => relogio })).toBe(0)
+    expect(await recarregar()).toBe(0)
   })
 
   test('who may not be called stays out', async () => {

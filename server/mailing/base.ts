@@ -8,6 +8,7 @@ import { peloSistema, sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
+import { limitarComandos } from '../base/http/sql.ts'
 import { repetir } from '../base/jobs/repetir.ts'
 import { regrasVigentes } from '../base/rules/vigentes.ts'
 import {
@@ -137,10 +138,20 @@ function exigirViva({ situacao }: Travado): void {
 type Services = { pool: Pool; agora: () => Date }
 
 const BASES_POR_VEZ = 50
+/** A wide criterion reads every client of a promotor. */
+const LIMITE_MS = 120_000
 const RECARREGAR_MS = 10 * 60_000
 
-/** Adds who is new to each running list of the base that was not filled today. Answers how many lists. */
-export async function recarregarBases({ pool, agora }: Services): Promise<number> {
+/**
+ * Adds who is new to each running list of the base that was not filled today. One that fails is reported, and
+ * tried again after ten minutes.
+ *
+ * @returns how many lists were tried
+ */
+export async function recarregarBases(
+  { pool, agora }: Services,
+  relatar: (error: unknown) => void,
+): Promise<number> {
   const instante = agora()
   const dia = hoje(instante)
   const velhas = await peloSistema(pool, ({ client }) =>
@@ -153,7 +164,7 @@ export async function recarregarBases({ pool, agora }: Services): Promise<number
   for (const { id, codigoPromotor } of velhas) {
     await transaction(pool, sistemaNo(codigoPromotor), ({ client }) =>
       recarregar(client, { id, codigoPromotor, agora: instante }),
-    )
+    ).catch(relatar)
   }
   return velhas.length
 }
@@ -162,6 +173,7 @@ async function recarregar(
   client: ClientBase,
   { id, codigoPromotor, agora }: { id: string; codigoPromotor: string; agora: Date },
 ): Promise<void> {
+  await limitarComandos(client, { limite: String(LIMITE_MS) })
   const travado = await travarMailing(client, { id, promotores: [codigoPromotor] })
   if (travado?.situacao === 'ATIVA') await encherDaBase({ client, agora }, travado)
 }
@@ -169,4 +181,5 @@ async function recarregar(
 export const recarregarSempre = (
   services: Services,
   relatar: (error: unknown) => void,
-): (() => Promise<void>) => repetir(RECARREGAR_MS, () => recarregarBases(services), relatar)
+): (() => Promise<void>) =>
+  repetir(RECARREGAR_MS, () => recarregarBases(services, relatar), relatar)
