@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { anotacaoApi } from '#shared/anotacao/api.ts'
 import { contatoApi } from '#shared/contato/api.ts'
@@ -239,6 +240,54 @@ describe('S1.17 the next client of a list', () => {
       `select id_usuario from aviso where tipo = 'fila' order by id_usuario`,
     )
     expect(avisos.map(({ id_usuario }) => id_usuario)).toEqual([promotor.id, gestor.id])
+  })
+
+  test('a list that is filled again and runs dry again tells it again', async () => {
+    const falar = async (cliente: Cliente) => {
+      await proximo(dono)
+      await ligar(dono, cliente)
+      await concluir(dono, cliente, { resultado: 'FALOU' })
+      await proximo(dono)
+    }
+    const avisados = async () => (await consulta(`select from aviso where tipo = 'fila'`)).length
+    await incluirLista(1)
+    await espera(1, livre)
+    await falar(livre)
+    expect(await avisados()).toBe(2)
+    await espera(1, doDono)
+    expect(await consulta('select secou_em from mailing')).toEqual([{ secou_em: null }])
+    await falar(doDono)
+
+    expect(await avisados()).toBe(4)
+  })
+
+  test('a day without limits of contact gives nobody, and takes nobody out of the list', async () => {
+    await incluirLista(1, { inicio: '2019-01-01' })
+    await espera(1, livre, { volta_em: '2019-01-02', entrou_em: '2019-01-02' })
+    relogio = new Date('2019-06-07T13:00:00Z')
+    await proximo(dono)
+
+    expect(await consulta('select situacao, dorme from mailing_cliente')).toEqual([
+      { situacao: 'ESPERA', dorme: false },
+    ])
+  })
+
+  test('a client who is being transferred is passed over, and keeps nobody waiting', async () => {
+    await incluirLista(1)
+    await espera(1, livre, { peso: 20 })
+    await espera(1, doDono, { peso: 10 })
+    const transferencia = new Client({ connectionString: api.ownerUrl })
+    await transferencia.connect()
+    await transferencia.query('begin')
+    const { idRelacionamento } = livre
+    await transferencia.query(
+      `select from relacionamento where id = '${idRelacionamento}' for update`,
+    )
+    const recebido = await dado(proximo(dono))
+    await transferencia.query('rollback')
+    await transferencia.end()
+
+    expect(recebido).toBe(doDono.idRelacionamento)
   })
 
   test('who is absent gets nobody', async () => {
