@@ -64,8 +64,13 @@ function ColunasPorEscolher({ idImportacao }: Pick<Props, 'idImportacao'>) {
     ...q(lerImportacao, { params: { idImportacao } }),
     staleTime: Infinity,
   })
-  if (leitura.isError) return <p role="alert">Não foi possível ler o arquivo.</p>
-  return leitura.data ? <ColunasDoArquivo previa={leitura.data} /> : <Skeleton linhas={5} />
+  if (leitura.data) return <ColunasDoArquivo previa={leitura.data} />
+  return (
+    <>
+      {leitura.isError && <p role="alert">Não foi possível ler o arquivo.</p>}
+      <Skeleton linhas={5} />
+    </>
+  )
 }
 
 /** The list and its imports are read again when this one ends. */
