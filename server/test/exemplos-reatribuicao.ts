@@ -1,6 +1,6 @@
 import type { testApi } from './api.ts'
 import type { Exemplo } from './exemplos.ts'
-import { personas, promotores, type Cliente, type Persona } from './fixtures.ts'
+import { clientes, personas, promotores, type Cliente, type Persona } from './fixtures.ts'
 
 /** Works for every promotor, without a client and without a control. */
 const quemRecebe = '7b7b7b7b-0000-4000-8000-000000000001'
@@ -9,9 +9,14 @@ const quemRecebe = '7b7b7b7b-0000-4000-8000-000000000001'
 const listaDe = (promotor: string): string =>
   `7d7d7d7d-0000-4000-8000-${promotor.padStart(12, '0')}`
 
+/** Another client of the same owner: the examples of the queue lease every owned one. */
+const foraDaFila = ({ idCliente }: Cliente): string => idCliente.replace(/^c{8}/, '7a7a7a7a')
+
+const comDono = Object.values(clientes).filter(({ atendente }) => atendente !== null)
+
 const loteDe = ({ id }: Persona): string => id.replace(/^a{8}/, '7c7c7c7c')
 
-/** Somebody who receives, a list with a client, and for each person a reassignment to undo. */
+/** Somebody who receives, clients, a list with all of them, and for each person a reassignment to undo. */
 export async function semearReatribuicoes({
   consulta,
 }: Pick<Awaited<ReturnType<typeof testApi>>, 'consulta'>): Promise<void> {
@@ -23,6 +28,27 @@ export async function semearReatribuicoes({
   await consulta(
     'insert into usuario_promotor (id_usuario, codigo_promotor) select $1, unnest($2::text[])',
     [quemRecebe, Object.values(promotores)],
+  )
+  await consulta(
+    `with novos as (
+       select x.id, x.promotor, x.dono, row_number() over () as n
+         from unnest($1::uuid[], $2::text[], $3::uuid[]) x (id, promotor, dono)
+     ), pessoas as (
+       insert into cliente (id, cpf, nome, data_nascimento, sexo, uf)
+       select id, '7' || lpad(n::text, 10, '0'), 'Cliente fora da fila', '1960-01-01', 'F', 'SP' from novos
+     ), relacionamentos as (
+       insert into relacionamento (id, id_cliente, codigo_promotor, id_atendente, confirmado_em)
+       select id, id, promotor, dono, '2026-11-03T13:00:00Z' from novos
+     )
+     insert into oportunidade (id, id_relacionamento, id_cliente, codigo_promotor, id_atendente,
+       codigo_convenio, produto, perfil, origem, status, valor_liberado, criada_em, atualizada_em)
+     select id, id, id, promotor, dono, '000331', 'NOVO', 'Margem livre', 'MANUAL', 'Em Aberto', 100000,
+            '2026-11-03T13:00:00Z', '2026-11-03T13:00:00Z' from novos`,
+    [
+      comDono.map(foraDaFila),
+      comDono.map(({ promotor }) => promotor),
+      comDono.map(({ atendente }) => atendente?.id),
+    ],
   )
   await consulta(
     `insert into mailing (id, codigo_promotor, nome, codigo_perfil, origem, inicio, situacao,
@@ -51,9 +77,10 @@ export async function semearReatribuicoes({
 
 export function exemplosDaReatribuicao(
   quem: Persona,
-  { promotor, idRelacionamento }: Cliente,
+  cliente: Cliente,
   atendente: string,
 ): Record<string, Exemplo> {
+  const { promotor, idRelacionamento } = cliente
   const params = { codigoPromotor: promotor }
   const escolha = {
     codigoPromotor: promotor,
@@ -63,7 +90,7 @@ export function exemplosDaReatribuicao(
     convenios: ['000331'],
     perfis: ['LISTA_DA_LOJA'],
     mailings: [listaDe(promotor)],
-    clientes: [idRelacionamento],
+    clientes: [cliente.atendente === null ? idRelacionamento : foraDaFila(cliente)],
     receptores: [quemRecebe],
     lembretes: 'VAO',
     propostas: 'VAO',
