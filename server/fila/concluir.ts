@@ -12,7 +12,8 @@ import { perder } from '../oportunidade/perder.ts'
 import { mudarSituacao } from '../telefone/mudar.ts'
 import { aplicar } from './efeitos.ts'
 import { travarMinha } from './locacao.ts'
-import { encerrarTentativa, soltarLocacao } from './sql.ts'
+import { soltar } from './soltar.ts'
+import { encerrarTentativa } from './sql.ts'
 import { tentativaAtual } from './vez.ts'
 
 /** `Retorno agendado` of the list `tipo_lembrete`. */
@@ -41,13 +42,13 @@ export async function concluir(contexto: Contexto, dito: NovoResultado): Promise
   if (dito.naoLigarMais === true && resultado !== 'NUMERO_ERRADO') {
     await mudarSituacao(contexto, { idTelefone, situacao: situacoes.optOut })
   }
-  await aplicar(contexto, resultado, { idTelefone, concluidaEm: agora })
+  await aplicar(contexto, resultado, { idTentativa, idTelefone, concluidaEm: agora })
   if (lembrete !== null)
     await incluirLembrete(contexto, { ...lembrete, idRelacionamento, tipo: RETORNO })
   const fim = { id: idTentativa, resultado, observacao, retiradaPor: null, agora }
   if ((await encerrarTentativa(client, fim)) !== 1)
     throw new Error('A turn that was held had ended')
-  await soltarLocacao(client, { idRelacionamento })
+  await soltar(contexto, idRelacionamento)
   return tentativaAtual(contexto, idTentativa)
 }
 

@@ -39,7 +39,8 @@ export async function corrigir(
     ...contexto,
     alvo: { ...alvo, idAtendente: null, aConfirmar: false, locado: true },
   }
-  const chamada = { idTelefone, concluidaEm }
+  const { telefoneAntes } = travada
+  const chamada = { idTentativa: id, idTelefone, concluidaEm, telefoneAntes }
   contexto.auditar('MUDANCA', { idCliente, alvo: `relacionamento:${idRelacionamento}` })
   if (de !== para) {
     await desfazer(comAlvo, { de, para }, chamada)

@@ -3,14 +3,23 @@ import type { Contexto } from '../base/http/handler.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { travarRelacionamento, trocarDono } from '../relacionamento/dono.ts'
 import { mudarSituacao } from '../telefone/mudar.ts'
+import { restaurarTelefone, telefoneDeAntes, type TelefoneDeAntes } from '../telefone/restaurar.ts'
 import { situacoes } from '#shared/telefone/situacao.ts'
 import { fimDoDescanso } from './politica.ts'
-import { acabarDescanso, concluirEspera, descansar, voltarAEsperar } from './sql.ts'
+import {
+  acabarDescanso,
+  concluirEspera,
+  descansar,
+  guardarTelefone,
+  voltarAEsperar,
+} from './sql.ts'
 
-/** `motivo_telefone_nao_confirmado`: did not answer; the phone of a third person. */
-const motivos = { naoAtende: '01', deTerceiro: '04' } as const
+/** `motivo_telefone_nao_confirmado`: the phone of a third person. */
+const DE_TERCEIRO = '04'
 
-type Chamada = { idTelefone: string; concluidaEm: Date }
+type Chamada = { idTentativa: string; idTelefone: string; concluidaEm: Date }
+
+type ChamadaDesfeita = Chamada & { telefoneAntes: TelefoneDeAntes | null }
 
 const houveFala = (resultado: Resultado) => resultado === 'FALOU' || resultado === 'PEDIU_RETORNO'
 
@@ -21,14 +30,16 @@ const houveFala = (resultado: Resultado) => resultado === 'FALOU' || resultado =
 export async function aplicar(
   contexto: Contexto,
   resultado: Resultado,
-  { idTelefone, concluidaEm }: Chamada,
+  { idTentativa, idTelefone, concluidaEm }: Chamada,
 ): Promise<void> {
   const { client, usuario } = contexto
   const { idRelacionamento, codigoPromotor } = alvoDe(contexto)
   const { encerra, assume, descansa } = efeitoDo(resultado)
   if (resultado === 'NUMERO_ERRADO') {
     const { naoPertence: situacao } = situacoes
-    await mudarSituacao(contexto, { idTelefone, situacao, motivo: motivos.deTerceiro })
+    const antes = await telefoneDeAntes(contexto, idTelefone)
+    await guardarTelefone(client, { id: idTentativa, antes })
+    await mudarSituacao(contexto, { idTelefone, situacao, motivo: DE_TERCEIRO })
   }
   if (assume) {
     const travado = await travarRelacionamento(contexto, idRelacionamento)
@@ -50,7 +61,7 @@ export async function aplicar(
 export async function desfazer(
   contexto: Contexto,
   { de, para }: { de: Resultado; para: Resultado },
-  { idTelefone, concluidaEm }: Chamada,
+  { idTelefone, concluidaEm, telefoneAntes }: ChamadaDesfeita,
 ): Promise<void> {
   const { client, agora } = contexto
   const { idRelacionamento } = alvoDe(contexto)
@@ -58,11 +69,9 @@ export async function desfazer(
   if (descansa !== null) await acabarDescanso(client, { idRelacionamento })
   if (encerra) await voltarAEsperar(client, { idRelacionamento, saida: concluidaEm, volta: agora })
   if (de === 'NUMERO_ERRADO' && para !== 'NUMERO_ERRADO') {
-    const falou = houveFala(para) || para === 'RECUSOU'
-    await mudarSituacao(contexto, {
-      idTelefone,
-      situacao: falou ? situacoes.confirmadoEmLigacao : situacoes.naoVerificado,
-      motivo: falou ? null : motivos.naoAtende,
-    })
+    if (telefoneAntes) await restaurarTelefone(contexto, idTelefone, telefoneAntes)
+    if (houveFala(para) || para === 'RECUSOU') {
+      await mudarSituacao(contexto, { idTelefone, situacao: situacoes.confirmadoEmLigacao })
+    }
   }
 }

@@ -361,6 +361,84 @@ describe('a lease', () => {
     ])
   })
 
+  describe('of a free client leaves nothing Em Atendimento when it ends', () => {
+    const abrirLivre = async () => {
+      await incluirLista(1)
+      await espera(1, livre)
+      await proximo(dono)
+      relogio = minutos(1)
+      await atender(dono)
+    }
+    const atender = (quem: Persona) =>
+      as(quem)(relacionamentoApi.emAtendimento, {
+        params: { idRelacionamento: livre.idRelacionamento },
+        body: { atendente: quem.id },
+      })
+    const doLivre = { idRelacionamento: livre.idRelacionamento }
+    const status = async () => {
+      const linhas = await consulta<{ status: string }>(
+        'select status from oportunidade where id_relacionamento = $1',
+        [livre.idRelacionamento],
+      )
+      return linhas.map((linha) => linha.status)
+    }
+
+    test.each<[string, string, () => Promise<unknown>]>([
+      [
+        'without an answer',
+        'Em Aberto',
+        async () => {
+          await ligar(dono, livre)
+          return concluir(dono, livre, { resultado: 'NAO_ATENDEU' })
+        },
+      ],
+      [
+        'by a talk, which gives the client an owner',
+        'Em Atendimento',
+        async () => {
+          await ligar(dono, livre)
+          return concluir(dono, livre, { resultado: 'FALOU' })
+        },
+      ],
+      [
+        'by a skip',
+        'Em Aberto',
+        () => as(dono)(filaApi.pular, { body: { ...doLivre, motivo: 'HORARIO_RUIM' } }),
+      ],
+      ['by a supervisor', 'Em Aberto', () => as(gestor)(filaApi.retirar, { body: doLivre })],
+      ['by the next question', 'Em Aberto', () => doSpec(dono, 1)],
+      [
+        'by its time',
+        'Em Aberto',
+        () => {
+          relogio = minutos(30)
+          return limparLocacoes({ pool: api.pool, agora: () => relogio })
+        },
+      ],
+      [
+        'by its time, and a colleague gets the client before that is noticed',
+        'Em Aberto',
+        () => {
+          relogio = minutos(30)
+          return proximo(colega)
+        },
+      ],
+    ])('%s: %s', async (_como, esperado, terminar) => {
+      await abrirLivre()
+      expect(await status()).toEqual(['Em Atendimento'])
+      await terminar()
+
+      expect(await status()).toEqual([esperado])
+    })
+
+    test('but the second click of its holder changes nothing', async () => {
+      await abrirLivre()
+      await proximo(dono)
+
+      expect(await status()).toEqual(['Em Atendimento'])
+    })
+  })
+
   test('lasts on with each act, two hours at most', async () => {
     await incluirLista(1)
     await espera(1, livre)
@@ -651,6 +729,31 @@ describe('the result of a call', () => {
     expect([recusada.status, recusada.body.message]).toEqual([
       400,
       'Só o resultado de uma ligação pode ser corrigido',
+    ])
+  })
+
+  test('a wrong number by a slip costs the phone nothing', async () => {
+    const doTelefone = (colunas: string) =>
+      consulta(`select ${colunas} from telefone where id = $1`, [telefoneDe(livre)])
+    const colunas = `situacao, verificado_em, hotphone, opt_in_comercial`
+    await receber()
+    await ligar(dono, livre)
+    await consulta(
+      `update telefone set verificado_em = '2026-10-01T12:00:00Z', hotphone = true,
+         opt_in_comercial = true where id = $1`,
+      [telefoneDe(livre)],
+    )
+    const antes = await doTelefone(colunas)
+    const { body } = await concluir(dono, livre, { resultado: 'NUMERO_ERRADO' })
+    const perdidos = await doTelefone(colunas)
+    const { status } = await corrigir(body.model.idTentativa, 'NAO_ATENDEU')
+    const depois = await doTelefone(colunas)
+    await consulta('update telefone set verificado_em = null, hotphone = false')
+
+    expect([status, perdidos, depois]).toEqual([
+      200,
+      [{ situacao: '4', verificado_em: null, hotphone: false, opt_in_comercial: false }],
+      antes,
     ])
   })
 

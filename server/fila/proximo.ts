@@ -3,7 +3,9 @@ import { formatarDia, hoje, horaDeBrasilia } from '#shared/data.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { avisar } from '../base/notices/avisar.ts'
+import { reabrirSemDono } from '../oportunidade/reabrir-do-dono.ts'
 import { minutosDaLocacao, voltaDoPulo } from './politica.ts'
+import { soltar } from './soltar.ts'
 import {
   acharMailing,
   alocarProximo,
@@ -13,7 +15,7 @@ import {
   haLista,
   listarSupervisores,
   proximaVolta,
-  soltarLocacao,
+  travarLocacao,
   travarLocacaoDe,
 } from './sql.ts'
 import { vezDe } from './vez.ts'
@@ -40,8 +42,20 @@ export async function proximo(contexto: Contexto, pedido: Pedido): Promise<Respo
   const minutos = await minutosDaLocacao(contexto)
   const alocado = await alocarProximo(client, { ...pedido, agora, minutos, olhares: OLHARES })
   for (const idMailing of alocado?.secaram ?? []) await avisarQueSecou(contexto, pedido, idMailing)
+  if (alocado?.idRelacionamento) await reabrirDaVezAnterior(contexto, alocado.idRelacionamento)
   const vez = alocado?.idRelacionamento ? await vezDe(contexto, pedido) : null
   return { vez, aviso: vez ? null : await porqueNinguem(contexto, pedido) }
+}
+
+/** The turn before may have run out a moment ago: what it began of a free client is nobody's. */
+async function reabrirDaVezAnterior(
+  { client, agora }: Contexto,
+  idRelacionamento: string,
+): Promise<void> {
+  const locacao = await travarLocacao(client, { idRelacionamento, agora })
+  if (!locacao) return
+  const { desde: antesDe } = locacao
+  await reabrirSemDono({ client, agora }, { idsRelacionamento: [idRelacionamento], antesDe })
 }
 
 /** An answer is the same one for so long, unless the person worked on the client. */
@@ -64,7 +78,7 @@ export async function proximoDaLista(contexto: Contexto, pedido: Pedido): Promis
     const { idRelacionamento, idTentativa: id } = atual
     const fim = { resultado: 'SEM_RESULTADO', observacao: null, retiradaPor: null }
     await encerrarTentativa(client, { id, ...fim, agora })
-    await soltarLocacao(client, { idRelacionamento })
+    await soltar(contexto, idRelacionamento)
     const { codigoPromotor } = pedido
     await descansar(client, { idRelacionamento, codigoPromotor, ate: await voltaDoPulo(contexto) })
   }

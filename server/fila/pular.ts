@@ -7,7 +7,8 @@ import { avisar } from '../base/notices/avisar.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { travarMinha } from './locacao.ts'
 import { voltaDoPulo } from './politica.ts'
-import { descansar, encerrarTentativa, soltarLocacao, travarLocacao } from './sql.ts'
+import { soltar } from './soltar.ts'
+import { descansar, encerrarTentativa, travarLocacao } from './sql.ts'
 
 type Feito = { idTentativa: string }
 
@@ -29,7 +30,7 @@ export async function pular(
     retiradaPor: null,
     agora,
   })
-  await soltarLocacao(client, { idRelacionamento })
+  await soltar(contexto, idRelacionamento)
   return { idTentativa }
 }
 
@@ -42,7 +43,7 @@ export async function retirar(contexto: Contexto): Promise<Feito> {
   const { idTentativa: id, idUsuario, codigoPromotor } = locacao
   const fim = { resultado: 'RETIRADO', observacao: null, retiradaPor: usuario.id }
   await encerrarTentativa(client, { id, ...fim, agora })
-  await soltarLocacao(client, { idRelacionamento })
+  await soltar(contexto, idRelacionamento)
   await descansar(client, { idRelacionamento, codigoPromotor, ate: await voltaDoPulo(contexto) })
   const dados = { motivo: 'RETIRADO', idRelacionamento }
   await avisar({ client, agora }, { idUsuario, tipo: 'fila', dados })

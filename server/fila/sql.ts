@@ -3,9 +3,10 @@ import { type Fim, Resultado } from '#shared/fila/resultado.ts'
 import type { Tentativa, Vez } from '#shared/fila/shapes.ts'
 import { finalizadas } from '#shared/oportunidade/status.ts'
 import { comando, umaOuNada, varias } from '../base/db/consulta.ts'
-import { type De, sql, type Sql } from '../base/db/fragmento.ts'
+import { type De, json, sql, type Sql } from '../base/db/fragmento.ts'
 import { lista, objeto, quando } from '../base/db/objeto.ts'
 import { telefoneMascaradoSql } from '../contato/sql.ts'
+import type { TelefoneDeAntes } from '../telefone/restaurar.ts'
 
 type TentativaEscrita = z.input<typeof Tentativa>
 
@@ -185,17 +186,26 @@ update fila_tentativa set resultado = ${p.resultado}, observacao = ${p.observaca
  where id = ${p.id}`,
 )
 
+/** What a wrong number takes from the phone. */
+export const guardarTelefone = comando(
+  'fila.guardar-telefone',
+  (p: De<{ id: string; antes: TelefoneDeAntes }>) => sql`
+update fila_tentativa set telefone_antes = ${json(p.antes)} where id = ${p.id}`,
+)
+
 /** A turn that the person ended themselves, held until the transaction ends. */
 export const travarTentativa = umaOuNada(
   'fila.travar-tentativa',
   (p: De<{ id: string; idUsuario: string; escopo: readonly string[] }>) => sql<{
     resultado: Fim
+    telefoneAntes: TelefoneDeAntes | null
     concluidaEm: Date
     teveOutra: boolean
   }>`
 select t.id, t.id_relacionamento as "idRelacionamento", t.id_cliente as "idCliente",
     t.codigo_promotor as "codigoPromotor", t.id_telefone as "idTelefone", t.resultado,
-    t.concluida_em as "concluidaEm", ${teveOutra} as "teveOutra"
+    t.concluida_em as "concluidaEm", t.telefone_antes as "telefoneAntes",
+    ${teveOutra} as "teveOutra"
   from fila_tentativa t
  where t.id = ${p.id} and t.id_usuario = ${p.idUsuario} and t.resultado is not null
    and t.codigo_promotor = any (${p.escopo}::text[]) for update`,
@@ -237,17 +247,19 @@ export const listarSupervisores = varias(
 )
 
 /** Leases that ran out: each turn ends without a result, at its own instant. */
-export const limparVencidas = comando(
+export const limparVencidas = varias(
   'fila.limpar-vencidas',
   (p: De<{ agora: Date; maximo: number }>) => sql`with vencidas as (
   select l.id_relacionamento from fila_locacao l where l.ate <= ${p.agora}
    order by l.id_relacionamento limit ${p.maximo} for update skip locked
 ), soltas as (
   delete from fila_locacao l using vencidas v where l.id_relacionamento = v.id_relacionamento
-  returning l.id_tentativa, l.ate
+  returning l.id_relacionamento, l.id_tentativa, l.ate
+), terminadas as (
+  update fila_tentativa t set resultado = 'SEM_RESULTADO', concluida_em = s.ate
+    from soltas s where t.id = s.id_tentativa and t.resultado is null
 )
-update fila_tentativa t set resultado = 'SEM_RESULTADO', concluida_em = s.ate
-  from soltas s where t.id = s.id_tentativa and t.resultado is null`,
+select s.id_relacionamento as "idRelacionamento" from soltas s`,
 )
 
 type VezEscrita = Omit<z.input<typeof Vez>, 'telefones' | 'tentativas' | 'impedimentos'>

@@ -51,6 +51,13 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'fila.guardar-telefone': {
+      valores: {
+        antes: unknown
+        id: string
+      }
+      linha: object
+    }
     'fila.ha-lista': {
       valores: {
         codigoPromotor: string
@@ -65,7 +72,9 @@ declare module '#server/base/db/consulta.ts' {
         agora: Date | string
         maximo: number
       }
-      linha: object
+      linha: {
+        idRelacionamento: string
+      }
     }
     'fila.presente': {
       valores: {
@@ -201,6 +210,7 @@ declare module '#server/base/db/consulta.ts' {
         idTelefone: string | null
         resultado: 'FALOU' | 'NAO_ATENDEU' | 'RECADO' | 'NUMERO_ERRADO' | 'PEDIU_RETORNO' | 'RECUSOU' | 'PULADO' | 'ADIADO' | 'SEM_RESULTADO' | 'RETIRADO' | null
         concluidaEm: Date | null
+        telefoneAntes: unknown
         teveOutra: boolean
       }
     }

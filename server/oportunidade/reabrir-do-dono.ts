@@ -1,6 +1,8 @@
+import { transicaoDe } from '#shared/oportunidade/status.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { DonoTrocado } from '../relacionamento/dono.ts'
 import { moverVarias } from './mover-varias.ts'
+import { moverConjunto } from './sql/mover.ts'
 
 /**
  * Begun oportunidades of the previous owner return to Em Aberto by the system, unless they are in
@@ -17,4 +19,22 @@ export async function reabrirDoDono(
     observacao: 'Troca de atendente',
     agora,
   })
+}
+
+/**
+ * Begun oportunidades of clients without an owner return to Em Aberto by the system: the lease under which
+ * they were begun ended. Of those begun before an instant only, where one is given.
+ */
+export async function reabrirSemDono(
+  { client, agora }: Pick<Contexto, 'client' | 'agora'>,
+  { idsRelacionamento, antesDe = null }: { idsRelacionamento: string[]; antesDe?: Date | null },
+): Promise<void> {
+  if (idsRelacionamento.length === 0) return
+  const { de, para } = transicaoDe('reabrir')
+  const observacao = 'Fim da vez na fila'
+  await moverConjunto(
+    client,
+    { de, para, idsRelacionamento, antesDe, observacao, agora },
+    { por: 'livres' },
+  )
 }

@@ -230,6 +230,8 @@ declare module '#server/base/db/consulta.ts' {
         idUsuario: string
         observacao: string
         idRelacionamento: string
+        idsRelacionamento: readonly (string | null)[]
+        antesDe: Date | string
       }
       linha: object
     }

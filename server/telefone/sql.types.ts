@@ -81,6 +81,16 @@ declare module '#server/base/db/consulta.ts' {
         optIns: unknown
       }
     }
+    'telefone.devolver-situacao': {
+      valores: {
+        situacao: string
+        motivo: string
+        verificadoEm: Date | string
+        agora: Date | string
+        id: string
+      }
+      linha: object
+    }
     'telefone.gravar-situacao': {
       valores: {
         situacao: string
@@ -203,6 +213,7 @@ declare module '#server/base/db/consulta.ts' {
         ddd: string
         numero: string
         situacao: string
+        motivo: string | null
         hotphone: boolean
         versao: number
         verificadoEm: Date | null

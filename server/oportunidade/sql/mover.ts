@@ -98,6 +98,9 @@ export const deixarDeEsperarMotivo = comando(
 type Movimento = {
   ids?: readonly string[] | undefined
   idRelacionamento?: string | undefined
+  /** Relationships, of which those without an owner; what was moved before the instant, where one is given. */
+  idsRelacionamento?: readonly string[] | undefined
+  antesDe?: Date | null | undefined
   de: readonly StatusOportunidade[]
   para: StatusOportunidade
   /** Absent: the system moves them. */
@@ -106,12 +109,19 @@ type Movimento = {
   agora: Date
 }
 
+function quais(p: De<Movimento>, por: 'ids' | 'relacionamento' | 'livres'): Sql {
+  if (por === 'ids') return sql`id = any (${p.ids}::uuid[])`
+  if (por === 'relacionamento') return sql`id_relacionamento = ${p.idRelacionamento}`
+  return sql`id_relacionamento = any (${p.idsRelacionamento}::uuid[]) and id_atendente is null
+     and (${p.antesDe}::timestamptz is null or atualizada_em < ${p.antesDe}::timestamptz)`
+}
+
 /** Rows and history are one statement. Rows in another status by now stay. */
 export const moverConjunto = comando(
   'oportunidade.mover-conjunto',
   (p: De<Movimento>, { por }) => sql`with antes as (
   select id, status from oportunidade
-   where ${por === 'ids' ? sql`id = any (${p.ids}::uuid[])` : sql`id_relacionamento = ${p.idRelacionamento}`}
+   where ${quais(p, por)}
      and status = any (${p.de}::text[])
    order by id for update
 ), movidas as (
@@ -125,7 +135,7 @@ select id, id_cliente, de, ${p.para},
        case when ${p.idUsuario}::uuid is null then 'SISTEMA' else 'USUARIO' end, ${p.idUsuario},
        codigo_promotor, ${p.observacao}, ${p.agora}
   from movidas`,
-  { variantes: { por: ['ids', 'relacionamento'] } },
+  { variantes: { por: ['ids', 'relacionamento', 'livres'] } },
 )
 
 /**

@@ -14,7 +14,8 @@ export type TelefoneTravado = Awaited<ReturnType<typeof travarTelefones>>[number
 export const travarTelefones = varias(
   'telefone.travar',
   (p: De<{ idCliente: string }>) => sql<{ optIns: OptIns; atualizadoEm: Date }>`
-select id, ddd, numero, situacao, hotphone, versao, verificado_em as "verificadoEm",
+select id, ddd, numero, situacao, motivo_nao_confirmado as motivo, hotphone, versao,
+       verificado_em as "verificadoEm",
        incluido_por as "incluidoPor",
        coalesce(atualizado_em, criado_em) as "atualizadoEm",
        ${objeto<OptIns>({
@@ -104,6 +105,15 @@ export const gravarSituacao = comando(
        verificado_em = case when ${p.verificado}::boolean is null then verificado_em
                             when ${p.verificado} then ${p.agora}::timestamptz end,
        versao = versao + 1, atualizado_em = ${p.agora}
+ where id = ${p.id}`,
+)
+
+/** A state that a slip took away, with the instant of its proof. */
+export const devolverSituacao = comando(
+  'telefone.devolver-situacao',
+  (p: De<Omit<Situacao, 'verificado'> & { verificadoEm: Date | null }>) => sql`update telefone
+   set situacao = ${p.situacao}, motivo_nao_confirmado = ${p.motivo},
+       verificado_em = ${p.verificadoEm}, versao = versao + 1, atualizado_em = ${p.agora}
  where id = ${p.id}`,
 )
 
