@@ -262,11 +262,14 @@ describe('S1.17 the next client of a list', () => {
   })
 
   test('a day without limits of contact gives nobody, and takes nobody out of the list', async () => {
-    await incluirLista(1, { inicio: '2019-01-01' })
-    await espera(1, livre, { volta_em: '2019-01-02', entrou_em: '2019-01-02' })
-    relogio = new Date('2019-06-07T13:00:00Z')
-    await proximo(dono)
+    await incluirLista(1)
+    await espera(1, livre)
+    await consulta(`update regra_vigencia set convenio = 'OUTRO' where convenio = 'CONTATO'
+      and regra = 'contato_carencia_ddb_dias'`)
+    const { status } = await proximo(dono)
+    await consulta(`update regra_vigencia set convenio = 'CONTATO' where convenio = 'OUTRO'`)
 
+    expect(status).toBe(200)
     expect(await consulta('select situacao, dorme from mailing_cliente')).toEqual([
       { situacao: 'ESPERA', dorme: false },
     ])
