@@ -170,6 +170,19 @@ describe('a list of the base', () => {
     expect(await recarregar()).toBe(0)
   })
 
+  test('its clients have the reason and the weight of its profile of that day', async () => {
+    await consulta(`insert into fila_peso (codigo_promotor, motivo, peso, desde)
+      values ('${promotores.alfa}', 'SEM_CONTATO', 33, '2026-11-20')`)
+    const id = await iniciada({ uf: 'SP' })
+    await consulta(`delete from fila_peso where codigo_promotor = '${promotores.alfa}'`)
+
+    expect(
+      await consulta('select distinct peso, motivos from mailing_cliente where id_mailing = $1', [
+        id,
+      ]),
+    ).toEqual([{ peso: 33, motivos: ['SEM_CONTATO'] }])
+  })
+
   test('one that fails is reported, and those after it take in who is new', async () => {
     const ids = [await iniciada({ uf: 'SP' }), await iniciada({ uf: 'SP' })].toSorted()
     await consulta('delete from mailing_cliente where id_mailing = any ($1)', [ids])

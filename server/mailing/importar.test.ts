@@ -141,7 +141,7 @@ describe('a file of clients', () => {
     expect((await naLista()).map(({ situacao }) => situacao)).toEqual(['ESPERA', 'TRABALHADO'])
   })
 
-  test('a weight, a reason and a day of the file are kept with the client', async () => {
+  test('a weight, a reason and a day of the file are kept with the client, beside those of the profile', async () => {
     const { contagem } = await importado(
       `CPF;Prioridade;Oferta;A partir de\n${doDono.cpf};70;Margem nova;05/12/2026\n` +
         `${livre.cpf};x;;\n`,
@@ -150,8 +150,12 @@ describe('a file of clients', () => {
 
     expect(contagem).toEqual({ ACEITO: 2 })
     expect(await naLista()).toMatchObject([
-      { peso: 70, motivos: ['Margem nova'], volta: new Date('2026-12-05T03:00:00Z') },
-      { peso: 0, motivos: [], volta: relogio },
+      {
+        peso: 60 + 70,
+        motivos: ['MARGEM_NOVA', 'Margem nova'],
+        volta: new Date('2026-12-05T03:00:00Z'),
+      },
+      { peso: 60, motivos: ['MARGEM_NOVA'], volta: relogio },
     ])
   })
 })

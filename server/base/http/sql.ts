@@ -227,8 +227,8 @@ export const lerAndamento = umaOuNada(
  */
 export const limitarComandos = comando(
   'http.limitar-comandos',
-  (p: De<{ limite: string }>) => sql`select set_config('statement_timeout', ${p.limite}, true),
-    set_config('consigna.longa', 'sim', true)`,
+  (p: De<{ limite: string }>) => sql`select set_config('statement_timeout', ${p.limite}, true) as comando,
+    set_config('consigna.longa', 'sim', true) as longa`,
 )
 
 /** Deletes the keys of everybody whose day is over; row-level security shows a person's own only. */

@@ -4,7 +4,14 @@ import { finalizadas } from '#shared/oportunidade/status.ts'
 import type { ResultadoDaLinha } from '#shared/mailing/resultado.ts'
 import { comando, uma, varias } from '../../base/db/consulta.ts'
 import { type De, sql, type Sql } from '../../base/db/fragmento.ts'
-import { type Juizo, juncoesDoJuizo, resultadoDoJuizo, voltaDoJuizo } from './juizo.ts'
+import {
+  type Juizo,
+  juncoesDoJuizo,
+  perfilDaLista,
+  pesoDaLista,
+  resultadoDoJuizo,
+  voltaDoJuizo,
+} from './juizo.ts'
 
 /** The criterion as columns have it. */
 export type Procura = Omit<Criterio, 'margemMinima'> & { margemMinima: number | null }
@@ -90,8 +97,10 @@ export const incluirEscolhidos = comando(
   select r.id, ${resultadoDoJuizo} as resultado, ${voltaDoJuizo(p)} as volta
     from novos r join cliente c on c.id = r.id_cliente ${juncoesDoJuizo(p)}
 )
-insert into mailing_cliente (id_mailing, id_relacionamento, codigo_promotor, volta_em, entrou_em)
-select ${p.id}, j.id, ${p.codigoPromotor}, greatest(${p.agora}, j.volta), ${p.agora}
+insert into mailing_cliente (id_mailing, id_relacionamento, codigo_promotor, peso, motivos, volta_em,
+  entrou_em)
+select ${p.id}, j.id, ${p.codigoPromotor}, ${pesoDaLista(p, p.id)},
+    array[${perfilDaLista(p.id)}], greatest(${p.agora}, j.volta), ${p.agora}
   from julgados j where j.resultado = 'ACEITO'
  order by j.id
 on conflict do nothing`,
@@ -135,13 +144,15 @@ export const incluirPorId = varias(
     left join mailing_cliente k on k.id_mailing = ${p.id} and k.id_relacionamento = r.id
     ${juncoesDoJuizo(p)}
 ), entraram as (
-  insert into mailing_cliente (id_mailing, id_relacionamento, codigo_promotor, volta_em, entrou_em)
-  select ${p.id}, j.id, ${p.codigoPromotor}, greatest(${p.agora}, j.volta), ${p.agora}
+  insert into mailing_cliente (id_mailing, id_relacionamento, codigo_promotor, peso, motivos, volta_em,
+    entrou_em)
+  select ${p.id}, j.id, ${p.codigoPromotor}, ${pesoDaLista(p, p.id)},
+    array[${perfilDaLista(p.id)}], greatest(${p.agora}, j.volta), ${p.agora}
     from julgados j where j.resultado = 'ACEITO'
    order by j.id
   on conflict (id_mailing, id_relacionamento) do update
      set situacao = 'ESPERA', saiu_em = null, falou = false, id_atendente = excluded.id_atendente,
-         dorme = excluded.dorme, volta_em = excluded.volta_em,
+         dorme = excluded.dorme, peso = excluded.peso, motivos = excluded.motivos, volta_em = excluded.volta_em,
          entrou_em = excluded.entrou_em, id_importacao = null
 )
 select j.resultado as "resultado", count(*)::int as quantas from julgados j group by j.resultado`,

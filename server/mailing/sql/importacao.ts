@@ -5,7 +5,14 @@ import type { ResultadoDaLinha } from '#shared/mailing/resultado.ts'
 import { comando, umaOuNada, varias } from '../../base/db/consulta.ts'
 import { type De, json, sql } from '../../base/db/fragmento.ts'
 import { objeto } from '../../base/db/objeto.ts'
-import { type Juizo, juncoesDoJuizo, resultadoDoJuizo, voltaDoJuizo } from './juizo.ts'
+import {
+  type Juizo,
+  juncoesDoJuizo,
+  perfilDaLista,
+  pesoDaLista,
+  resultadoDoJuizo,
+  voltaDoJuizo,
+} from './juizo.ts'
 
 type Escrita = z.input<typeof Importacao>
 
@@ -175,8 +182,9 @@ export const gravarPedaco = varias(
 ), entraram as (
   insert into mailing_cliente as k (id_mailing, id_relacionamento, codigo_promotor, peso, motivos,
     volta_em, entrou_em, id_importacao)
-  select ${p.idMailing}, j.id_relacionamento, ${p.codigoPromotor}, j.peso,
-    array_remove(array[j.motivo], null), greatest(${p.agora}, j.volta, j.carencia_ate), ${p.agora},
+  select ${p.idMailing}, j.id_relacionamento, ${p.codigoPromotor},
+    j.peso + ${pesoDaLista(p, p.idMailing)},
+    array_remove(array[${perfilDaLista(p.idMailing)}, j.motivo], null), greatest(${p.agora}, j.volta, j.carencia_ate), ${p.agora},
     ${p.id}
     from julgados j where j.resultado = 'ACEITO'
    order by j.id_relacionamento

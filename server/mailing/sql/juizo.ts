@@ -1,5 +1,5 @@
 import type { ResultadoDaLinha } from '#shared/mailing/resultado.ts'
-import { type De, sql, type Sql } from '../../base/db/fragmento.ts'
+import { type De, sql, type Sql, type Valor } from '../../base/db/fragmento.ts'
 
 /** What a purpose asks of a client of the list, as the contact gate does. */
 export type Juizo = {
@@ -38,3 +38,14 @@ export const resultadoDoJuizo = sql<ResultadoDaLinha>`case
 /** The end of what passes with time; null where nothing has to. */
 export const voltaDoJuizo = ({ carencia }: De<Juizo>): Sql =>
   sql`(b.ultima + ${carencia}::int)::timestamp at time zone 'America/Sao_Paulo'`
+
+type Entrada = { codigoPromotor: string; agora: Date }
+
+/** The reason that every client of a list has: its profile. */
+export const perfilDaLista = (idMailing: Valor<string>): Sql =>
+  sql`(select m.codigo_perfil from mailing m where m.id = ${idMailing})`
+
+/** What the profile of a list weighs in the promotor at that instant, read once a statement. */
+export const pesoDaLista = (p: De<Entrada>, idMailing: Valor<string>): Sql =>
+  sql`(select peso_da_fila(${p.codigoPromotor}, array[m.codigo_perfil], ${p.agora})
+         from mailing m where m.id = ${idMailing})`
