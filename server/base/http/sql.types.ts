@@ -78,7 +78,8 @@ declare module '#server/base/db/consulta.ts' {
         limite: string
       }
       linha: {
-        set_config: string | null
+        comando: string | null
+        longa: string | null
       }
     }
     'http.nomear-dono': {
