@@ -227,7 +227,9 @@ export const lerAndamento = umaOuNada(
  */
 export const limitarComandos = comando(
   'http.limitar-comandos',
-  (p: De<{ limite: string }>) => sql`select set_config('statement_timeout', ${p.limite}, true) as comando,
+  (
+    p: De<{ limite: string }>,
+  ) => sql`select set_config('statement_timeout', ${p.limite}, true) as comando,
     set_config('consigna.longa', 'sim', true) as longa`,
 )
 
