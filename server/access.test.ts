@@ -7,7 +7,7 @@ import { contaDe } from './test/credito.ts'
 import { estrito } from './test/estrito.ts'
 import { exemploDe, folhas, ninguem, semearExemplos, trocar } from './test/exemplos.ts'
 import { clientes, personas, promotores, type Cliente, type Persona } from './test/fixtures.ts'
-import { esperado, politica, regraDe } from './test/politica.ts'
+import { controlesDasPartesDe, esperado, politica, regraDe } from './test/politica.ts'
 import { pontoDeRetorno } from './test/retorno.ts'
 
 /**
@@ -362,15 +362,15 @@ test.each(endpoints)(
 
 const comControle = endpoints.filter(({ name }) => regraDe(name).controle)
 
-test.each(comControle)('$name is allowed by its one control and by no other', async (chamada) => {
+test.each(comControle)('$name is allowed by its controls and by no other', async (chamada) => {
   const { name, endpoint } = chamada
-  const { controle } = regraDe(name)
+  const pedidos = [regraDe(name).controle, ...(controlesDasPartesDe.get(name) ?? [])]
   const cliente = esperado(name, dono, doDono) === 200 ? doDono : clientes.livre
   const exemplo = exemploDe(name, dono, esperado(name, dono, cliente) === 200 ? cliente : deFora)
-  const status = async (quais: string) => {
+  const status = async (quais: string, controles: readonly (string | undefined)[]) => {
     await api.consulta(
-      `delete from perfil_controle where perfil = 'TESTE' and not controle ${quais} $1`,
-      [controle],
+      `delete from perfil_controle where perfil = 'TESTE' and controle ${quais} ($1::text[])`,
+      [controles],
     )
     api.usuarios.esquecer()
     const answer = await api.as(dono)(endpoint, exemplo)
@@ -378,8 +378,8 @@ test.each(comControle)('$name is allowed by its one control and by no other', as
     return answer.status
   }
 
-  expect(await status('=')).toBe(200)
-  expect(await status('<>')).toBe(403)
+  expect(await status('<> all', pedidos)).toBe(200)
+  for (const um of pedidos) expect([um, await status('= any', [um])]).toEqual([um, 403])
   api.usuarios.esquecer()
 })
 

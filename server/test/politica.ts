@@ -399,3 +399,8 @@ export function regraDe(name: string): Regra {
   if (!regra) throw new Error(`${name} needs a row in server/test/politica.ts`)
   return regra
 }
+
+/** A call that keeps several things at once asks for the control of each of them that it is given. */
+export const controlesDasPartesDe: ReadonlyMap<string, readonly string[]> = new Map([
+  ['fila.concluir', ['ANOTACAO_INCLUIR', 'LEMBRETE_INCLUIR', 'OPORTUNIDADE_PERDER']],
+])
