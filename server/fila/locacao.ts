@@ -2,7 +2,7 @@ import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { fimDaLocacao } from './politica.ts'
-import { type Locacao, renovarLocacao, travarLocacao } from './sql.ts'
+import { type Locacao, renovarLocacao, travarLocacao, travarLocacaoLivre } from './sql.ts'
 
 /**
  * The caller's lease of the client of the call, held until the transaction ends.
@@ -30,7 +30,7 @@ export async function renovar(
   { client, usuario, agora }: Pick<Contexto, 'client' | 'usuario' | 'agora'>,
   { idRelacionamento }: { idRelacionamento: string },
 ): Promise<void> {
-  const locacao = await travarLocacao(client, { idRelacionamento, agora })
+  const locacao = await travarLocacaoLivre(client, { idRelacionamento, agora })
   if (locacao?.idUsuario !== usuario.id) return
   const ate = await fimDaLocacao({ client, agora }, locacao.desde)
   await renovarLocacao(client, { idRelacionamento, idUsuario: usuario.id, agora, ate })

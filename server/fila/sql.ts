@@ -142,6 +142,19 @@ export const travarLocacao = umaOuNada(
  where l.id_relacionamento = ${p.idRelacionamento} and l.ate > ${p.agora} for update of l`,
 )
 
+/**
+ * The live lease of the client, unless another change holds it: that one renews it, and nobody waits for a
+ * lease in order to change something else of the client.
+ */
+export const travarLocacaoLivre = umaOuNada(
+  'fila.travar-locacao-livre',
+  (
+    p: De<{ idRelacionamento: string; agora: Date }>,
+  ) => sql`select l.id_usuario as "idUsuario", l.desde
+  from fila_locacao l
+ where l.id_relacionamento = ${p.idRelacionamento} and l.ate > ${p.agora} for update skip locked`,
+)
+
 /** An act on the client: the lease lasts on. */
 export const renovarLocacao = comando(
   'fila.renovar',

@@ -196,6 +196,16 @@ declare module '#server/base/db/consulta.ts' {
         ultimoAto: Date | null
       }
     }
+    'fila.travar-locacao-livre': {
+      valores: {
+        idRelacionamento: string
+        agora: Date | string
+      }
+      linha: {
+        idUsuario: string
+        desde: Date
+      }
+    }
     'fila.travar-tentativa': {
       valores: {
         id: string
