@@ -10,7 +10,7 @@ const arquivo = (cpfs: readonly string[]) =>
   Buffer.from(
     [
       'CPF do cliente;Observação',
-      ...[...cpfs, cpfs[0], '52998224725', '1,23E+10'].map((cpf) => `${cpf};Oferta de novembro`),
+      ...[...cpfs, cpfs[0], '86288366757', '1,23E+10'].map((cpf) => `${cpf};Oferta de novembro`),
     ].join('\r\n'),
     'latin1',
   )
