@@ -367,7 +367,7 @@ test.each(comControle)('$name is allowed by its controls and by no other', async
   const pedidos = [regraDe(name).controle, ...(controlesDasPartesDe.get(name) ?? [])]
   const cliente = esperado(name, dono, doDono) === 200 ? doDono : clientes.livre
   const exemplo = exemploDe(name, dono, esperado(name, dono, cliente) === 200 ? cliente : deFora)
-  const status = async (quais: string, controles: readonly (string | undefined)[]) => {
+  const status = async (quais: string, controles: readonly (string | null)[]) => {
     await api.consulta(
       `delete from perfil_controle where perfil = 'TESTE' and controle ${quais} ($1::text[])`,
       [controles],
