@@ -2,14 +2,14 @@ import { hoje, instanteEmBrasilia, somarDias } from '#shared/data.ts'
 import { type BuscaDeMailings, Mailing, MAXIMO_DE_MAILINGS } from '#shared/mailing/shapes.ts'
 import { donosPedidos } from '../base/http/donos.ts'
 import type { Contexto } from '../base/http/handler.ts'
-import { listarMailings } from './sql.ts'
+import { type Andamento, listarMailings } from './sql.ts'
 import { vistaDe } from './vista.ts'
 
 /** How long a list that is over is still shown. */
 const DIAS_DEPOIS_DO_FIM = 90
 
 type Escolha = BuscaDeMailings & {
-  so?: 'TODOS' | 'EM_CURSO' | 'EM_ABERTO'
+  andamento?: Andamento
   codigoPromotor?: string
   /** Only the lists that this person works. */
   quem?: string
@@ -17,7 +17,7 @@ type Escolha = BuscaDeMailings & {
 
 export async function listar(
   contexto: Contexto,
-  { situacao, so = 'TODOS', codigoPromotor, quem }: Escolha,
+  { situacao, andamento = 'TODOS', codigoPromotor, quem }: Escolha,
 ): Promise<Mailing[]> {
   const dia = hoje(contexto.agora)
   const vista = vistaDe(contexto)
@@ -26,7 +26,7 @@ export async function listar(
     promotores: codigoPromotor === undefined ? vista.promotores : [codigoPromotor],
     quem: quem ?? vista.quem,
     situacao,
-    so,
+    andamento,
     dia,
     desde: instanteEmBrasilia(somarDias(dia, -DIAS_DEPOIS_DO_FIM), '00:00'),
     maximo: MAXIMO_DE_MAILINGS,

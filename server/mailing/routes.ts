@@ -21,10 +21,10 @@ import { mailingAtual } from './vista.ts'
 export const criarRotasMailing = (fila: Fila, acervo: Acervo): Handler[] => [
   handle(mailingApi.listar, ({ params }, contexto) => listarDe(contexto, params)),
   handle(mailingApi.ativos, (_input, contexto) =>
-    listar(contexto, { so: 'EM_CURSO', quem: contexto.usuario.id }),
+    listar(contexto, { andamento: 'EM_CURSO', quem: contexto.usuario.id }),
   ),
   handle(mailingApi.emAberto, ({ params: { codigoPromotor } }, contexto) =>
-    listar(contexto, { so: 'EM_ABERTO', codigoPromotor }),
+    listar(contexto, { andamento: 'EM_ABERTO', codigoPromotor }),
   ),
   handle(mailingApi.perfisManuais, async (_input, { client }) =>
     (await listarPerfis(client))

@@ -90,13 +90,15 @@ const visivel = ({ promotores, quem }: De<Vista>): Sql =>
   sql`m.codigo_promotor = any (${promotores}::text[])
    and (${quem}::uuid is null or ${trabalha(sql`${quem}::uuid`)})`
 
+/** Which lists: all; active within their days; or not ended, with clients that wait. */
+export type Andamento = 'TODOS' | 'EM_CURSO' | 'EM_ABERTO'
+
 type Busca = Vista & {
   situacao: SituacaoMailing | undefined
   /** Lists that were over before are left out. */
   desde: Date
   dia: Dia
-  /** `EM_CURSO`: active within its days. `EM_ABERTO`: not ended, and clients wait. */
-  so: 'TODOS' | 'EM_CURSO' | 'EM_ABERTO'
+  andamento: Andamento
   maximo: number
 }
 
@@ -108,9 +110,9 @@ export const listarMailings = varias(
  where ${visivel(p)}
    and (${p.situacao}::text is null or m.situacao = ${p.situacao})
    and (m.encerrado_em is null or m.encerrado_em >= ${p.desde})
-   and (${p.so}::text <> 'EM_CURSO' or m.situacao = 'ATIVA'
+   and (${p.andamento}::text <> 'EM_CURSO' or m.situacao = 'ATIVA'
         and m.inicio <= ${p.dia}::date and coalesce(m.fim, ${p.dia}::date) >= ${p.dia}::date)
-   and (${p.so}::text <> 'EM_ABERTO' or m.situacao <> 'ENCERRADA' and k.esperam > 0)
+   and (${p.andamento}::text <> 'EM_ABERTO' or m.situacao <> 'ENCERRADA' and k.esperam > 0)
  order by array_position(array['ATIVA', 'PAUSADA', 'RASCUNHO', 'ENCERRADA'], m.situacao),
    m.prioridade, m.criado_em desc, m.id
  limit ${p.maximo}`,

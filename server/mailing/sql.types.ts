@@ -267,7 +267,7 @@ declare module '#server/base/db/consulta.ts' {
         quem: string
         situacao: string
         desde: Date | string
-        so: string
+        andamento: string
         dia: string
         maximo: number
       }

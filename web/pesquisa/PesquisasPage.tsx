@@ -77,10 +77,11 @@ function UmResultado({ resultado }: { resultado: Resultado }) {
         </p>
       ) : (
         <ul className="stack" data-gap="1" aria-label={`${titulo}: comentários`}>
-          {comentarios.map((comentario, k) => (
-            // Two people may write the same words.
-            // oxlint-disable-next-line react/no-array-index-key
-            <li key={k}>{comentario}</li>
+          {[...Map.groupBy(comentarios, (comentario) => comentario)].map(([texto, iguais]) => (
+            <li key={texto}>
+              {texto}
+              {iguais.length > 1 && <span className="apagado"> · {iguais.length} pessoas</span>}
+            </li>
           ))}
         </ul>
       )}
