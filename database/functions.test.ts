@@ -116,3 +116,33 @@ test('F5: a table and trigger of the caller never run inside a function of the o
     end $$`)
   }
 })
+
+/** Those whose first use decides the plan of a join of the rows before and after, as nested loops at worst. */
+const comPlanoDaPrimeiraVez = async () =>
+  (
+    await owner.query<{ nome: string }>(
+      `select distinct p.oid::regprocedure::text as nome
+         from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+        where t.tgoldtable is not null and t.tgnewtable is not null
+          and regexp_replace(p.prosrc, 'execute ''([^'']|'''')*''', '', 'g') ~ '\\mjoin\\M'
+          and not coalesce('enable_nestloop=off' = any (p.proconfig), false)
+        order by 1`,
+    )
+  ).rows.map(({ nome }) => nome)
+
+test('a trigger that joins the rows before and after does not keep the plan made for one row', async () => {
+  expect(await comPlanoDaPrimeiraVez()).toEqual([])
+
+  await owner.query('begin')
+  await owner.query(`create function propagar() returns trigger language plpgsql as $$
+    begin perform from a join d on a.id = d.id; execute 'select from d join a using (id)'; return null; end $$`)
+  await owner.query(`create trigger propaga after update on lista
+    referencing old table as a new table as d for each statement execute function propagar()`)
+  expect(await comPlanoDaPrimeiraVez()).toEqual(['propagar()'])
+  await owner.query(
+    `create or replace function propagar() returns trigger language plpgsql as $$
+    begin execute 'select from d join a using (id)'; return null; end $$`,
+  )
+  expect(await comPlanoDaPrimeiraVez()).toEqual([])
+  await owner.query('rollback')
+})
