@@ -46,6 +46,16 @@ const mayImport: Record<string, string[]> = {
     'web/revelacao',
     'web/formulario',
   ],
+  // A promise reads and shows a moment as a lembrete does.
+  'web/promessa': [
+    'shared',
+    'web/api',
+    'web/session',
+    'web/ui',
+    'web/notificacao',
+    'web/formulario',
+    'web/*',
+  ],
   // One turn of the queue shows and records what belongs to several words.
   'web/fila': [
     'shared',
@@ -55,6 +65,7 @@ const mayImport: Record<string, string[]> = {
     'web/notificacao',
     'web/revelacao',
     'web/*',
+    'web/promessa',
   ],
   'web/atendimento': [
     'shared',
@@ -63,6 +74,7 @@ const mayImport: Record<string, string[]> = {
     'web/ui',
     'web/notificacao',
     'web/*',
+    'web/promessa',
     'web/revelacao',
     'web/atendimento',
   ],
@@ -73,6 +85,7 @@ const mayImport: Record<string, string[]> = {
     'web/ui',
     'web/notificacao',
     'web/*',
+    'web/promessa',
     'web/atendimento',
     'web/fila',
     'web/app',
@@ -173,6 +186,7 @@ const ourWords = [
   'preco',
   'quadro',
   'fila',
+  'promessa',
   'calculo',
   'convenio',
 ]

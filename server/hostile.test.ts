@@ -112,6 +112,8 @@ const livres = new Set([
   ...['observacao', 'anotacao', 'lembrete.texto', 'perda.observacao'].map(
     (campo) => `fila.concluir body.${campo}`,
   ),
+  'promessa.incluir body.texto',
+  'promessa.cancelar body.motivo',
   'fila.corrigir body.observacao',
   'fila.pular body.observacao',
   'ausencia.incluir body.observacao',

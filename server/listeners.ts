@@ -10,6 +10,9 @@ import { refazerPelaConta } from './formalizacao/refazer-pela-conta.ts'
 import { renovar } from './fila/locacao.ts'
 import { seguirDono } from './lembrete/seguir-dono.ts'
 import { ofertaRecusada } from './mensagem/noticias.ts'
+import { cumprirNaLigacao } from './promessa/pela-ligacao.ts'
+import { promessasSeguemDono } from './promessa/seguir-dono.ts'
+import { clienteChamado } from './contato/ligar.ts'
 import { refazerValores, refazerVelhos } from './oferta/refazer-valores.ts'
 import { clienteAberto } from './oportunidade/em-atendimento.ts'
 import { reabrirDoDono } from './oportunidade/reabrir-do-dono.ts'
@@ -35,6 +38,8 @@ export function joinListeners(): void {
   precoMudado.ouvir(entregarDeNovo)
   donoTrocado.ouvir(reabrirDoDono)
   donoTrocado.ouvir(seguirDono)
+  donoTrocado.ouvir(promessasSeguemDono)
+  clienteChamado.ouvir(cumprirNaLigacao)
   ofertaRecusada.ouvir(recusarOfertas)
   agiuLocado.ouvir(renovar)
 }

@@ -49,6 +49,7 @@ import { limparLocacoesSempre } from './fila/limpar.ts'
 import { dispararSempre } from './lembrete/disparar.ts'
 import { pararDeFalecidosSempre } from './lembrete/falecidos.ts'
 import { adicionarEventosDeWhatsapp } from './mensagem/whatsapp-eventos.ts'
+import { varrerPromessasSempre } from './promessa/varrer.ts'
 import { CANAL_DOS_AVISOS } from './base/notices/sql.ts'
 import { adicionarAvisos } from './base/notices/fluxo.ts'
 import { purgarAvisos } from './base/notices/perdidos.ts'
@@ -262,6 +263,7 @@ function varrerTudoSempre({ SEGREDO_TRILHA }: Config, { relatar, ...services }: 
     varrerValoresSempre(services, relatar),
     quitarSempre(services, relatar),
     limparLocacoesSempre(services, relatar),
+    varrerPromessasSempre(services, relatar),
     apagarSempre(services, relatar),
     recarregarSempre(services, relatar),
     selarPeriodicamente(pool, chave, registrar, relatar),

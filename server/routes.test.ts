@@ -69,6 +69,9 @@ test('S8.03: the success texts are those of the specification, to the letter', (
   expect(Object.fromEntries(ditos)).toEqual({
     'relacionamento.incluirCliente': 'Cliente incluído com sucesso!',
     'lembrete.incluir': 'Lembrete incluído com sucesso!',
+    'promessa.incluir': 'Promessa registrada',
+    'promessa.cumprir': 'Contato registrado na promessa',
+    'promessa.cancelar': 'Promessa cancelada',
     'fila.concluir': 'Resultado registrado',
     'fila.corrigir': 'Resultado corrigido',
     'fila.retirar': 'Cliente de volta à fila',

@@ -38,6 +38,7 @@ import { criarRotasIndicacao } from './indicacao/routes.ts'
 import { rotasPesquisa } from './pesquisa/routes.ts'
 import { rotasPainel } from './painel/routes.ts'
 import { criarRotasDoPreco } from './preco/routes.ts'
+import { rotasPromessa } from './promessa/routes.ts'
 import { criarRotasProposta } from './proposta/routes.ts'
 import { rotasReatribuicao } from './reatribuicao/routes.ts'
 import { criarRotasReferencia } from './referencia/routes.ts'
@@ -77,6 +78,7 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => {
     ...criarRotasConfirmacao({ ...codigos, origem: dependencias.origem }, dependencias.acervo),
     ...rotasAnotacao,
     ...rotasLembrete,
+    ...rotasPromessa,
     ...rotasAusencia,
     ...criarRotasMailing(dependencias.fila, dependencias.acervo),
     ...rotasReatribuicao,

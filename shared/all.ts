@@ -25,6 +25,7 @@ import { oportunidadeApi } from './oportunidade/api.ts'
 import { organizacaoApi } from './organizacao/api.ts'
 import { pesquisaApi } from './pesquisa/api.ts'
 import { painelApi } from './painel/api.ts'
+import { promessaApi } from './promessa/api.ts'
 import { propostaApi } from './proposta/api.ts'
 import { reatribuicaoApi } from './reatribuicao/api.ts'
 import { regrasApi } from './regras/api.ts'
@@ -43,6 +44,7 @@ const modulos = {
   telefone: telefoneApi,
   anotacao: anotacaoApi,
   lembrete: lembreteApi,
+  promessa: promessaApi,
   ausencia: ausenciaApi,
   mailing: mailingApi,
   reatribuicao: reatribuicaoApi,

@@ -29,6 +29,7 @@ export type TipoObjeto =
   | 'formalizacao'
   | 'confirmacao'
   | 'lembrete'
+  | 'promessa'
   | 'promotor'
   | 'atendente'
   | 'endereco'

@@ -260,6 +260,10 @@ export const contarImpacto = uma(
         and r.codigo_promotor = any (promotores_visiveis())) as clientes,
     (select count(*) from lembrete l where l.id_atendente = ${p.idUsuario}
         and l.status = 'Agendado' and l.quando >= ${p.de} and l.quando < ${p.ate}) as lembretes,
+    (select count(*) from promessa p join relacionamento r on r.id = p.id_relacionamento
+      where p.codigo_promotor = any (promotores_visiveis()) and p.situacao = 'ABERTA'
+        and p.quando >= ${p.de} and p.quando < ${p.ate}
+        and coalesce(r.id_atendente, p.prometida_por) = ${p.idUsuario}) as promessas,
     (select count(*) from proposta p where p.id_atendente = ${p.idUsuario}
         and p.situacao not in ${fins}) as propostas,
     (select count(*) from proposta p where p.id_atendente = ${p.idUsuario}

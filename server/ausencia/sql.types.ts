@@ -88,6 +88,7 @@ declare module '#server/base/db/consulta.ts' {
       linha: {
         clientes: number
         lembretes: number
+        promessas: number
         propostas: number
         prazos: number
       }

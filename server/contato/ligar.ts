@@ -1,11 +1,15 @@
 import type { Finalidade } from '#shared/contato/semaforo.ts'
 import { novoId } from '../base/db/id.ts'
-import type { Contexto } from '../base/http/handler.ts'
+import { criarEvento } from '../base/events.ts'
+import type { Alvo, Contexto } from '../base/http/handler.ts'
 import { exigirContato } from './exigir.ts'
 import { acharLigacao, inserirLigacao, travarTelefone } from './sql.ts'
 
 /** The number seen again within this time is the same call: busy, hidden too soon, noted wrong. */
 const MESMA_LIGACAO_MS = 10 * 60_000
+
+/** The number of the client was shown to be called, and the gate allowed it. */
+export const clienteChamado = criarEvento<Contexto, Alvo>('cliente chamado')
 
 type Chamado = { idCliente: string; idTelefone: string }
 
@@ -26,7 +30,9 @@ export async function registrarLigacao(
   const desde = new Date(agora.getTime() - MESMA_LIGACAO_MS)
   const ligacao = { ...chamado, idUsuario: usuario.id }
   if ((await acharLigacao(client, { ...ligacao, desde })) > 0) {
-    return exigirLigacao(contexto, chamado, finalidade)
+    await exigirLigacao(contexto, chamado, finalidade)
+    if (alvo) await clienteChamado.contar(contexto, alvo)
+    return
   }
   await exigirContato(contexto, { ...chamado, canal: 'LIGACAO', finalidade })
   await inserirLigacao(client, {
@@ -35,6 +41,7 @@ export async function registrarLigacao(
     codigoPromotor: alvo?.codigoPromotor ?? codigoPromotor,
     agora,
   })
+  if (alvo) await clienteChamado.contar(contexto, alvo)
 }
 
 /**

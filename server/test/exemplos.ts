@@ -22,6 +22,7 @@ import { exemplosDaReatribuicao, semearReatribuicoes } from './exemplos-reatribu
 import { exemplosDasRegras, semearPedidoDeRegra } from './exemplos-regras.ts'
 import { exemplosDoPainel, semearMailingDoPainel } from './exemplos-painel.ts'
 import { exemplosDaOferta } from './exemplos-oferta.ts'
+import { exemplosDePromessa, semearPromessas } from './exemplos-promessa.ts'
 import { exemplosDeLembrete, semearLembretes, semearLotesDeLembretes } from './exemplos-lembrete.ts'
 import { exemplosDoTrabalhador, semearTrabalhador } from './exemplos-trabalhador.ts'
 import { exemplosDeTelefone, semearCodigos, semearTelefones } from './exemplos-telefone.ts'
@@ -73,6 +74,7 @@ export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): 
   await semearMensagens(api)
   await semearTrabalhador(api)
   await semearLembretes(api)
+  await semearPromessas(api)
   await semearAusencias(api)
   await semearMailings(api)
   await semearPesquisas(api)
@@ -318,6 +320,7 @@ function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exemplo> {
     ...exemplosDeTelefone(cliente),
     ...exemplosDoTrabalhador(cliente),
     ...exemplosDeLembrete(cliente, atendente),
+    ...exemplosDePromessa(cliente),
     ...exemplosDaAusencia(quem, atendente),
     ...exemplosDoMailing(cliente, atendente),
     ...exemplosDaPesquisa,

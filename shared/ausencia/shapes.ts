@@ -105,6 +105,8 @@ export type Candidato = z.infer<typeof Candidato>
 export const Impacto = z.object({
   clientes: z.number(),
   lembretes: z.number(),
+  /** Open promises to clients whose hour is inside. */
+  promessas: z.number(),
   propostas: z.number(),
   /** Steps of propostas that are due inside. */
   prazos: z.number(),

@@ -2,6 +2,11 @@
 export const tiposDeAviso = [
   /** Lembretes of the person changed (of several clients: `varios`), or one is due. */
   'lembrete',
+  /**
+   * A promise to a client (`idPromessa`, `idRelacionamento`): `motivo` is `ANTES` or `HORA` when it rings, `QUEBRADA`,
+   * or `MUDOU`.
+   */
+  'promessa',
   /** A note about a client of the person. */
   'anotacao',
   /** A client answered a consent request (`idRelacionamento`, `tipo`, `situacao`). */

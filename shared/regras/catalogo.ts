@@ -193,6 +193,8 @@ export const catalogo: ReadonlyMap<string, RegraDoCatalogo> = new Map([
     fila_recusa_dias: ['Fila: descanso de quem recusou', 'dias'],
     fila_correcao_minutos: ['Fila: prazo para corrigir um resultado', 'minutos'],
     fila_pulo_minutos: ['Fila: espera de um cliente pulado', 'minutos'],
+    promessa_aviso_minutos: ['Promessa: avisa e vale a ligação antes da hora', 'minutos'],
+    promessa_tolerancia_minutos: ['Promessa: tolerância depois da hora', 'minutos'],
     indicacao_link_dia: ['Indicações recebidas por um link em um dia', 'quantidade'],
     indicacao_guarda_dias: ['Indicação sem atendimento: apagar depois de', 'dias'],
   }),

@@ -18,6 +18,7 @@ export const escopos: ReadonlyMap<string, string> = new Map(
     MAILING: 'Campanhas',
     REATRIBUICAO: 'Reatribuições',
     FILA: 'Fila de atendimento',
+    PROMESSA: 'Promessas',
     INDICACAO: 'Indicações',
     CONTATO: 'Contato',
     ACESSO: 'Acesso a clientes',

@@ -20,6 +20,7 @@ const ListasDoDia = tardio(() => import('./ListasDoDia.tsx'), 'ListasDoDia')
 const PassosDoDia = tardio(() => import('./PassosDoDia.tsx'), 'PassosDoDia')
 const AusenciasDoDia = tardio(() => import('#web/ausencia/AusenciasDoDia.tsx'), 'AusenciasDoDia')
 const PesquisaDoDia = tardio(() => import('#web/pesquisa/PesquisaDoDia.tsx'), 'PesquisaDoDia')
+const PromessasDoDia = tardio(() => import('#web/promessa/PromessasDoDia.tsx'), 'PromessasDoDia')
 const OportunidadesDoDia = tardio(
   () => import('#web/painel/OportunidadesDoDia.tsx'),
   'OportunidadesDoDia',
@@ -52,6 +53,9 @@ export function InicioPage() {
         <div>
           <Depois lugar={null}>
             <AusenciasDoDia />
+          </Depois>
+          <Depois lugar={<Lugar />}>
+            <PromessasDoDia />
           </Depois>
           <Depois lugar={<Lugar />}>
             <PassosDoDia />

@@ -15,6 +15,10 @@ import { AvatarMenu } from './AvatarMenu.tsx'
 import type { Painel } from './Shell.tsx'
 
 const Sino = tardio(() => import('#web/lembrete/Sino.tsx'), 'Sino')
+const AvisosDaPromessa = tardio(
+  () => import('#web/promessa/AvisosDaPromessa.tsx'),
+  'AvisosDaPromessa',
+)
 
 /** Lembretes ring by the minute: the first screen comes before them. */
 const ESPERA_DO_SINO_MS = 1200
@@ -63,6 +67,11 @@ export function TopBar({ abrir }: { abrir: (painel: Painel) => void }) {
         // A bell that does not come takes nothing else with it.
         <Parte espera={<SemSino />} falta={SemSino}>
           {pintada ? <Sino /> : <SemSino />}
+        </Parte>
+      )}
+      {ativo && pintada && (
+        <Parte falta={() => null}>
+          <AvisosDaPromessa />
         </Parte>
       )}
       <Link

@@ -11,6 +11,7 @@ import { blocos } from './blocos.ts'
 import { ValoresCard } from './ValoresCard.tsx'
 
 const LembretesCard = tardio(() => import('../lembrete/LembretesCard.tsx'), 'LembretesCard')
+const PromessasCard = tardio(() => import('../promessa/PromessasCard.tsx'), 'PromessasCard')
 
 type Props = {
   id: string
@@ -39,6 +40,9 @@ export function ColunaDireita({ id, relacionamento, parado, aoComecar }: Props) 
         <ValoresCard relacionamento={relacionamento} />
         <Parte espera={<Skeleton altura={28} linhas={4} />}>
           <LembretesCard {...comum} consulta={lembretes} />
+        </Parte>
+        <Parte espera={<Skeleton altura={28} linhas={2} />}>
+          <PromessasCard {...comum} />
         </Parte>
         <AnotacoesCard
           {...comum}

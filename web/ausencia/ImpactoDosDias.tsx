@@ -69,10 +69,12 @@ function QuemCobre({ control, promotor, rotulo, ausencia }: QuemCobreProps) {
   )
 }
 
-function OQueEspera({ impacto: { clientes, lembretes, propostas, prazos } }: { impacto: Impacto }) {
+function OQueEspera({ impacto }: { impacto: Impacto }) {
+  const { clientes, lembretes, promessas, propostas, prazos } = impacto
   const partes = [
     [clientes, 'cliente', 'clientes'],
     [lembretes, 'lembrete', 'lembretes'],
+    [promessas, 'promessa', 'promessas'],
     [propostas, 'proposta em curso', 'propostas em curso'],
     [prazos, 'prazo que vence', 'prazos que vencem'],
   ] as const

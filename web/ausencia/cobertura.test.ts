@@ -14,6 +14,7 @@ const impacto: Impacto = {
   lembretes: 0,
   propostas: 0,
   prazos: 0,
+  promessas: 0,
   promotores: [
     { codigoPromotor: '1001', nome: 'Alfa', candidatos: [pessoa('ana', 'x'), pessoa('bia')] },
     { codigoPromotor: '2002', nome: 'Beta', candidatos: [] },

@@ -24,6 +24,8 @@ export const nomesDosForms: Readonly<Record<string, string>> = {
   perder: 'Perda da oportunidade',
   pesquisa: 'Pesquisa',
   pessoais: 'Dados pessoais',
+  prometer: 'Promessa',
+  desprometer: 'Cancelamento da promessa',
   recusar: 'Recusa',
   regra: 'Regra',
   resultado: 'Resultado da ligação',

@@ -20,6 +20,7 @@ const sentencas: Record<TipoObjeto, string> = {
   formalizacao: 'Formalização não encontrada',
   confirmacao: 'Pedido de confirmação não encontrado',
   lembrete: 'Lembrete não encontrado',
+  promessa: 'Promessa não encontrada',
   promotor: 'Promotor não encontrado',
   atendente: 'Atendente não encontrado',
   endereco: 'Endereço não encontrado',

@@ -1,0 +1,14 @@
+import type { Contexto } from '../base/http/handler.ts'
+import { avisar } from '../base/notices/avisar.ts'
+
+type Dados = {
+  idPromessa: string
+  idRelacionamento: string
+  motivo: 'ANTES' | 'HORA' | 'QUEBRADA' | 'MUDOU'
+}
+
+/** Notifies who owes a promise, and who covers them. */
+export const avisarDa = (
+  { client, agora }: Pick<Contexto, 'client' | 'agora'>,
+  { idUsuario, dados }: { idUsuario: string; dados: Dados },
+): Promise<void> => avisar({ client, agora }, { idUsuario, tipo: 'promessa', dados })

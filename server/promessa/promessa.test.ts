@@ -1,0 +1,338 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { ausenciaApi } from '#shared/ausencia/api.ts'
+import { promessaApi } from '#shared/promessa/api.ts'
+import { relacionamentoApi } from '#shared/relacionamento/api.ts'
+import { revelacaoApi } from '#shared/revelacao/api.ts'
+import { testApi } from '../test/api.ts'
+import { SEMENTE } from '../test/semente.ts'
+import { clientes, personas, promotores, type Cliente, type Persona } from '../test/fixtures.ts'
+import { varrerPromessas } from './varrer.ts'
+
+/** Friday, 10:00 in São Paulo. */
+const sexta = new Date('2026-11-20T13:00:00Z')
+/** Monday, 10:00 in São Paulo. */
+const segunda = '2026-11-23T13:00:00.000Z'
+const em = (minutos: number) => new Date(Date.parse(segunda) + minutos * 60_000)
+let relogio = sexta
+const api = await testApi({ relogio: () => relogio })
+const { as, consulta, pool, usuarios } = api
+afterAll(api.fechar)
+
+const { dono, colega, promotor, gestor } = personas
+const { doDono, doColega, livre } = clientes
+const telefoneDe = ({ idCliente }: Cliente) => idCliente.replace(/^c{8}/, '77777777')
+await consulta(
+  `insert into lista values ('motivo_ausencia', '01', 'Férias', 1) on conflict do nothing`,
+)
+
+const prometer = (quem: Persona, cliente: Cliente, campos: Record<string, unknown> = {}) =>
+  as(quem)(promessaApi.incluir, {
+    body: {
+      idRelacionamento: cliente.idRelacionamento,
+      assunto: 'SALDO',
+      quando: segunda,
+      ...campos,
+    },
+  })
+const feita = async (quem: Persona, cliente: Cliente, campos: Record<string, unknown> = {}) => {
+  const { body } = await prometer(quem, cliente, campos)
+  if (!body.model) throw new Error(`Not promised: ${body.message}`)
+  return body.model.idPromessa
+}
+const cumprir = (quem: Persona, idPromessa: string) =>
+  as(quem)(promessaApi.cumprir, { params: { idPromessa } })
+const cancelar = (quem: Persona, idPromessa: string) =>
+  as(quem)(promessaApi.cancelar, { params: { idPromessa }, body: { motivo: 'Ligou antes' } })
+const chamar = (quem: Persona, cliente: Cliente) =>
+  as(quem)(revelacaoApi.revelar, {
+    body: { campo: 'telefone', id: telefoneDe(cliente), finalidade: 'CONTATO' },
+  })
+const varrer = () => varrerPromessas({ pool, agora: () => relogio })
+const situacoes = async () =>
+  (
+    await consulta<{ situacao: string }>('select situacao from promessa order by criada_em, id')
+  ).map(({ situacao }) => situacao)
+const avisos = (motivo: string) =>
+  consulta<{ id_usuario: string }>(
+    `select id_usuario from aviso where tipo = 'promessa' and dados ->> 'motivo' = '${motivo}'
+      order by id_usuario`,
+  ).then((linhas) => linhas.map(({ id_usuario }) => id_usuario))
+const doDia = async (quem: Persona) =>
+  (await as(quem)(promessaApi.doDia, {})).body.model?.items.map(({ nomeCliente }) => nomeCliente)
+const quebradas = async (quem: Persona) =>
+  (await as(quem)(promessaApi.quebradas, {})).body.model?.total
+
+/** Numbers from 0 to 1, the same for the same seed. */
+function sorteioDe(semente: number): () => number {
+  let estado = semente % 2_147_483_647 || 1
+  return () => (estado = (estado * 48_271) % 2_147_483_647) / 2_147_483_647
+}
+
+beforeEach(async () => {
+  relogio = sexta
+  await consulta(`delete from promessa; delete from aviso; delete from ausencia; delete from ligacao;
+    delete from contato_recusa; delete from cota_uso; delete from cota_abertura;
+    delete from relacionamento_historico; delete from idempotencia;
+    update telefone set situacao = '2', ddd = '11';
+    update cliente set obito_em = null;
+    update usuario set certificacao_valida_ate = '2028-12-31' where login in ('dono', 'colega');
+    update relacionamento set id_atendente = '${dono.id}' where id = '${doDono.idRelacionamento}';
+    update relacionamento set id_atendente = null where id = '${livre.idRelacionamento}'`)
+  usuarios.esquecer()
+})
+
+describe('a promise is made for an hour at which the client may be called', () => {
+  test('with its subject, owner and tolerance', async () => {
+    const { status, body } = await prometer(dono, doDono, { texto: 'O saldo no banco antigo' })
+
+    expect([status, body.message]).toEqual([200, 'Promessa registrada'])
+    expect(body.model).toMatchObject({
+      nomeCliente: doDono.nome,
+      assunto: 'SALDO',
+      texto: 'O saldo no banco antigo',
+      situacao: 'ABERTA',
+      atendente: { loginUsuario: 'dono' },
+      prometidaPor: { loginUsuario: 'dono' },
+      naLigacao: false,
+    })
+    expect(Date.parse(body.model?.quando ?? '')).toBe(Date.parse(segunda))
+    expect(Date.parse(body.model?.venceEm ?? '')).toBe(em(30).getTime())
+    expect(await avisos('MUDOU')).toEqual([dono.id])
+  })
+
+  test.each([
+    ['on a Sunday', '2026-11-22T13:00:00Z', 'domingo ou feriado', '23/11/2026 às 09:00'],
+    ['late in the evening', '2026-11-24T01:00:00Z', 'Fora do horário', '24/11/2026 às 09:00'],
+    ['on a holiday', '2026-12-25T13:00:00Z', 'domingo ou feriado', '26/12/2026 às'],
+  ])('%s it is refused, and the nearest hour named', async (_quando, quando, motivo, sugestao) => {
+    await consulta(
+      `insert into feriado (dia, nome, tipo) values ('2026-12-25', 'Natal', 'N') on conflict do nothing`,
+    )
+    const { status, body } = await prometer(dono, doDono, { quando })
+
+    expect(status).toBe(400)
+    expect(body.message).toContain(motivo)
+    expect(body.message).toContain(sugestao)
+    expect(await situacoes()).toEqual([])
+  })
+
+  test('by the clock of the client: eight in the morning in Rio Branco is early', async () => {
+    await consulta(`update telefone set ddd = '68' where id = '${telefoneDe(doDono)}'`)
+    const { status, body } = await prometer(dono, doDono, { quando: '2026-11-23T12:30:00Z' })
+
+    expect(status).toBe(400)
+    expect(body.message).toContain('23/11/2026 às 11:00')
+  })
+
+  test('who asked to be left alone is promised nothing', async () => {
+    await consulta(`update telefone set situacao = '7'`)
+
+    expect((await prometer(dono, doDono)).body.message).toContain('pediu para não ser')
+  })
+
+  test('a moment that is over, another subject without words, the same hour again: refused', async () => {
+    await feita(dono, doDono)
+    const recusa = async (campos: Record<string, unknown>) =>
+      (await prometer(dono, doDono, campos)).body.message
+
+    expect(await recusa({ quando: '2026-11-20T12:00:00Z' })).toContain('ainda não passou')
+    expect(await recusa({ assunto: 'OUTRO' })).toContain('escreva do que se trata')
+    expect(await recusa({})).toContain('já tem uma promessa para este horário')
+    expect(await situacoes()).toEqual(['ABERTA'])
+  })
+
+  test('two at once for one hour: one is made', async () => {
+    const respostas = await Promise.all([prometer(dono, doDono), prometer(promotor, doDono)])
+
+    expect(respostas.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+    expect(await situacoes()).toEqual(['ABERTA'])
+  })
+
+  test('another owner, and another promotor, cannot', async () => {
+    expect((await prometer(colega, doDono)).status).toBe(403)
+    expect((await prometer(personas.deFora, doDono)).status).toBe(404)
+  })
+})
+
+describe('it rings, and is kept by a call', () => {
+  test('before its hour and at its hour, once each', async () => {
+    await feita(dono, doDono)
+    relogio = em(-16)
+    await varrer()
+    expect(await avisos('ANTES')).toEqual([])
+    relogio = em(-15)
+    await varrer()
+    await varrer()
+    expect(await avisos('ANTES')).toEqual([dono.id])
+    relogio = em(0)
+    await varrer()
+    await varrer()
+    expect(await avisos('HORA')).toEqual([dono.id])
+  })
+
+  test('a call inside the tolerance keeps it, one before its time does not', async () => {
+    await feita(dono, doDono)
+    relogio = em(-16)
+    expect((await chamar(dono, doDono)).status).toBe(200)
+    expect(await situacoes()).toEqual(['ABERTA'])
+    relogio = em(-14)
+    await chamar(dono, doDono)
+
+    expect(await situacoes()).toEqual(['CUMPRIDA'])
+    expect(await consulta('select terminada_por from promessa')).toEqual([
+      { terminada_por: dono.id },
+    ])
+  })
+
+  test('after the tolerance it is broken, who manages is told, and a call takes it up', async () => {
+    await feita(dono, doDono)
+    relogio = em(29)
+    await varrer()
+    expect(await situacoes()).toEqual(['ABERTA'])
+    relogio = em(30)
+    await varrer()
+    await varrer()
+
+    expect(await situacoes()).toEqual(['QUEBRADA'])
+    expect(await avisos('QUEBRADA')).toEqual([dono.id, promotor.id, gestor.id])
+    expect([await quebradas(gestor), await quebradas(dono), await quebradas(colega)]).toEqual([
+      1, 1, 0,
+    ])
+    expect(await quebradas(personas.deFora)).toBe(0)
+    await chamar(dono, doDono)
+    expect(await situacoes()).toEqual(['QUEBRADA'])
+    expect(await quebradas(gestor)).toBe(0)
+  })
+
+  test('a call after the tolerance and before the sweep does not keep it', async () => {
+    await feita(dono, doDono)
+    relogio = em(31)
+    await chamar(dono, doDono)
+    await varrer()
+
+    expect(await situacoes()).toEqual(['QUEBRADA'])
+    expect(await avisos('QUEBRADA')).toEqual([])
+    expect(await quebradas(gestor)).toBe(0)
+  })
+
+  test('of a client who died it ends without a broken word', async () => {
+    await feita(dono, doDono)
+    await consulta(`update cliente set obito_em = '2026-11-21' where id = '${doDono.idCliente}'`)
+    await varrer()
+
+    expect(await consulta('select situacao, motivo from promessa')).toEqual([
+      { situacao: 'CANCELADA', motivo: 'Óbito informado' },
+    ])
+  })
+})
+
+describe('it is kept and cancelled by hand', () => {
+  test('once: the second reads how it ended', async () => {
+    const id = await feita(dono, doDono)
+    const respostas = await Promise.all([cumprir(dono, id), cancelar(promotor, id)])
+
+    expect(respostas.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+    expect(respostas.find(({ status }) => status === 400)?.body.message).toMatch(
+      /^A promessa já foi (?:cumprida|cancelada)$/,
+    )
+  })
+
+  test('not by another owner, and not after its tolerance', async () => {
+    const id = await feita(dono, doDono)
+    expect((await cumprir(colega, id)).status).toBe(403)
+    expect((await cumprir(personas.deFora, id)).status).toBe(404)
+    relogio = em(40)
+    expect((await cancelar(dono, id)).body.message).toBe('A promessa já foi quebrada')
+    expect((await cumprir(dono, id)).status).toBe(200)
+    await varrer()
+
+    expect(await situacoes()).toEqual(['QUEBRADA'])
+    expect((await cumprir(dono, id)).body.message).toBe('Alguém já falou com o cliente depois')
+  })
+
+  test('the walk: whatever is done at whatever time, the row is where the table says', async () => {
+    const sorteio = sorteioDe(SEMENTE)
+    for (let passeio = 0; passeio < 12; passeio += 1) {
+      relogio = sexta
+      await consulta('delete from promessa')
+      const id = await feita(dono, doDono)
+      let esperada = 'ABERTA'
+      for (let passo = 0; passo < 6; passo += 1) {
+        relogio = new Date(Math.max(relogio.getTime(), em(-20).getTime()) + sorteio() * 20 * 60_000)
+        const venceu = esperada === 'ABERTA' && relogio >= em(30)
+        const acao = ['cumprir', 'cancelar', 'varrer', 'chamar'][Math.floor(sorteio() * 4)]
+        if (acao === 'cumprir') await cumprir(dono, id)
+        if (acao === 'cancelar') await cancelar(dono, id)
+        if (acao === 'varrer') await varrer()
+        if (acao === 'chamar') await chamar(dono, doDono)
+        if (esperada === 'ABERTA') {
+          if (venceu) esperada = acao === 'varrer' ? 'QUEBRADA' : 'ABERTA'
+          else if (acao === 'cumprir') esperada = 'CUMPRIDA'
+          else if (acao === 'cancelar') esperada = 'CANCELADA'
+          else if (acao === 'chamar' && relogio >= em(-15)) esperada = 'CUMPRIDA'
+        }
+        expect([passeio, passo, acao, await situacoes()]).toEqual([
+          passeio,
+          passo,
+          acao,
+          [esperada],
+        ])
+      }
+    }
+  })
+})
+
+describe('S6.05 it is the owner of the client who owes it', () => {
+  test('what is owed today, the earliest first', async () => {
+    await feita(dono, doDono)
+    await feita(colega, doColega)
+    expect(await doDia(dono)).toEqual([])
+    relogio = em(-60)
+
+    expect(await doDia(dono)).toEqual([doDono.nome])
+    expect(await doDia(colega)).toEqual([doColega.nome])
+    expect(await doDia(personas.deFora)).toEqual([])
+  })
+
+  test('after a transfer it is the new owner who owes it, and it rings for them', async () => {
+    await feita(dono, doDono)
+    relogio = em(-10)
+    await varrer()
+    const { status } = await as(promotor)(relacionamentoApi.transferirAtendente, {
+      params: { idRelacionamento: doDono.idRelacionamento },
+      body: { atendente: colega.id },
+    })
+    expect(status).toBe(200)
+    await varrer()
+
+    expect(await doDia(colega)).toEqual([doDono.nome])
+    expect(await doDia(dono)).toEqual([])
+    expect(await avisos('ANTES')).toEqual([dono.id, colega.id])
+  })
+
+  test('who covers an absent person owes and keeps it, and the impact counts it', async () => {
+    await feita(dono, doDono)
+    const periodo = { dataInicio: '2026-11-23', dataFim: '2026-11-23' }
+    const impacto = await as(gestor)(ausenciaApi.impacto, {
+      body: { atendente: dono.id, ...periodo },
+    })
+    expect(impacto.body.model).toMatchObject({ promessas: 1 })
+    const { status } = await as(gestor)(ausenciaApi.incluir, {
+      body: {
+        atendente: dono.id,
+        motivo: '01',
+        ...periodo,
+        cobertura: [{ codigoPromotor: promotores.alfa, idCobertor: colega.id }],
+      },
+    })
+    expect(status).toBe(200)
+    usuarios.esquecer()
+    relogio = em(-10)
+    await varrer()
+
+    expect(await avisos('ANTES')).toContain(colega.id)
+    expect(await doDia(colega)).toEqual([doDono.nome])
+    expect((await chamar(colega, doDono)).status).toBe(200)
+    expect(await situacoes()).toEqual(['CUMPRIDA'])
+  })
+})

@@ -1,0 +1,230 @@
+import type { z } from 'zod'
+import type { AssuntoDaPromessa } from '#shared/promessa/assunto.ts'
+import type { Promessa } from '#shared/promessa/shapes.ts'
+import type { SituacaoDaPromessa } from '#shared/promessa/situacao.ts'
+import { comando, umaOuNada, varias } from '../base/db/consulta.ts'
+import { type De, sql } from '../base/db/fragmento.ts'
+import { objeto, quando } from '../base/db/objeto.ts'
+
+type Escrita = z.input<typeof Promessa>
+
+/** Who owes the promise `p` of the relationship `r`. */
+const deQuem = sql<string>`coalesce(r.id_atendente, p.prometida_por)`
+
+/** `Promessa` of a row `p` with the joins below. */
+const promessaJson = objeto<Escrita>({
+  idPromessa: 'p.id',
+  idRelacionamento: 'p.id_relacionamento',
+  nomeCliente: 'c.nome',
+  assunto: 'p.assunto',
+  texto: 'p.texto',
+  quando: 'p.quando',
+  venceEm: 'p.vence_em',
+  situacao: 'p.situacao',
+  atendente: objeto({ idUsuario: 'u.id', loginUsuario: 'u.login' }),
+  prometidaPor: objeto({ idUsuario: 'f.id', loginUsuario: 'f.login' }),
+  naLigacao: sql`p.id_tentativa is not null`,
+  criadaEm: 'p.criada_em',
+  terminadaEm: 'p.terminada_em',
+  terminadaPor: quando(
+    sql`t.id is not null`,
+    objeto<NonNullable<Escrita['terminadaPor']>>({ idUsuario: 't.id', loginUsuario: 't.login' }),
+  ),
+  motivo: 'p.motivo',
+  retomadaEm: 'p.retomada_em',
+})
+
+const juncoes = sql`join relacionamento r on r.id = p.id_relacionamento
+  join cliente c on c.id = p.id_cliente
+  join usuario u on u.id = ${deQuem}
+  join usuario f on f.id = p.prometida_por
+  left join usuario t on t.id = p.terminada_por`
+
+export const buscarPromessa = umaOuNada(
+  'promessa.buscar',
+  (p: De<{ id: string }>) => sql<{ promessa: Escrita }>`
+select ${promessaJson} as promessa from promessa p ${juncoes} where p.id = ${p.id}`,
+)
+
+/** All open ones of the client by their hour, then the last that ended. */
+export const listarDoCliente = varias(
+  'promessa.do-cliente',
+  (p: De<{ idRelacionamento: string; maximo: number }>) => sql<{ promessa: Escrita }>`
+select ${promessaJson} as promessa
+  from (select x.* from promessa x
+         where x.id_relacionamento = ${p.idRelacionamento} and x.situacao = 'ABERTA'
+        union all
+        (select x.* from promessa x
+          where x.id_relacionamento = ${p.idRelacionamento} and x.situacao <> 'ABERTA'
+          order by x.criada_em desc, x.id limit ${p.maximo})) p
+  ${juncoes}
+ order by p.situacao <> 'ABERTA', case when p.situacao = 'ABERTA' then p.quando end,
+   p.terminada_em desc, p.id`,
+)
+
+type DoDia = { escopo: readonly string[]; donos: readonly string[]; ate: Date; maximo: number }
+
+/** What these people owe until an instant, the earliest first. */
+export const listarDoDia = varias(
+  'promessa.do-dia',
+  (p: De<DoDia>) => sql<{ promessa: Escrita }>`
+select ${promessaJson} as promessa from promessa p ${juncoes}
+ where p.codigo_promotor = any (${p.escopo}::text[]) and p.situacao = 'ABERTA' and p.quando < ${p.ate}
+   and ${deQuem} = any (${p.donos}::uuid[])
+ order by p.quando, p.id limit ${p.maximo}`,
+)
+
+type Quebradas = {
+  escopo: readonly string[]
+  donos: readonly string[] | undefined
+  desde: Date
+  maximo: number
+}
+
+/** Broken since an instant and not taken up, the last first; of these people only when given. */
+export const listarQuebradas = varias(
+  'promessa.quebradas',
+  (p: De<Quebradas>, { dePessoas }) => sql<{ promessa: Escrita; total: number }>`
+select ${promessaJson} as promessa, count(*) over ()::int as total from promessa p ${juncoes}
+ where p.codigo_promotor = any (${p.escopo}::text[]) and p.situacao = 'QUEBRADA'
+   and p.retomada_em is null and p.terminada_em > ${p.desde}
+   ${dePessoas ? sql`and ${deQuem} = any (${p.donos}::uuid[])` : sql``}
+ order by p.terminada_em desc, p.id limit ${p.maximo}`,
+  { variantes: { dePessoas: [false, true] } },
+)
+
+type Nova = {
+  id: string
+  idRelacionamento: string
+  idCliente: string
+  codigoPromotor: string
+  idUsuario: string
+  idTentativa: string | null
+  assunto: AssuntoDaPromessa
+  texto: string | null
+  quando: string
+  avisaEm: Date
+  venceEm: Date
+  tocaEm: Date
+  agora: Date
+}
+
+/** None is inserted where the client was promised a call at that hour already. */
+export const inserirPromessa = comando(
+  'promessa.inserir',
+  (p: De<Nova>) => sql`insert into promessa (id, id_relacionamento, id_cliente, codigo_promotor,
+    prometida_por, id_tentativa, assunto, texto, quando, avisa_em, vence_em, toca_em, criada_em)
+values (${p.id}, ${p.idRelacionamento}, ${p.idCliente}, ${p.codigoPromotor}, ${p.idUsuario},
+  ${p.idTentativa}, ${p.assunto}, ${p.texto}, ${p.quando}, ${p.avisaEm}, ${p.venceEm}, ${p.tocaEm},
+  ${p.agora})
+on conflict (id_relacionamento, quando) where situacao = 'ABERTA' do nothing`,
+)
+
+/** Held until the transaction ends. */
+export const travarPromessa = umaOuNada(
+  'promessa.travar',
+  (p: De<{ id: string }>) => sql<{ situacao: SituacaoDaPromessa }>`
+select p.id, p.situacao, p.vence_em as "venceEm", p.retomada_em is not null as retomada,
+    p.id_relacionamento as "idRelacionamento"
+  from promessa p where p.id = ${p.id} for update`,
+)
+
+type Fim = {
+  id: string
+  situacao: SituacaoDaPromessa
+  idUsuario: string
+  motivo: string | null
+  agora: Date
+}
+
+export const terminarPromessa = comando(
+  'promessa.terminar',
+  (p: De<Fim>) => sql`update promessa set situacao = ${p.situacao}, terminada_em = ${p.agora},
+  terminada_por = ${p.idUsuario}, motivo = ${p.motivo}, toca_em = null
+ where id = ${p.id} and situacao = 'ABERTA'`,
+)
+
+export const retomarPromessa = comando(
+  'promessa.retomar',
+  (p: De<{ id: string; idUsuario: string; agora: Date }>) => sql`update promessa
+   set retomada_em = ${p.agora}, retomada_por = ${p.idUsuario}
+ where id = ${p.id} and retomada_em is null`,
+)
+
+type Chamada = { idRelacionamento: string; idUsuario: string; agora: Date }
+
+/** The client was called: an open promise whose time has come is kept. */
+export const cumprirPelaLigacao = varias(
+  'promessa.cumprir-pela-ligacao',
+  (p: De<Chamada>) => sql`update promessa
+   set situacao = 'CUMPRIDA', terminada_em = ${p.agora}, terminada_por = ${p.idUsuario}, toca_em = null
+ where id_relacionamento = ${p.idRelacionamento} and situacao = 'ABERTA'
+   and avisa_em <= ${p.agora} and vence_em > ${p.agora}
+returning id`,
+)
+
+/** The client was called: what is broken, seen by the sweep or not, is taken up. */
+export const retomarPelaLigacao = varias(
+  'promessa.retomar-pela-ligacao',
+  (
+    p: De<Chamada>,
+  ) => sql`update promessa set retomada_em = ${p.agora}, retomada_por = ${p.idUsuario}
+ where id_relacionamento = ${p.idRelacionamento} and retomada_em is null
+   and (situacao = 'QUEBRADA' or situacao = 'ABERTA' and vence_em <= ${p.agora})
+returning id`,
+)
+
+/** The open ones ring for the new owner too, as soon as their time has come. */
+export const tocarDeNovo = comando(
+  'promessa.tocar-de-novo',
+  (p: De<{ idRelacionamento: string; agora: Date }>) => sql`update promessa
+   set toca_em = greatest(avisa_em, ${p.agora})
+ where id_relacionamento = ${p.idRelacionamento} and situacao = 'ABERTA'`,
+)
+
+/** Rings those whose instant came; the next ring is at their hour. Several servers ask at once. */
+export const marcarTocadas = varias(
+  'promessa.marcar-tocadas',
+  (p: De<{ agora: Date; maximo: number }>) => sql`with vez as (
+  select x.id from promessa x
+   where x.situacao = 'ABERTA' and x.toca_em <= ${p.agora} and x.vence_em > ${p.agora}
+     and not exists (select from cliente c where c.id = x.id_cliente and c.obito_em is not null)
+   order by x.toca_em limit ${p.maximo} for update skip locked
+), tocadas as (
+  update promessa p set toca_em = case when p.quando > ${p.agora} then p.quando end
+    from vez where p.id = vez.id
+  returning p.*
+)
+select ${deQuem} as "idUsuario", p.id as "idPromessa", p.id_relacionamento as "idRelacionamento",
+    p.quando > ${p.agora} as antes
+  from tocadas p join relacionamento r on r.id = p.id_relacionamento`,
+)
+
+/** Breaks those whose tolerance is over. One of a client who died is cancelled instead, at any hour. */
+export const quebrarVencidas = varias(
+  'promessa.quebrar-vencidas',
+  (p: De<{ agora: Date; maximo: number }>) => sql<{ motivo: string | null }>`with vez as (
+  select x.id, c.obito_em is not null as obito from promessa x join cliente c on c.id = x.id_cliente
+   where x.situacao = 'ABERTA' and (x.vence_em <= ${p.agora} or c.obito_em is not null)
+   order by x.vence_em limit ${p.maximo} for update of x skip locked
+), terminadas as (
+  update promessa p
+     set situacao = case when vez.obito then 'CANCELADA' else 'QUEBRADA' end,
+         motivo = case when vez.obito then 'Óbito informado' end,
+         terminada_em = case when vez.obito then ${p.agora} else p.vence_em end, toca_em = null
+    from vez where p.id = vez.id
+  returning p.*
+)
+select ${deQuem} as "idUsuario", p.id as "idPromessa", p.id_relacionamento as "idRelacionamento",
+    p.codigo_promotor as "codigoPromotor", p.situacao = 'QUEBRADA' as quebrou,
+    p.retomada_em is not null as retomada, p.motivo
+  from terminadas p join relacionamento r on r.id = p.id_relacionamento`,
+)
+
+/** Who manages the promotor: broken promises reach them. */
+export const listarGestores = varias(
+  'promessa.gestores',
+  (p: De<{ codigoPromotor: string }>) => sql`select u.id from usuario_promotor up
+  join usuario u on u.id = up.id_usuario and u.ativo and u.papel <> 'ATENDENTE'
+ where up.codigo_promotor = ${p.codigoPromotor} order by u.id`,
+)

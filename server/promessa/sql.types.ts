@@ -1,0 +1,157 @@
+// Written from the statements and the migrations: `npm run types`.
+import '#server/base/db/consulta.ts'
+
+declare module '#server/base/db/consulta.ts' {
+  interface Consultas {
+    'promessa.buscar': {
+      valores: {
+        id: string
+      }
+      linha: {
+        promessa: unknown
+      }
+    }
+    'promessa.cumprir-pela-ligacao': {
+      valores: {
+        agora: Date | string
+        idUsuario: string
+        idRelacionamento: string
+      }
+      linha: {
+        id: string
+      }
+    }
+    'promessa.do-cliente': {
+      valores: {
+        idRelacionamento: string
+        maximo: number
+      }
+      linha: {
+        promessa: unknown
+      }
+    }
+    'promessa.do-dia': {
+      valores: {
+        escopo: readonly (string | null)[]
+        ate: Date | string
+        donos: readonly (string | null)[]
+        maximo: number
+      }
+      linha: {
+        promessa: unknown
+      }
+    }
+    'promessa.gestores': {
+      valores: {
+        codigoPromotor: string
+      }
+      linha: {
+        id: string
+      }
+    }
+    'promessa.inserir': {
+      valores: {
+        id: string
+        idRelacionamento: string
+        idCliente: string
+        codigoPromotor: string
+        idUsuario: string
+        idTentativa: string
+        assunto: string
+        texto: string
+        quando: Date | string
+        avisaEm: Date | string
+        venceEm: Date | string
+        tocaEm: Date | string
+        agora: Date | string
+      }
+      linha: object
+    }
+    'promessa.marcar-tocadas': {
+      valores: {
+        agora: Date | string
+        maximo: number
+      }
+      linha: {
+        idUsuario: string
+        idPromessa: string
+        idRelacionamento: string
+        antes: boolean | null
+      }
+    }
+    'promessa.quebradas': {
+      valores: {
+        escopo: readonly (string | null)[]
+        desde: Date | string
+        maximo: number
+        donos: readonly (string | null)[]
+      }
+      linha: {
+        promessa: unknown
+        total: number
+      }
+    }
+    'promessa.quebrar-vencidas': {
+      valores: {
+        agora: Date | string
+        maximo: number
+      }
+      linha: {
+        idUsuario: string
+        idPromessa: string
+        idRelacionamento: string
+        codigoPromotor: string
+        quebrou: boolean
+        retomada: boolean
+        motivo: string | null
+      }
+    }
+    'promessa.retomar': {
+      valores: {
+        agora: Date | string
+        idUsuario: string
+        id: string
+      }
+      linha: object
+    }
+    'promessa.retomar-pela-ligacao': {
+      valores: {
+        agora: Date | string
+        idUsuario: string
+        idRelacionamento: string
+      }
+      linha: {
+        id: string
+      }
+    }
+    'promessa.terminar': {
+      valores: {
+        situacao: string
+        agora: Date | string
+        idUsuario: string
+        motivo: string
+        id: string
+      }
+      linha: object
+    }
+    'promessa.tocar-de-novo': {
+      valores: {
+        agora: Date | string
+        idRelacionamento: string
+      }
+      linha: object
+    }
+    'promessa.travar': {
+      valores: {
+        id: string
+      }
+      linha: {
+        id: string
+        situacao: 'ABERTA' | 'CUMPRIDA' | 'QUEBRADA' | 'CANCELADA'
+        venceEm: Date
+        retomada: boolean
+        idRelacionamento: string
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { Id, Instante, texto } from '../campos.ts'
+import { Quando } from '../lembrete/shapes.ts'
+import { Atendente } from '../organizacao/api.ts'
+import { AssuntoDaPromessa } from './assunto.ts'
+import { situacoesDaPromessa } from './situacao.ts'
+
+export const MAXIMO_DO_ASSUNTO = 300
+
+/** "I call you tomorrow at ten about the balance." */
+export const Promessa = z.object({
+  idPromessa: z.string(),
+  idRelacionamento: z.string(),
+  nomeCliente: z.string(),
+  assunto: AssuntoDaPromessa,
+  texto: z.string().nullable(),
+  quando: Instante,
+  /** Not kept until then, it is broken. */
+  venceEm: Instante,
+  situacao: z.enum(situacoesDaPromessa),
+  /** Who owes it: the owner of the client; of a client without one, who made it. */
+  atendente: Atendente,
+  prometidaPor: Atendente,
+  /** It was made in a call of the queue. */
+  naLigacao: z.boolean(),
+  criadaEm: Instante,
+  terminadaEm: Instante.nullable(),
+  /** Null for the system. */
+  terminadaPor: Atendente.nullable(),
+  /** Why it was cancelled. */
+  motivo: z.string().nullable(),
+  /** The client was called after it was broken. */
+  retomadaEm: Instante.nullable(),
+})
+export type Promessa = z.infer<typeof Promessa>
+
+export const Promessas = z.object({ items: z.array(Promessa) })
+export type Promessas = z.infer<typeof Promessas>
+
+/** Broken ones that nobody took up again. */
+export const PromessasQuebradas = Promessas.extend({ total: z.number() })
+export type PromessasQuebradas = z.infer<typeof PromessasQuebradas>
+
+/** What is promised, of whichever client. */
+export const Prometido = z.object({
+  assunto: AssuntoDaPromessa,
+  texto: texto('Assunto', MAXIMO_DO_ASSUNTO).nullable().optional(),
+  quando: Quando,
+})
+export type Prometido = z.infer<typeof Prometido>
+
+export const NovaPromessa = Prometido.extend({ idRelacionamento: Id })
+export type NovaPromessa = z.infer<typeof NovaPromessa>
+
+export const CancelamentoDaPromessa = z.object({ motivo: texto('Motivo', 300) })
+export type CancelamentoDaPromessa = z.infer<typeof CancelamentoDaPromessa>

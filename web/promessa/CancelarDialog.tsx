@@ -1,0 +1,50 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { z } from 'zod'
+import { promessaApi } from '#shared/promessa/api.ts'
+import type { Promessa } from '#shared/promessa/shapes.ts'
+import { useChange } from '../api/query.ts'
+import { FormDialog } from '../formulario/FormDialog.tsx'
+import { useFormulario } from '../formulario/use-formulario.ts'
+import { useMotivo } from '../session/motivo.ts'
+import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
+import { velhosDaPromessa } from './velhos.ts'
+
+const { cancelar } = promessaApi
+const rotulos = { motivo: 'Motivo' }
+
+type Props = { promessa: Promessa; onClose: () => void }
+
+/** Nobody calls at that hour any more: why. */
+export function CancelarDialog({ promessa: { idPromessa, idRelacionamento }, onClose }: Props) {
+  const corpo = cancelar.body
+  const formulario = useFormulario<z.input<typeof corpo>, z.output<typeof corpo>>({
+    rascunho: `${idRelacionamento}/desprometer-${idPromessa}`,
+    resolver: zodResolver(corpo),
+    defaultValues: { motivo: '' },
+    onClose,
+  })
+  const { form, terminar } = formulario
+  const cancelamento = useChange(cancelar, { makesOld: velhosDaPromessa, aoChegar: terminar })
+  return (
+    <FormDialog
+      titulo="Cancelar a promessa"
+      formulario={formulario}
+      rotulos={rotulos}
+      acao={{
+        nome: 'Cancelar a promessa',
+        salvando: cancelamento.isPending,
+        perigo: true,
+        impedimento: useMotivo()(cancelar.permissao),
+      }}
+      enviar={form.handleSubmit((body) => cancelamento.mutate({ params: { idPromessa }, body }))}
+    >
+      <CampoTextoLongo
+        control={form.control}
+        name="motivo"
+        label={rotulos.motivo}
+        obrigatorio
+        maximo={300}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { promessaApi } from '#shared/promessa/api.ts'
+import { q } from '../api/query.ts'
+import { useLeitura } from '../session/motivo.ts'
+import { Block } from '../ui/Block.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { LinhaDaPromessa } from './LinhaDaPromessa.tsx'
+
+/** Should a notice ever be missed, the list is right again after this long. */
+const CONFERE_MS = 60_000
+
+/** What the person promised for today, late ones first; nothing takes no room. */
+export function PromessasDoDia() {
+  const { enabled } = useLeitura(promessaApi.doDia.permissao)
+  const consulta = useQuery({ ...q(promessaApi.doDia, {}), enabled, refetchInterval: CONFERE_MS })
+  if (!enabled) return null
+  return (
+    <Block
+      titulo="Promessas de hoje"
+      contagem={consulta.data?.items.length}
+      consulta={consulta}
+      erro="Não foi possível carregar as promessas de hoje"
+      vazio={{
+        quando: ({ items }) => items.length === 0,
+        mostrar: <EmptyState titulo="Nenhuma ligação prometida para hoje" />,
+      }}
+    >
+      {({ items }) => (
+        <ul className="stack" data-gap="3">
+          {items.map((promessa) => (
+            <LinhaDaPromessa key={promessa.idPromessa} promessa={promessa} comCliente />
+          ))}
+        </ul>
+      )}
+    </Block>
+  )
+}
