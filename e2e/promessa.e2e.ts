@@ -1,0 +1,140 @@
+import { Client } from 'pg'
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { pessoa } from './support/clientes.ts'
+import { enderecoDe } from './support/conferencia.ts'
+import { adiantadoDe, meioDiaUtil } from './support/horario.ts'
+import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { tocando, toast } from './support/passos.ts'
+import { seededPlace } from './support/seeded-place.ts'
+import { tamanhos } from './support/sessao.ts'
+import { startSystem } from './support/system.ts'
+
+/** Noon of a business day: the next hours allow contact. */
+const place = await seededPlace({ RELOGIO: meioDiaUtil() })
+const system = await startSystem(place)
+const client = new Client({ connectionString: await enderecoDe(place.dataDir) })
+await client.connect()
+await client.query('delete from promessa')
+afterAll(async () => {
+  await client.end()
+  await system.stop()
+  place.remove()
+})
+
+const logins = { mesa: 'atendente', telefone: 'atendente2' } as const
+
+/** A client of the person with a phone that may be called. */
+async function clienteDe(login: string, pulo = 0) {
+  const { rows } = await client.query<{ id: string; nome: string; promotor: string }>(
+    `select r.id, c.nome, r.codigo_promotor as promotor
+       from relacionamento r join cliente c on c.id = r.id_cliente join usuario u on u.id = r.id_atendente
+      where u.login = $1 and r.confirmado_em is not null and c.obito_em is null and not c.restrito
+        and exists (select from telefone t where t.id_cliente = c.id and t.situacao = '2' and t.ddd = '11'
+                     and not t.nao_me_perturbe)
+      order by r.id limit 1 offset $2`,
+    [login, pulo],
+  )
+  const [achado] = rows
+  if (!achado) throw new Error(`${login} has no client to be called`)
+  return achado
+}
+
+/** The column of notes stands behind its button on narrow screens. */
+async function mostrarPainel(page: Page): Promise<void> {
+  const prometer = page.getByRole('button', { name: /^Prometer/ })
+  const botao = page.getByRole('button', { name: 'Anotações' })
+  await prometer.or(botao).first().waitFor()
+  if (!(await prometer.isVisible())) await botao.click()
+  await prometer.waitFor()
+}
+
+const promessas = (page: Page) => page.getByRole('region', { name: /^Promessas/ })
+
+test.each(tamanhos)(
+  'a promise is made from the client by keyboard, refused on a Sunday, and kept by hand on Meu dia ($nome)',
+  async (tamanho) => {
+    const { url } = place
+    const login = logins[tamanho.nome]
+    const { id, nome } = await clienteDe(login)
+    const page = await novaPagina({
+      tamanho,
+      login,
+      em: `/front/clientes/${id}`,
+      url,
+      permitido: /status of 400/,
+    })
+    await mostrarPainel(page)
+    await page.keyboard.press('p')
+    const quando = page.getByRole('textbox', { name: 'Quando ligar' })
+    await quando.waitFor()
+    await semViolacoes(page)
+    await quando.fill('domingo 10h')
+    await page.getByRole('combobox', { name: 'Assunto' }).click()
+    await page.getByRole('option', { name: 'Saldo do contrato' }).click()
+    await page.getByRole('textbox', { name: 'Detalhe' }).fill('O saldo no banco antigo')
+    await page.getByRole('dialog').getByRole('button', { name: 'Prometer' }).click()
+    await page
+      .getByText(/O horário permitido mais próximo é/)
+      .first()
+      .waitFor()
+    await quando.fill('em 2 horas')
+    await page.getByRole('dialog').getByRole('button', { name: 'Prometer' }).click()
+    await toast(page, 'Promessa registrada').waitFor()
+    await promessas(page).getByText('O saldo no banco antigo').waitFor()
+    await semViolacoes(page)
+
+    await page.goto(`${url}/front/inicio`)
+    const doDia = page.getByRole('region', { name: /^Promessas de hoje/ })
+    await doDia.getByRole('link', { name: nome }).waitFor()
+    await semViolacoes(page)
+    await doDia.getByRole('button', { name: 'Cumpri: Saldo do contrato' }).click()
+    await toast(page, 'Contato registrado na promessa').waitFor()
+    await page.getByText('Nenhuma ligação prometida para hoje').waitFor()
+
+    const { rows } = await client.query(
+      'select situacao from promessa where id_relacionamento = $1',
+      [id],
+    )
+    expect(rows).toEqual([{ situacao: 'CUMPRIDA' }])
+  },
+)
+
+test.each(tamanhos)(
+  'a promise rings at its hour; a broken one reaches who manages, until somebody calls ($nome)',
+  async (tamanho) => {
+    const { url } = place
+    const { id, nome, promotor } = await clienteDe('atendente', 2)
+    const page = await novaPagina({ tamanho, login: 'atendente', em: '/front/inicio', url })
+    await page.getByRole('link', { name: /^Lembretes: / }).waitFor()
+    const chamar = await pessoa(url, 'atendente', promotor)
+    const agora = Date.now() + (await adiantadoDe(url))
+    await chamar('/consigna/v1/promessas', {
+      idRelacionamento: id,
+      assunto: 'SIMULACAO',
+      texto: 'A simulação da filha',
+      quando: new Date(agora + 4 * 3_600_000).toISOString(),
+    })
+    const adiantar = (intervalo: string) =>
+      client.query(
+        `update promessa set quando = quando - $1::interval, avisa_em = avisa_em - $1::interval,
+           vence_em = vence_em - $1::interval, toca_em = toca_em - $1::interval
+          where situacao = 'ABERTA'`,
+        [intervalo],
+      )
+    await adiantar('4 hours')
+    await tocando(page, 'hora de ligar para').waitFor({ timeout: 20_000 })
+    await semViolacoes(page)
+
+    await adiantar('31 minutes')
+    const gestor = await novaPagina({ tamanho, login: 'gestor', em: '/front', url })
+    const quebradas = gestor.getByRole('region', { name: /^Promessas quebradas/ })
+    await quebradas.getByRole('link', { name: nome }).waitFor({ timeout: 70_000 })
+    await quebradas.getByText('Quebrada').waitFor()
+    await semViolacoes(gestor)
+    await quebradas.getByRole('button', { name: 'Já falei com o cliente: Simulação' }).click()
+    await toast(gestor, 'Contato registrado na promessa').waitFor()
+    await expect.poll(() => quebradas.count()).toBe(0)
+    await client.query('delete from promessa')
+  },
+)
