@@ -106,7 +106,7 @@ test.each(tamanhos)(
     const { url } = place
     const { id, nome, promotor } = await clienteDe('atendente', 2)
     const page = await novaPagina({ tamanho, login: 'atendente', em: '/front/inicio', url })
-    await page.getByRole('link', { name: /^Lembretes: / }).waitFor()
+    await page.getByRole('heading', { name: 'Meu dia' }).waitFor()
     const chamar = await pessoa(url, 'atendente', promotor)
     const agora = Date.now() + (await adiantadoDe(url))
     await chamar('/consigna/v1/promessas', {
@@ -130,7 +130,7 @@ test.each(tamanhos)(
     const gestor = await novaPagina({ tamanho, login: 'gestor', em: '/front', url })
     const quebradas = gestor.getByRole('region', { name: /^Promessas quebradas/ })
     await quebradas.getByRole('link', { name: nome }).waitFor({ timeout: 70_000 })
-    await quebradas.getByText('Quebrada').waitFor()
+    await quebradas.getByText('Quebrada', { exact: true }).waitFor()
     await semViolacoes(gestor)
     await quebradas.getByRole('button', { name: 'Já falei com o cliente: Simulação' }).click()
     await toast(gestor, 'Contato registrado na promessa').waitFor()
