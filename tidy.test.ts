@@ -64,6 +64,7 @@ const mayImport: Record<string, string[]> = {
     'web/ui',
     'web/notificacao',
     'web/revelacao',
+    'web/formulario',
     'web/*',
     'web/promessa',
   ],
@@ -258,6 +259,8 @@ const naoSaoLimites: Record<string, string> = {
   'shared/ausencia/shapes.ts export const MAXIMO_DE_DIAS_DA_BUSCA = 400':
     'how long a period may be asked for',
   'server/ausencia/devolver.ts const DIAS_PARA_VER = 60': 'how far back a summary is offered',
+  'server/fila/pesos.ts const DIAS_ADIANTE = 365': 'how far ahead a change may be decided',
+  'server/fila/pesos.ts const DIAS_ATRAS = 30': 'how far back a trial may look',
   'server/mailing/listar.ts const DIAS_DEPOIS_DO_FIM = 90': 'how long an ended list is shown',
   'shared/lembrete/mudanca.ts const MAXIMO_DIAS = 731': 'how far ahead a reminder may be',
 }

@@ -7,7 +7,7 @@ import { tamanhos } from './support/sessao.ts'
 
 const celia = personagem('90000206385')
 
-const [, telefone] = tamanhos
+const [mesa, telefone] = tamanhos
 
 /** How far to the right each of them reaches, in pixels. */
 const fins = (page: Page, seletor: string) =>
@@ -37,3 +37,19 @@ test.each([390, 320])(
     expect(palavras).toBeLessThanOrEqual(lugar ?? 0)
   },
 )
+
+test('at a desk of 900 pixels every screen of the menu is in the window, open and closed, and large enough to hit', async () => {
+  const page = await novaPagina({ tamanho: mesa, login: 'gestor' })
+  const itens = page.locator('.trilho-item').filter({ visible: true })
+  await expect.poll(() => itens.count()).toBeGreaterThan(15)
+  for (const mudar of ['Expandir o menu', 'Recolher o menu']) {
+    const lugares = await itens.evaluateAll((todos) =>
+      todos
+        .map((um) => um.getBoundingClientRect())
+        .map(({ bottom, height }) => ({ bottom, height })),
+    )
+    expect(Math.max(...lugares.map(({ bottom }) => bottom))).toBeLessThanOrEqual(900)
+    expect(Math.min(...lugares.map(({ height }) => height))).toBeGreaterThanOrEqual(24)
+    await page.getByTitle(mudar).click()
+  }
+})

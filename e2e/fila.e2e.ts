@@ -150,3 +150,25 @@ test.each(tamanhos)(
     await cliente(page, terceiro).waitFor()
   },
 )
+
+test.each(tamanhos)(
+  'S1.17 a gestor tries new weights on the queue of yesterday, and then keeps them ($nome)',
+  async (tamanho) => {
+    const { url } = place
+    const page = await novaPagina({ tamanho, login: 'gestor', em: '/front/gestao/fila', url })
+    await page.getByRole('heading', { name: 'Motivos' }).waitFor()
+    await semViolacoes(page)
+    await page.getByRole('button', { name: 'Ajustar pesos' }).click()
+    const dialogo = page.getByRole('dialog', { name: 'Ajustar pesos' })
+    const peso = tamanho.nome === 'mesa' ? '300' : '301'
+    await dialogo.getByRole('textbox', { name: 'Sem contato há dias' }).fill(peso)
+    await dialogo.getByRole('button', { name: 'Experimentar na fila de ontem' }).click()
+    await dialogo.getByText('Nada foi gravado').waitFor()
+    await semViolacoes(page)
+    await dialogo.getByRole('button', { name: 'Guardar' }).click()
+    await toast(page, 'Pesos alterados').waitFor()
+    await page.getByText(`Sem contato há dias: ${peso === '300' ? 15 : 300} → ${peso}`).waitFor()
+    await expect.poll(() => page.getByText('Ainda não chegou à fila').count()).toBeLessThan(2)
+    await semViolacoes(page)
+  },
+)

@@ -46,6 +46,7 @@ import { ligarMailing } from './mailing/ligar.ts'
 import { ligarMensagens } from './mensagem/ligar.ts'
 import { adicionarEventosDeSms } from './mensagem/sms-eventos.ts'
 import { limparLocacoesSempre } from './fila/limpar.ts'
+import { repesarSempre } from './fila/pesos.ts'
 import { dispararSempre } from './lembrete/disparar.ts'
 import { pararDeFalecidosSempre } from './lembrete/falecidos.ts'
 import { adicionarEventosDeWhatsapp } from './mensagem/whatsapp-eventos.ts'
@@ -117,6 +118,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   adicionarPaginasDaIndicacao(app, { ...comuns, segredo: config.SEGREDO_RASCUNHOS })
   const { segredo } = ligacaoDe(config, 'assinatura').credencial
   const pararMailing = ligarMailing({ ...comuns, acervo })
+  const pararPesos = repesarSempre(comuns, relatar)
   const pararFormalizacao = ligarFormalizacao({ ...comuns, mensagens, assinatura, acervo, segredo })
   const publico = adicionarAvisos(app, { pool, tokens, relatar })
   adicionarPaginas(app, join(import.meta.dirname, '../dist'), configDaWeb(config))
@@ -142,6 +144,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await desligarMensagens()
     await pararDeveres()
     await pararMailing()
+    await pararPesos()
     await fila.parar()
     await pararVarreduras()
     await escuta.fechar()

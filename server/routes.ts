@@ -18,7 +18,7 @@ import { rotasEmpregador } from './empregador/routes.ts'
 import { foraDeTransacao } from './base/db/aberta.ts'
 import { criarRotasDivergencia } from './divergencia/routes.ts'
 import { criarRotasEvento } from './evento/routes.ts'
-import { rotasFila } from './fila/routes.ts'
+import { criarRotasFila } from './fila/routes.ts'
 import { rotasContato } from './contato/routes.ts'
 import { criarRotasHsm } from './hsm/routes.ts'
 import { criarRotasFormalizacao } from './formalizacao/routes.ts'
@@ -82,7 +82,7 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => {
     ...rotasAusencia,
     ...criarRotasMailing(dependencias.fila, dependencias.acervo),
     ...rotasReatribuicao,
-    ...rotasFila,
+    ...criarRotasFila(dependencias.fila),
     ...rotasCliente,
     ...rotasContrato,
     ...rotasOportunidade,

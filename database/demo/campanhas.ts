@@ -159,6 +159,7 @@ export async function gravarCampanhas(client: ClientBase, agora: Date): Promise<
   }))
   const desde = somarDias(dia, -DIAS_DE_TRABALHO)
   await client.query(mailings, [JSON.stringify(linhas), desde, agora])
+  await client.query(ajuste, [somarDias(dia, -10)])
   await client.query(clientes, [JSON.stringify(linhas), desde, agora, DIAS_DE_TRABALHO])
   await client.query(oportunidades)
 }
@@ -177,11 +178,24 @@ const mailings = `
        where u.papel = 'GESTOR' and up.codigo_promotor = x.promotor order by u.login limit 1) u
       on true`
 
+/** One promotor once weighed an old oportunidade higher. */
+const ajuste = `
+  with ajuste as (
+    insert into fila_ajuste (codigo_promotor, versao, desde, feito_em, id_usuario, aplicado_em)
+    select '20417', 1, x.em, x.em, u.id, x.em
+      from (select $1::date + interval '14 hours' as em) x
+      join lateral (select u.id from usuario u join usuario_promotor up on up.id_usuario = u.id
+                     where u.papel = 'GESTOR' and up.codigo_promotor = '20417'
+                     order by u.login limit 1) u on true
+    returning codigo_promotor, versao, desde, id_usuario)
+  insert into fila_peso (codigo_promotor, motivo, peso, desde, id_usuario, versao)
+  select a.codigo_promotor, 'OPORTUNIDADE_ANTIGA', 25, a.desde, a.id_usuario, a.versao from ajuste a`
+
 const clientes = `
   insert into mailing_cliente (id_mailing, id_relacionamento, codigo_promotor, situacao, peso,
-    volta_em, entrou_em, saiu_em, falou)
+    motivos, volta_em, entrou_em, saiu_em, falou)
   select x.id, r.id, r.codigo_promotor, case when w.foi then 'TRABALHADO' else 'ESPERA' end,
-    ${dado('r.id', "'peso'")},
+    peso_da_fila(r.codigo_promotor, d.motivos, $3::timestamptz), d.motivos,
     case when not w.foi and ${dado('r.id', "x.nome || 'espera'")} < 8
       then $3::timestamptz + interval '2 days' else $2::date + interval '12 hours' end,
     $2::date + interval '12 hours',
@@ -190,12 +204,16 @@ const clientes = `
       + make_interval(days => ${dado('r.id', "x.nome || 'dia'")} % $4::int,
                       mins => ${dado('r.id', "x.nome || 'hora'")} * 5)) end,
     w.foi and ${dado('r.id', "x.nome || 'falou'")} < 45
-    from jsonb_to_recordset($1::jsonb) as x (id uuid, promotor text, nome text, entram int,
-      trabalhados int)
+    from jsonb_to_recordset($1::jsonb) as x (id uuid, promotor text, nome text, perfil text,
+      entram int, trabalhados int)
     join relacionamento r on r.codigo_promotor = x.promotor and r.confirmado_em is not null
      and ${dado('r.id', 'x.nome')} < x.entram
     join cliente c on c.id = r.id_cliente and not c.restrito and c.obito_em is null
    cross join lateral (select ${dado('r.id', "x.nome || 'foi'")} < x.trabalhados as foi) w
+   cross join lateral (select array_agg(m.codigo order by m.n) as motivos
+     from (values (1, x.perfil, 0), (2, 'OPORTUNIDADE_ANTIGA', 35), (3, 'SEM_CONTATO', 25),
+             (4, 'MARGEM_NOVA', 15)) as m (n, codigo, de)
+    where m.n = 1 or m.codigo <> x.perfil and ${dado('r.id', 'm.codigo')} < m.de) d
    where exists (select from telefone t
                   where t.id_cliente = c.id and t.situacao not in ('4', '5', '6', '7')
                     and not t.nao_me_perturbe)`

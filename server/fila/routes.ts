@@ -1,15 +1,17 @@
 import { filaApi } from '#shared/fila/api.ts'
 import { handle, type Handler } from '../base/http/handler.ts'
+import type { Fila } from '../base/jobs/fila.ts'
 import { promotorAtivo } from '../atendimento/bloco.ts'
 import { concluir } from './concluir.ts'
 import { corrigir } from './corrigir.ts'
 import { ligar, ligarDeNovo } from './ligar.ts'
 import { manter } from './locacao.ts'
+import { experimentarPesos, mudarPesos, pesosDa } from './pesos.ts'
 import { proximo, proximoDaLista } from './proximo.ts'
 import { pular, retirar } from './pular.ts'
 import { tentativasDe, vezDe } from './vez.ts'
 
-export const rotasFila: Handler[] = [
+export const criarRotasFila = (fila: Fila): Handler[] => [
   handle(filaApi.proximoCliente, ({ params }, contexto) =>
     proximoDaLista(contexto, {
       codigoPromotor: params.codigoPromotor,
@@ -45,4 +47,7 @@ export const rotasFila: Handler[] = [
   handle(filaApi.tentativas, ({ query }, contexto) =>
     tentativasDe(contexto, query.idRelacionamento),
   ),
+  handle(filaApi.pesos, ({ query }, contexto) => pesosDa(contexto, query.codigoPromotor)),
+  handle(filaApi.experimentarPesos, ({ body }, contexto) => experimentarPesos(contexto, body)),
+  handle(filaApi.mudarPesos, ({ body }, contexto) => mudarPesos(fila, contexto, body)),
 ]

@@ -303,11 +303,8 @@ select c.restrito, c.obito_em as "obitoEm", ${objeto<VezEscrita>({
       }),
     ),
     motivos: lista(objeto<MotivoEscrito>({ codigo: 'x.codigo', peso: 'x.peso' }), {
-      de: sql`from (select w.codigo, coalesce((select g.peso from fila_peso g
-                 where g.motivo = w.codigo and g.codigo_promotor in (l.codigo_promotor, '*')
-                   and g.desde <= ${p.agora}
-                 order by g.codigo_promotor <> '*' desc, g.desde desc limit 1), 0) as peso
-               from unnest(mc.motivos) w (codigo)) x`,
+      de: sql`from (select w.codigo, coalesce(g.peso, 0) as peso from unnest(mc.motivos) w (codigo)
+               left join pesos_da_fila(l.codigo_promotor, ${p.agora}) g on g.codigo = w.codigo) x`,
       ordem: sql`x.peso desc, x.codigo`,
     }),
     peso: sql`coalesce(mc.peso, 0)`,

@@ -16,6 +16,24 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'fila.ajustes': {
+      valores: {
+        codigoPromotor: string
+        maximo: number
+      }
+      linha: {
+        ajuste: unknown
+      }
+    }
+    'fila.ajustes-por-aplicar': {
+      valores: {
+        agora: Date | string
+      }
+      linha: {
+        codigoPromotor: string
+        versao: number | null
+      }
+    }
     'fila.concluir-espera': {
       valores: {
         idRelacionamento: string
@@ -67,6 +85,18 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'fila.inserir-ajuste': {
+      valores: {
+        codigoPromotor: string
+        versao: number
+        desde: Date | string
+        agora: Date | string
+        idUsuario: string
+        motivos: readonly (string | null)[]
+        pesos: readonly (number | null)[]
+      }
+      linha: object
+    }
     'fila.limpar-vencidas': {
       valores: {
         agora: Date | string
@@ -74,6 +104,40 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         idRelacionamento: string
+      }
+    }
+    'fila.listas-vivas': {
+      valores: {
+        codigoPromotor: string
+      }
+      linha: {
+        id: string
+      }
+    }
+    'fila.marcar-aplicados': {
+      valores: {
+        agora: Date | string
+        codigoPromotor: string
+      }
+      linha: object
+    }
+    'fila.motivos': {
+      valores: {
+        codigoPromotor: string
+        agora: Date | string
+      }
+      linha: {
+        motivo: unknown
+      }
+    }
+    'fila.pesos-em': {
+      valores: {
+        codigoPromotor: string
+        agora: Date | string
+      }
+      linha: {
+        codigo: string | null
+        peso: number | null
       }
     }
     'fila.presente': {
@@ -84,6 +148,21 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         presente: boolean
+      }
+    }
+    'fila.provar-pesos': {
+      valores: {
+        codigoPromotor: string
+        agora: Date | string
+        motivos: readonly (string | null)[]
+        pesos: readonly (number | null)[]
+        dia: string
+        inicio: Date | string
+        fim: Date | string
+        quantos: number
+      }
+      linha: {
+        resposta: unknown
       }
     }
     'fila.proxima-volta': {
@@ -127,6 +206,16 @@ declare module '#server/base/db/consulta.ts' {
         idUsuario: string
       }
       linha: object
+    }
+    'fila.repesar-espera': {
+      valores: {
+        idMailing: string
+        agora: Date | string
+        maximo: number
+      }
+      linha: {
+        quantos: number | null
+      }
     }
     'fila.soltar': {
       valores: {
@@ -206,6 +295,14 @@ declare module '#server/base/db/consulta.ts' {
         desde: Date
       }
     }
+    'fila.travar-pesos': {
+      valores: {
+        codigoPromotor: string
+      }
+      linha: {
+        pg_advisory_xact_lock: string | null
+      }
+    }
     'fila.travar-tentativa': {
       valores: {
         id: string
@@ -222,6 +319,15 @@ declare module '#server/base/db/consulta.ts' {
         concluidaEm: Date | null
         telefoneAntes: unknown
         teveOutra: boolean
+      }
+    }
+    'fila.ultimo-ajuste': {
+      valores: {
+        codigoPromotor: string
+      }
+      linha: {
+        versao: number
+        atualizadoEm: Date
       }
     }
     'fila.vez': {

@@ -111,5 +111,22 @@ export function exemplosDaFila(
     },
     'fila.retirar': { body: { idRelacionamento } },
     'fila.tentativas': { query: { idRelacionamento } },
+    'fila.pesos': { query: { codigoPromotor: promotor } },
+    'fila.experimentarPesos': {
+      body: {
+        codigoPromotor: promotor,
+        pesos: [{ motivo: 'MARGEM_NOVA', peso: 5 }],
+        dia: '2026-11-19',
+        quantos: 30,
+      },
+    },
+    'fila.mudarPesos': {
+      body: {
+        codigoPromotor: promotor,
+        pesos: [{ motivo: 'MARGEM_NOVA', peso: 5 }],
+        desde: '2026-12-01',
+        versao: 0,
+      },
+    },
   }
 }

@@ -2,6 +2,13 @@ import { z } from 'zod'
 import { Id, Instante } from '../campos.ts'
 import { endpoint, palavras } from '../endpoint.ts'
 import {
+  BuscaDePesos,
+  MudancaDePesos,
+  PesosDaFila,
+  ProvaDePesos,
+  ResultadoDaProva,
+} from './pesos.ts'
+import {
   Correcao,
   Ligacao,
   NovoResultado,
@@ -120,5 +127,36 @@ export const filaApi = {
     permissao: 'FILA_ATENDER',
     objetos: [{ em: 'query', campo: 'idRelacionamento', tipo: 'relacionamento' }],
     mensagens: palavras('consultar', 'as tentativas de contato'),
+  }),
+  /** Ours: the reasons by which clients come first, with their weights and who changed them. */
+  pesos: endpoint({
+    method: 'GET',
+    path: `${path}/pesos`,
+    query: BuscaDePesos,
+    response: PesosDaFila,
+    permissao: 'FILA_GERIR',
+    objetos: [{ em: 'query', campo: 'codigoPromotor', tipo: 'promotor' }],
+    mensagens: palavras('consultar', 'os pesos da fila'),
+  }),
+  /** Ours: the queue of a day that is over, by these weights: nothing is kept. */
+  experimentarPesos: endpoint({
+    method: 'POST',
+    path: `${path}/pesos/experimentar`,
+    leitura: true,
+    body: ProvaDePesos,
+    response: ResultadoDaProva,
+    permissao: 'FILA_GERIR',
+    objetos: [{ em: 'body', campo: 'codigoPromotor', tipo: 'promotor' }],
+    mensagens: palavras('experimentar', 'os pesos'),
+  }),
+  /** Ours: new weights, from now or from a day on. */
+  mudarPesos: endpoint({
+    method: 'PUT',
+    path: `${path}/pesos`,
+    body: MudancaDePesos,
+    response: PesosDaFila,
+    permissao: 'FILA_GERIR',
+    objetos: [{ em: 'body', campo: 'codigoPromotor', tipo: 'promotor' }],
+    mensagens: { sucesso: 'Pesos alterados', ...palavras('alterar', 'os pesos') },
   }),
 }

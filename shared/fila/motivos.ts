@@ -14,3 +14,6 @@ export const nomesDosMotivos: ReadonlyMap<string, string> = new Map([
   ['LISTA_DA_LOJA', 'Lista da loja'],
   ['ANIVERSARIANTES', 'Aniversariante'],
 ])
+
+/** A reason of a file has the words of the file. */
+export const nomeDoMotivo = (codigo: string): string => nomesDosMotivos.get(codigo) ?? codigo

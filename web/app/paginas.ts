@@ -25,6 +25,7 @@ export const paginas = {
   pesquisas: tela(() => import('#web/pesquisa/PesquisasPage.tsx'), 'PesquisasPage'),
   mailings: tela(() => import('#web/mailing/MailingsPage.tsx'), 'MailingsPage'),
   mailing: tela(() => import('#web/mailing/MailingPage.tsx'), 'MailingPage'),
+  pesosDaFila: tela(() => import('#web/fila/PesosPage.tsx'), 'PesosPage'),
   reatribuicao: tela(() => import('#web/reatribuicao/ReatribuicaoPage.tsx'), 'ReatribuicaoPage'),
   formalizacoes: tela(() => import('#web/formalizacao/FormalizacoesPage.tsx'), 'FormalizacoesPage'),
   lembretes: tela(() => import('#web/lembrete/LembretesPage.tsx'), 'LembretesPage'),

@@ -228,6 +228,12 @@ const fila = createRoute({
   component: paginas.fila,
 })
 
+const pesosDaFila = createRoute({
+  getParentRoute: () => front,
+  path: '/gestao/fila',
+  component: paginas.pesosDaFila,
+})
+
 const reatribuicao = createRoute({
   getParentRoute: () => front,
   path: '/gestao/reatribuicao',
@@ -358,6 +364,7 @@ export const router = createRouter({
       equipe,
       mailings,
       mailing,
+      pesosDaFila,
       reatribuicao,
       confirmacoes,
       formalizacoes,

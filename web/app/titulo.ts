@@ -10,6 +10,7 @@ const titulos: Record<string, string> = {
   'gestao/ausencias': 'Ausências',
   'gestao/painel': 'Painel',
   'gestao/equipe': 'Equipe',
+  'gestao/fila': 'Pesos da fila',
   'gestao/pesquisa': 'Pesquisas',
   'gestao/reatribuicao': 'Reatribuição',
   mailing: 'Campanhas',

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { nomesDosMotivos } from '#shared/fila/motivos.ts'
+import { nomeDoMotivo } from '#shared/fila/motivos.ts'
 import { fins } from '#shared/fila/resultado.ts'
 import type { Vez } from '#shared/fila/shapes.ts'
 import type { Velho } from '../api/query.ts'
@@ -122,7 +122,7 @@ function PorQueEste({ vez: { lista, motivos, peso, atendente } }: { vez: Vez }) 
         )}
         {motivos.map(({ codigo, peso: deste }) => (
           <Badge key={codigo}>
-            {nomesDosMotivos.get(codigo) ?? codigo} +{deste}
+            {nomeDoMotivo(codigo)} +{deste}
           </Badge>
         ))}
         <Badge>Peso na lista {peso}</Badge>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { filaApi } from '#shared/fila/api.ts'
 import { mailingApi } from '#shared/mailing/api.ts'
 import { nomeDaSituacao, SituacaoMailing } from '#shared/mailing/situacao.ts'
 import { q } from '../api/query.ts'
@@ -24,6 +25,7 @@ export function MailingsPage() {
   const [incluindo, setIncluindo] = useState(false)
   const motivo = useMotivo()
   const podeIncluir = usePode(incluir.permissao)
+  const pesa = usePode(filaApi.pesos.permissao)
   const abrir = (idMailing: string) =>
     void navigate({ to: '/front/mailing/$idMailing', params: { idMailing } })
   const ir = (novo: { [nome in keyof Filtro]: string | undefined }) =>
@@ -54,6 +56,7 @@ export function MailingsPage() {
             Nova campanha
           </ActionButton>
         )}
+        {pesa && <Link to="/front/gestao/fila">Pesos da fila</Link>}
       </div>
       <Lista busca={busca} aoAbrir={abrir} aoOrdenar={(ordem) => ir({ ordem })} />
       {incluindo && <MailingDialog onClose={() => setIncluindo(false)} aoIncluir={abrir} />}

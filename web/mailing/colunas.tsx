@@ -43,9 +43,10 @@ export const colunasDosMailings: readonly Coluna<Mailing>[] = [
     titulo: 'Campanha',
     prioridade: 1,
     celula: ({ nome, perfil }) => (
-      <>
-        <b>{nome}</b> <span className="apagado">{perfil.descricao}</span>
-      </>
+      <div className="stack" data-gap="0">
+        <b>{nome}</b>
+        <span className="apagado">{perfil.descricao}</span>
+      </div>
     ),
     ordenarPor: ({ nome }) => nome,
   },
@@ -54,10 +55,10 @@ export const colunasDosMailings: readonly Coluna<Mailing>[] = [
     titulo: 'Situação',
     prioridade: 1,
     celula: (mailing) => (
-      <>
+      <div className="row" data-gap="1">
         <Situacao situacao={mailing.situacao} />
         {secou(mailing) && <Badge tom="vermelho">Sem clientes</Badge>}
-      </>
+      </div>
     ),
     ordenarPor: ({ situacao }) => nomeDaSituacao[situacao],
   },

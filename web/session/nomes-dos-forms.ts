@@ -22,6 +22,7 @@ export const nomesDosForms: Readonly<Record<string, string>> = {
   novo: 'Novo cliente',
   papel: 'Assinatura em papel',
   perder: 'Perda da oportunidade',
+  pesos: 'Pesos da fila',
   pesquisa: 'Pesquisa',
   pessoais: 'Dados pessoais',
   prometer: 'Promessa',

@@ -152,7 +152,7 @@ export const incluirPorId = varias(
    order by j.id
   on conflict (id_mailing, id_relacionamento) do update
      set situacao = 'ESPERA', saiu_em = null, falou = false, id_atendente = excluded.id_atendente,
-         dorme = excluded.dorme, peso = excluded.peso, motivos = excluded.motivos, volta_em = excluded.volta_em,
+         dorme = excluded.dorme, peso = excluded.peso, peso_proprio = 0, motivos = excluded.motivos, volta_em = excluded.volta_em,
          entrou_em = excluded.entrou_em, id_importacao = null
 )
 select j.resultado as "resultado", count(*)::int as quantas from julgados j group by j.resultado`,

@@ -179,18 +179,21 @@ export const gravarPedaco = varias(
     and r.confirmado_em is not null
   left join mailing_cliente k on k.id_mailing = ${p.idMailing} and k.id_relacionamento = r.id
   ${juncoesDoJuizo(p)}
+), pesos as materialized (
+  select v.codigo, v.peso from pesos_da_fila(${p.codigoPromotor}, ${p.agora}) v
 ), entraram as (
-  insert into mailing_cliente as k (id_mailing, id_relacionamento, codigo_promotor, peso, motivos,
-    volta_em, entrou_em, id_importacao)
+  insert into mailing_cliente as k (id_mailing, id_relacionamento, codigo_promotor, peso, peso_proprio,
+    motivos, volta_em, entrou_em, id_importacao)
   select ${p.idMailing}, j.id_relacionamento, ${p.codigoPromotor},
-    j.peso + ${pesoDaLista(p, p.idMailing)},
+    j.peso + ${pesoDaLista(p, p.idMailing)} + coalesce(v.peso, 0), j.peso,
     array_remove(array[${perfilDaLista(p.idMailing)}, j.motivo], null), greatest(${p.agora}, j.volta, j.carencia_ate), ${p.agora},
     ${p.id}
-    from julgados j where j.resultado = 'ACEITO'
+    from julgados j left join pesos v on v.codigo = j.motivo
+   where j.resultado = 'ACEITO'
    order by j.id_relacionamento
   on conflict (id_mailing, id_relacionamento) do update
      set situacao = 'ESPERA', saiu_em = null, falou = false, id_atendente = excluded.id_atendente,
-         dorme = excluded.dorme, peso = excluded.peso,
+         dorme = excluded.dorme, peso = excluded.peso, peso_proprio = excluded.peso_proprio,
          motivos = excluded.motivos, volta_em = excluded.volta_em, entrou_em = excluded.entrou_em,
          id_importacao = excluded.id_importacao
 ), anotadas as (
@@ -251,6 +254,7 @@ export const desfazerImportacao = comando(
   (p: De<{ id: string; idMailing: string; agora: Date }>) => sql`update mailing_cliente k
    set situacao = coalesce(a.situacao, 'RETIRADO'), saiu_em = coalesce(a.saiu_em, ${p.agora}),
        falou = coalesce(a.falou, k.falou), peso = coalesce(a.peso, k.peso),
+       peso_proprio = coalesce(a.peso_proprio, k.peso_proprio),
        motivos = coalesce(a.motivos, k.motivos), volta_em = coalesce(a.volta_em, k.volta_em),
        dorme = coalesce(a.dorme, k.dorme), entrou_em = coalesce(a.entrou_em, k.entrou_em),
        id_importacao = case when a.situacao is null then k.id_importacao else a.id_importacao end
