@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
@@ -23,6 +24,12 @@ test.each(tamanhos)(
     await semViolacoes(page)
     const emAberto = await numero(page, 'Em Aberto')
     expect(emAberto).toBeGreaterThan(0)
+
+    await page.getByRole('button', { name: 'Exportar' }).click()
+    const baixado = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Texto (CSV)' }).click()
+    const csv = readFileSync(await (await baixado).path(), 'utf8')
+    expect(csv.split('\r\n')[1]).toMatch(new RegExp(`^Total;.*;${emAberto};`))
 
     await page.getByRole('button', { name: 'Valor', exact: true }).click()
     await expect.poll(() => cartao(page, 'Em Aberto').textContent()).toContain('R$')

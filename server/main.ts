@@ -58,6 +58,7 @@ import { quitarSempre } from './contrato/quitar.ts'
 import { varrerValoresSempre } from './oferta/varrer-valores.ts'
 import { varrerSempre } from './oportunidade/varrer.ts'
 import { CANAL_DO_PAINEL, criarAoVivo } from './painel/ao-vivo.ts'
+import { adicionarExportacoesDoPainel } from './painel/exportar.ts'
 import { fotografarSempre } from './painel/fotografar.ts'
 import { adicionarEventosDoBanco } from './banco/eventos.ts'
 import { type BancoServices, ligarBanco } from './banco/ligar.ts'
@@ -117,6 +118,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   adicionarPaginasDeConfirmacao(app, comuns)
   adicionarPaginasDaIndicacao(app, { ...comuns, segredo: config.SEGREDO_RASCUNHOS })
   const { segredo } = ligacaoDe(config, 'assinatura').credencial
+  adicionarExportacoesDoPainel(app, pool)
   const pararMailing = ligarMailing({ ...comuns, acervo })
   const pararPesos = repesarSempre(comuns, relatar)
   const pararFormalizacao = ligarFormalizacao({ ...comuns, mensagens, assinatura, acervo, segredo })

@@ -31,3 +31,7 @@ function celulas(texto: string): string[][] {
   if (lido < texto.length) throw new Error(`CSV row ${linhas.length + 1} has a quote out of place`)
   return linhas
 }
+
+/** A cell that a spreadsheet would run as a formula is a text. */
+export const semFormula = (celula: string): string =>
+  /^[=+\-@\t\r]/.test(celula) ? `'${celula}` : celula

@@ -7,8 +7,9 @@ import {
   IdDaImportacao,
   MAXIMO_DO_ARQUIVO_DE_CLIENTES,
 } from '#shared/mailing/importacao.ts'
-import { nomeDoResultado, semFormula } from '#shared/mailing/resultado.ts'
+import { nomeDoResultado } from '#shared/mailing/resultado.ts'
 import { registrar } from '../base/audit/registrar.ts'
+import { linhaDeCsv } from '../base/files/planilha/escrever.ts'
 import type { Acervo } from '../base/files/acervo.ts'
 import { transaction } from '../base/db/transaction.ts'
 import type { Pedido } from '../base/http/handler.ts'
@@ -131,9 +132,6 @@ async function receber(
 
 const POR_VEZ = 5000
 
-/** As spreadsheets in Portuguese part columns. */
-const SEPARADOR = ';'
-
 /** One row of CSV after the other, for a spreadsheet in Portuguese. */
 async function* linhasDoResultado(
   { pool }: Services,
@@ -147,14 +145,8 @@ async function* linhasDoResultado(
     )
     if (linhas.length === 0) return
     yield linhas
-      .map(({ linha, cpf, resultado }) =>
-        [String(linha), semFormula(cpf), nomeDoResultado[resultado]].map(celula).join(SEPARADOR),
-      )
-      .join('\r\n')
-      .concat('\r\n')
+      .map(({ linha, cpf, resultado }) => linhaDeCsv([linha, cpf, nomeDoResultado[resultado]]))
+      .join('')
     depoisDe = linhas.at(-1)?.linha ?? depoisDe
   }
 }
-
-const celula = (texto: string): string =>
-  /[";\r\n]/.test(texto) ? `"${texto.replaceAll('"', '""')}"` : texto

@@ -18,18 +18,23 @@ const cliente = painelApi.relacionamentos.response.shape.items.element
 const oportunidade = painelApi.detalhes.response.shape.items.element
 
 /** `{id}` of a call: an agreement, a status or `total`; the list of a campaign has none. */
-export type Qual = { id: string; soDeMailing?: boolean }
+export type Qual = {
+  id: string
+  soDeMailing?: boolean
+  /** Rows of one page of an export; a page of the screen has fewer. */
+  porVez?: number
+}
 
 function lerPagina(
   contexto: Contexto,
-  { id, soDeMailing = false }: Qual,
+  { id, soDeMailing = false, porVez }: Qual,
   { PageSize = PADRAO, cursor, status, ...busca }: BuscaDosDetalhes,
 ) {
   const { periodo, de, filtro } = lerPedido(contexto, busca)
   const doId = StatusOportunidade.safeParse(id).data
   const quais = [doId, status].filter((um) => um !== undefined)
   const [instante, depoisDe] = cursor?.split('~') ?? []
-  const quantas = Math.min(PageSize, MAXIMO_DE_DETALHES)
+  const quantas = porVez ?? Math.min(PageSize, MAXIMO_DE_DETALHES)
   return {
     quantas,
     escolha: {

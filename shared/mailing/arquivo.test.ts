@@ -7,7 +7,7 @@ import {
   pesoDoArquivo,
   temCabecalho,
 } from './arquivo.ts'
-import { semFormula } from './resultado.ts'
+import { semFormula } from '../csv.ts'
 
 test.each([
   ['529.982.247-25', '52998224725'],

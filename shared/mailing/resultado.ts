@@ -30,7 +30,3 @@ export const nomeDoResultado: Record<ResultadoDaLinha, string> = {
   NAO_ME_PERTURBE: 'Está no Não me Perturbe',
   SEM_TELEFONE: 'Não tem telefone que possa ser chamado',
 }
-
-/** A cell that a spreadsheet would run as a formula is a text. */
-export const semFormula = (celula: string): string =>
-  /^[=+\-@\t\r]/.test(celula) ? `'${celula}` : celula

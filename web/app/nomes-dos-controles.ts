@@ -76,6 +76,7 @@ export const nomesDosControles: Record<string, Partial<Record<Controle, string>>
   'Regras e organização': {
     PAINEL_VER: 'Ver o próprio painel',
     PAINEL_GESTOR: 'Ver o painel da equipe',
+    PAINEL_EXPORTAR: 'Exportar o painel',
     AUSENCIA_VER: 'Ver ausências',
     AUSENCIA_INCLUIR: 'Incluir ausências',
     AUSENCIA_ALTERAR: 'Alterar e excluir ausências',

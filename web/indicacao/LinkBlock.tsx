@@ -20,20 +20,20 @@ export function LinkBlock({ link }: { link: LinkDaIndicacao | null }) {
   const gerar = useChange(gerarLink, { makesOld: [consultarLink], dito: () => 'Link pronto' })
   if (link) return <MeuLink key={link.idLink} link={link} />
   return (
-    <div className="stack" data-gap="3" data-align="start">
-      <EmptyState
-        titulo="Você ainda não tem um link"
-        texto="Quem abre o link deixa nome, telefone e CPF para você ligar."
-      />
-      <ActionButton
-        variante="primario"
-        carregando={gerar.isPending}
-        disabledReason={motivo}
-        onClick={() => gerar.mutate({ body: {} })}
-      >
-        Gerar link
-      </ActionButton>
-    </div>
+    <EmptyState
+      titulo="Você ainda não tem um link"
+      texto="Quem abre o link deixa nome, telefone e CPF para você ligar."
+      acao={
+        <ActionButton
+          variante="primario"
+          carregando={gerar.isPending}
+          disabledReason={motivo}
+          onClick={() => gerar.mutate({ body: {} })}
+        >
+          Gerar link
+        </ActionButton>
+      }
+    />
   )
 }
 

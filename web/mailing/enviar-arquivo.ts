@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { mailingApi } from '#shared/mailing/api.ts'
 import { caminhoDoArquivo, caminhoDoResultado, type Previa } from '#shared/mailing/importacao.ts'
+import { baixarArquivo } from '../api/baixar-arquivo.ts'
 import { call, pedirArquivo } from '../api/client.ts'
 
 /** Small enough for a slow line: each piece has half a minute. */
@@ -31,14 +32,5 @@ export async function enviarArquivo(
 }
 
 /** Lets the browser keep the result of each row. */
-export async function baixarResultado(idImportacao: string): Promise<void> {
-  const resposta = await pedirArquivo('GET', caminhoDoResultado(idImportacao))
-  const endereco = URL.createObjectURL(await resposta.blob())
-  const ancora = document.createElement('a')
-  ancora.href = endereco
-  ancora.download = 'resultado-da-importacao.csv'
-  document.body.append(ancora)
-  ancora.click()
-  ancora.remove()
-  URL.revokeObjectURL(endereco)
-}
+export const baixarResultado = (idImportacao: string): Promise<void> =>
+  baixarArquivo(caminhoDoResultado(idImportacao), 'resultado-da-importacao.csv')

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { centavos } from '#shared/dinheiro.ts'
 import type { Painel } from '#shared/painel/shapes.ts'
 import { finalizadas } from '#shared/oportunidade/status.ts'
 import { enderecoDoStatus, type EnderecoDoPainel } from './endereco.ts'
@@ -29,7 +30,7 @@ export function Cartoes({ totais, antes, medida, endereco }: Props) {
       aria-label="Oportunidades por situação"
     >
       {totais.map((um) => {
-        const deAntes = daSituacao(antes, um.status)?.[medida] ?? 0
+        const deAntes = daSituacao(antes, um.status) ?? { quantidade: 0, valor: centavos(0) }
         return (
           <Link
             key={um.status}
@@ -47,7 +48,7 @@ export function Cartoes({ totais, antes, medida, endereco }: Props) {
             <span className="apagado">
               {semRegistro && !finalizadas.includes(um.status)
                 ? 'sem registro antes'
-                : diferenca(um[medida], deAntes)}
+                : diferenca(um, deAntes, medida)}
             </span>
             {um.tempoMedio !== null && (
               <span className="apagado">saem em {duracao(um.tempoMedio)}</span>

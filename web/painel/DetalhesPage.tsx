@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { painelApi } from '#shared/painel/api.ts'
+import { caminhoDosDetalhesExportados } from '#shared/painel/exportacao.ts'
 import type { PaginaDeOportunidades, PaginaDeRelacionamentos } from '#shared/painel/shapes.ts'
 import { call } from '../api/client.ts'
 import { usePaginas } from '../api/paginas.ts'
@@ -14,6 +15,7 @@ import { Money } from '../ui/Money.tsx'
 import { Segmentos } from '../ui/Segmentos.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { consultaDe, statusDoEndereco, useEnderecoDoPainel } from './endereco.ts'
+import { ExportarPainel } from './ExportarPainel.tsx'
 
 const { gestorDetalhes, gestorSubDetalhes, relacionamentos, detalhes } = painelApi
 const POR_PAGINA = 50
@@ -44,15 +46,22 @@ export function DetalhesPage() {
           )}
           <h1>{status ?? 'Todas as situações'}</h1>
         </div>
-        <Segmentos
-          rotulo="O que mostrar"
-          opcoes={[
-            ['clientes', 'Clientes'],
-            ['oportunidades', 'Oportunidades'],
-          ]}
-          escolhida={oportunidades ? 'oportunidades' : 'clientes'}
-          aoEscolher={(lista) => mudar({ lista: lista === 'clientes' ? undefined : lista })}
-        />
+        <div className="row" data-gap="3">
+          <Segmentos
+            rotulo="O que mostrar"
+            opcoes={[
+              ['clientes', 'Clientes'],
+              ['oportunidades', 'Oportunidades'],
+            ]}
+            escolhida={oportunidades ? 'oportunidades' : 'clientes'}
+            aoEscolher={(lista) => mudar({ lista: lista === 'clientes' ? undefined : lista })}
+          />
+          <ExportarPainel
+            caminho={caminhoDosDetalhesExportados(status ?? 'total')}
+            arquivo="painel-detalhes"
+            mais={{ lista: oportunidades ? 'oportunidades' : 'clientes' }}
+          />
+        </div>
       </header>
       <Lista id={status ?? 'total'} />
     </div>

@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { periodoDo } from '#shared/painel/periodo.ts'
 import { agora } from '../api/relogio.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
+import { CampoData } from '../ui/CampoData.tsx'
 import {
   consultaDe,
   type Dias,
@@ -10,54 +12,49 @@ import {
   useEnderecoDoPainel,
 } from './endereco.ts'
 
+type Digitados = { [qual in keyof Dias]: string | null }
+
 /**
  * The first and the last day, and the periods that are asked for most. A day that is still being typed is asked
  * for when it makes a period; why it makes none is said when the person leaves the field.
  */
 export function FiltroDosDias() {
   const { endereco, mudar } = useEnderecoDoPainel()
-  const [digitados, setDigitados] = useState<Dias>()
   const [recusa, setRecusa] = useState<string>()
   const { dataInicio, dataFim } = periodoDo(consultaDe(endereco), agora())
-  const { inicio, fim } = digitados ?? { inicio: dataInicio, fim: dataFim }
+  const { control, getValues, watch } = useForm<Digitados>({
+    values: { inicio: dataInicio, fim: dataFim },
+  })
 
-  function pedir(dias: { [qual in keyof Dias]: string | undefined }) {
-    setDigitados(undefined)
+  function pedir({ inicio, fim }: Partial<Digitados>) {
     setRecusa(undefined)
-    mudar(dias)
+    mudar({ inicio: inicio ?? undefined, fim: fim ?? undefined })
   }
 
-  function digitar(dias: Dias) {
-    if (recusaDosDias(dias) === undefined) pedir(dias)
-    else setDigitados(dias)
-  }
+  const digitar = useEffectEvent(() => {
+    const dias = inteiros(getValues())
+    if (!dias || recusaDosDias(dias) !== undefined) return
+    if (dias.inicio !== dataInicio || dias.fim !== dataFim) pedir(dias)
+  })
+  useEffect(() => watch(() => digitar()).unsubscribe, [watch])
 
   function sair() {
+    const dias = inteiros(getValues())
     // An emptied day is the one of the current month again.
-    if (inicio === '' || fim === '') pedir({ inicio: inicio || undefined, fim: fim || undefined })
-    else setRecusa(digitados && recusaDosDias(digitados))
+    if (!dias) pedir(getValues())
+    else setRecusa(recusaDosDias(dias))
   }
 
-  const dia = (qual: keyof Dias, rotulo: string, valor: string) => (
-    <label className="filtragem">
-      <span>{rotulo}</span>
-      <input
-        type="date"
-        className="campo"
-        value={valor}
-        onChange={({ currentTarget }) => digitar({ inicio, fim, [qual]: currentTarget.value })}
-        onBlur={sair}
-      />
-    </label>
-  )
   return (
-    <div className="row" data-gap="3" role="group" aria-label="Período">
-      {dia('inicio', 'De', inicio)}
-      {dia('fim', 'Até', fim)}
+    <div className="row" data-gap="2" data-align="end" role="group" aria-label="Período">
+      <div className="row" data-gap="2" data-nowrap onBlur={sair}>
+        <CampoData control={control} name="inicio" label="De" />
+        <CampoData control={control} name="fim" label="Até" />
+      </div>
       {periodosProntos(agora()).map(([nome, dias]) => (
         <ActionButton
           key={nome}
-          aria-pressed={dias.inicio === inicio && dias.fim === fim}
+          aria-pressed={dias.inicio === dataInicio && dias.fim === dataFim}
           onClick={() => pedir(dias)}
         >
           {nome}
@@ -71,3 +68,7 @@ export function FiltroDosDias() {
     </div>
   )
 }
+
+/** Both days as they are typed; undefined while one is empty. */
+const inteiros = ({ inicio, fim }: Digitados): Dias | undefined =>
+  inicio && fim ? { inicio, fim } : undefined

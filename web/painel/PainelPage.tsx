@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatarDia } from '#shared/data.ts'
 import { painelApi } from '#shared/painel/api.ts'
+import { CAMINHO_DO_PAINEL_EXPORTADO } from '#shared/painel/exportacao.ts'
 import type { Painel } from '#shared/painel/shapes.ts'
 import { Produto } from '#shared/oportunidade/shapes.ts'
 import { motivoDe } from '../api/erro.ts'
@@ -15,14 +16,16 @@ import { Block } from '../ui/Block.tsx'
 import { Depois } from '../ui/Depois.tsx'
 import { Filtragem } from '../ui/Filtragem.tsx'
 import { Segmentos } from '../ui/Segmentos.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { tardio } from '../ui/tardio.ts'
 import { Cartoes } from './Cartoes.tsx'
 import { consultaDe, useEnderecoDoPainel } from './endereco.ts'
+import { ExportarPainel } from './ExportarPainel.tsx'
 import { FiltroDaEquipe } from './FiltroDaEquipe.tsx'
 import { FiltroDoPromotor } from './FiltroDoPromotor.tsx'
-import { FiltroDosDias } from './FiltroDosDias.tsx'
 import { conversao, medidaDe } from './numeros.ts'
 
+const FiltroDosDias = tardio(() => import('./FiltroDosDias.tsx'), 'FiltroDosDias')
 const Graficos = tardio(() => import('./Graficos.tsx'), 'Graficos')
 
 /**
@@ -45,7 +48,10 @@ export function PainelPage({ espera }: { espera: ReactNode }) {
           <h1>Painel</h1>
           <Link to="/front/gestao/equipe">Equipe</Link>
         </div>
-        <Escolhas />
+        <div className="row" data-gap="3">
+          <Escolhas />
+          <ExportarPainel caminho={CAMINHO_DO_PAINEL_EXPORTADO} arquivo="painel" />
+        </div>
       </header>
       <Filtros painel={consulta.data} />
       <Block
@@ -70,7 +76,7 @@ export function PainelPage({ espera }: { espera: ReactNode }) {
 function Escolhas() {
   const { endereco, mudar } = useEnderecoDoPainel()
   return (
-    <div className="row" data-gap="3">
+    <>
       <Segmentos
         rotulo="Comparar com"
         opcoes={[
@@ -89,7 +95,7 @@ function Escolhas() {
         escolhida={medidaDe(endereco.em)}
         aoEscolher={(em) => mudar({ em: em === 'valor' ? em : undefined })}
       />
-    </div>
+    </>
   )
 }
 
@@ -98,8 +104,10 @@ function Filtros({ painel }: { painel: Painel | undefined }) {
   const filtro = consultaDe(endereco)
   const campanhas = painel?.fatias.mailing.filter(({ chave }) => chave !== '') ?? []
   return (
-    <div className="filtros row" data-gap="4">
-      <FiltroDosDias />
+    <div className="filtros row" data-gap="3" data-rotulos="acima">
+      <Depois lugar={<Skeleton linhas={1} />}>
+        <FiltroDosDias />
+      </Depois>
       <FiltroDoConvenio valor={filtro.codigoConvenio} aoMudar={(convenio) => mudar({ convenio })} />
       <Filtragem
         rotulo="Produto"

@@ -7,8 +7,9 @@ import { daSituacao, escala, escreverCurto, type Medida } from './numeros.ts'
 import css from './painel.module.css'
 import { TabelaDoPainel } from './TabelaDoPainel.tsx'
 
-const LARGURA = 720
-const ALTURA = 220
+/** As wide as the card of a desktop, so that its texts keep their size there. */
+const LARGURA = 1120
+const ALTURA = 240
 const PE = 24
 const LADO = 72
 const terminadas = ['Ganha', 'Perdida'] as const

@@ -12,10 +12,22 @@ test.each([
   [12, 10, '20% a mais'],
   [5, 10, '50% a menos'],
   [0, 10, '100% a menos'],
+  [30, 10, '200% a mais'],
+  [31, 10, 'de 10 para 31'],
+  [588, 4, 'de 4 para 588'],
+  [1, 9, 'de 9 para 1'],
   [7, 7, 'igual'],
   [7, 0, 'antes nenhuma'],
 ])('%i after %i is %s', (agora, antes, dito) => {
-  expect(diferenca(agora, antes)).toBe(dito)
+  expect(diferenca(linha('Ganha', agora), linha('Ganha', antes), 'quantidade')).toBe(dito)
+})
+
+test('amounts that grew out of all proportion are both written', () => {
+  const antes = { quantidade: 2000, valor: centavos(100_000) }
+  const agora = { quantidade: 2100, valor: centavos(1_000_000) }
+
+  expect(diferenca(agora, antes, 'valor')).toMatch(/^de R\$ 1\smil para R\$ 10\smil$/)
+  expect(diferenca(agora, antes, 'quantidade')).toBe('5% a mais')
 })
 
 test('conversion is of what ended; of nothing there is none', () => {

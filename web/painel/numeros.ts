@@ -26,11 +26,22 @@ export const daSituacao = <T extends Quantia & { status: StatusOportunidade }>(
   status: StatusOportunidade,
 ): T | undefined => totais.find((um) => um.status === status)
 
-/** How much more or less than before, in words; nothing is said of a comparison with nothing. */
-export function diferenca(agora: number, antes: number): string {
-  if (agora === antes) return 'igual'
-  if (antes === 0) return 'antes nenhuma'
-  const parte = (agora - antes) / antes
+/** A share of fewer than this says little. */
+const POUCAS = 10
+/** Above twice as many more, both figures are read faster than a share of hundreds. */
+const MUITO = 2
+
+/**
+ * How much more or less than before, in words; both figures where a share would mislead, and nothing of a
+ * comparison with nothing.
+ */
+export function diferenca(agora: Quantia, antes: Quantia, medida: Medida): string {
+  if (agora[medida] === antes[medida]) return 'igual'
+  if (antes[medida] === 0) return 'antes nenhuma'
+  const parte = (agora[medida] - antes[medida]) / antes[medida]
+  if (antes.quantidade < POUCAS || parte > MUITO) {
+    return `de ${escreverCurto(antes[medida], medida)} para ${escreverCurto(agora[medida], medida)}`
+  }
   return `${porCento.format(Math.abs(parte))} ${parte > 0 ? 'a mais' : 'a menos'}`
 }
 
