@@ -36,7 +36,11 @@ export function FiltroDosDias() {
     if (!dias || recusaDosDias(dias) !== undefined) return
     if (dias.inicio !== dataInicio || dias.fim !== dataFim) pedir(dias)
   })
-  useEffect(() => watch(() => digitar()).unsubscribe, [watch])
+  useEffect(
+    // Days that the address brings have no name: only typed ones are asked for.
+    () => watch((_dias, { name }) => name !== undefined && digitar()).unsubscribe,
+    [watch],
+  )
 
   function sair() {
     const dias = inteiros(getValues())
