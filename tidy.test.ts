@@ -168,6 +168,7 @@ const words = new Set(readFileSync('docs/spec/calls.tsv', 'utf8').match(/^[a-z]+
 
 /** Words of ours, beside the modules of the specification's calls. */
 const ourWords = [
+  'meta',
   'test',
   'atendimento',
   'app',

@@ -99,6 +99,8 @@ test('S8.03: the success texts are those of the specification, to the letter', (
     'oportunidade.incluir': 'Oportunidade incluída com sucesso!',
     'oportunidade.emAndamento': 'Oportunidade movida para em andamento!',
     'oportunidade.perdida': 'Oportunidade foi perdida!',
+    'meta.gravar': 'Meta gravada com sucesso!',
+    'meta.incluirComissao': 'Comissão incluída com sucesso!',
     'pesquisa.responder': 'Resposta enviada. Obrigado!',
     'proposta.incluir': 'Pré-proposta cadastrada',
     'proposta.incluirRefin': 'Pré-proposta cadastrada',

@@ -36,6 +36,7 @@ import { rotasOrganizacao } from './organizacao/routes.ts'
 import type { Fila } from './base/jobs/fila.ts'
 import { criarRotasIndicacao } from './indicacao/routes.ts'
 import { rotasPesquisa } from './pesquisa/routes.ts'
+import { rotasMeta } from './meta/routes.ts'
 import { rotasPainel } from './painel/routes.ts'
 import { criarRotasDoPreco } from './preco/routes.ts'
 import { rotasPromessa } from './promessa/routes.ts'
@@ -88,6 +89,7 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => {
     ...rotasOportunidade,
     ...rotasQuadro,
     ...rotasPainel,
+    ...rotasMeta,
     ...criarRotasSimulacao(dependencias.mensagens, foraDeTransacao(dependencias.margem)),
     ...rotasRegras,
     ...criarRotasProposta(dependencias.fila, codigos),

@@ -21,6 +21,7 @@ import { indicacaoApi } from './indicacao/api.ts'
 import { lembreteApi } from './lembrete/api.ts'
 import { mailingApi } from './mailing/api.ts'
 import { ofertaApi } from './oferta/api.ts'
+import { metaApi } from './meta/api.ts'
 import { oportunidadeApi } from './oportunidade/api.ts'
 import { organizacaoApi } from './organizacao/api.ts'
 import { pesquisaApi } from './pesquisa/api.ts'
@@ -53,6 +54,7 @@ const modulos = {
   contrato: contratoApi,
   oportunidade: { ...oportunidadeApi, contrato: contratoDaOportunidadeApi },
   painel: painelApi,
+  meta: metaApi,
   simulacao: simulacaoApi,
   oferta: ofertaApi,
   proposta: propostaApi,

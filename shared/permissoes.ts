@@ -48,6 +48,8 @@ export const controles = [
   'PAINEL_VER',
   'PAINEL_GESTOR',
   'PAINEL_EXPORTAR',
+  'META_VER',
+  'META_ALTERAR',
   'REATRIBUICAO_VER',
   'REATRIBUICAO_FAZER',
   'FILA_ATENDER',

@@ -7,6 +7,7 @@ import { gravarFormalizacoes } from './formalizacoes.ts'
 import { inserir, semAmarras } from './lote.ts'
 import { gravarIndicacoes } from './indicacoes.ts'
 import { gravarEsperas } from './motivos.ts'
+import { gravarMetas } from './metas.ts'
 import { gravarPesquisas } from './pesquisas.ts'
 import { gravarPainel } from './painel.ts'
 
@@ -38,6 +39,7 @@ export async function seedDemo(
       await gravarDecisoes(client, agora)
       await gravarPesquisas(client, agora)
       await gravarPainel(client, agora)
+      await gravarMetas(client, agora)
       await gravarIndicacoes(client, agora)
       await gravarCampanhas(client, agora)
     },

@@ -21,6 +21,7 @@ import { exemplosDoMailing, semearImportacoes, semearMailings } from './exemplos
 import { exemplosDaReatribuicao, semearReatribuicoes } from './exemplos-reatribuicao.ts'
 import { exemplosDasRegras, semearPedidoDeRegra } from './exemplos-regras.ts'
 import { exemplosDoPainel, semearMailingDoPainel } from './exemplos-painel.ts'
+import { exemplosDaMeta } from './exemplos-meta.ts'
 import { exemplosDaOferta } from './exemplos-oferta.ts'
 import { exemplosDePromessa, semearPromessas } from './exemplos-promessa.ts'
 import { exemplosDeLembrete, semearLembretes, semearLotesDeLembretes } from './exemplos-lembrete.ts'
@@ -335,6 +336,7 @@ function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exemplo> {
     ...exemplosDaEsteira(cliente, atendente, novo),
     ...exemplosDaDivergencia(cliente, atendente),
     ...exemplosDoPainel(promotor, idRelacionamento, atendente),
+    ...exemplosDaMeta(promotor, atendente),
     ...exemplosDoQuadro(cliente, atendente, oportunidadeAbertaDe(cliente)),
     ...exemplosDaConta(cliente),
     ...exemplosDaFormalizacao(cliente, atendente),

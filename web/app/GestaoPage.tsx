@@ -1,6 +1,9 @@
 import { PainelPage } from '#web/painel/PainelPage.tsx'
 import { PromessasQuebradas } from '#web/promessa/PromessasQuebradas.tsx'
+import { tardio } from '#web/ui/tardio.ts'
 import { PassosDoDia } from './PassosDoDia.tsx'
+
+const ProducaoBlock = tardio(() => import('#web/meta/ProducaoBlock.tsx'), 'ProducaoBlock')
 
 /** The first page of who supervises: the numbers of the team, and what waits for them. */
 export const GestaoPage = () => (
@@ -11,5 +14,6 @@ export const GestaoPage = () => (
         <PassosDoDia />
       </>
     }
+    producao={(query) => <ProducaoBlock query={query} />}
   />
 )

@@ -25,6 +25,7 @@ const OportunidadesDoDia = tardio(
   () => import('#web/painel/OportunidadesDoDia.tsx'),
   'OportunidadesDoDia',
 )
+const MetasDoDia = tardio(() => import('#web/meta/MetasDoDia.tsx'), 'MetasDoDia')
 const ConveniosDoDia = tardio(() => import('./ConveniosDoDia.tsx'), 'ConveniosDoDia')
 
 /** The first page of the day: propostas by what they wait for, next steps, recent clients. */
@@ -48,6 +49,9 @@ export function InicioPage() {
       </Depois>
       <Depois lugar={<Lugar />}>
         <OportunidadesDoDia />
+      </Depois>
+      <Depois lugar={null}>
+        <MetasDoDia />
       </Depois>
       <div className={cssInicio.dia}>
         <div>

@@ -77,6 +77,8 @@ export const nomesDosControles: Record<string, Partial<Record<Controle, string>>
     PAINEL_VER: 'Ver o próprio painel',
     PAINEL_GESTOR: 'Ver o painel da equipe',
     PAINEL_EXPORTAR: 'Exportar o painel',
+    META_VER: 'Ver metas e produção',
+    META_ALTERAR: 'Definir metas e comissões',
     AUSENCIA_VER: 'Ver ausências',
     AUSENCIA_INCLUIR: 'Incluir ausências',
     AUSENCIA_ALTERAR: 'Alterar e excluir ausências',

@@ -201,6 +201,13 @@ const equipe = createRoute({
   component: paginas.equipe,
 })
 
+const metas = createRoute({
+  getParentRoute: () => front,
+  path: '/gestao/metas',
+  validateSearch: (busca: Record<string, unknown>) => opcional('mes', busca['mes']),
+  component: paginas.metas,
+})
+
 const mailings = createRoute({
   getParentRoute: () => front,
   path: '/mailing',
@@ -362,6 +369,7 @@ export const router = createRouter({
       painel,
       painelDetalhes,
       equipe,
+      metas,
       mailings,
       mailing,
       pesosDaFila,

@@ -14,6 +14,7 @@ import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs'
 import IconSignature from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs'
+import IconTrophy from '@tabler/icons-react/dist/esm/icons/IconTrophy.mjs'
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
@@ -35,6 +36,7 @@ export type Tela = {
     | '/front/confirmacoes'
     | '/front/gestao/painel'
     | '/front/gestao/equipe'
+    | '/front/gestao/metas'
     | '/front/gestao/ausencias'
     | '/front/indicacao'
     | '/front/gestao/pesquisa'
@@ -155,6 +157,15 @@ export const telas: readonly Tela[] = [
     teclas: 'g e',
     grupo: 'Gestão',
     permissao: 'PAINEL_GESTOR',
+    soNaMesa: true,
+  },
+  {
+    para: '/front/gestao/metas',
+    titulo: 'Metas',
+    icone: <IconTrophy {...icone} />,
+    teclas: 'g j',
+    grupo: 'Gestão',
+    permissao: 'META_ALTERAR',
     soNaMesa: true,
   },
   {

@@ -11,6 +11,7 @@ const titulos: Record<string, string> = {
   'gestao/painel': 'Painel',
   'gestao/equipe': 'Equipe',
   'gestao/fila': 'Pesos da fila',
+  'gestao/metas': 'Metas',
   'gestao/pesquisa': 'Pesquisas',
   'gestao/reatribuicao': 'Reatribuição',
   mailing: 'Campanhas',

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { formatarDia } from '#shared/data.ts'
 import { painelApi } from '#shared/painel/api.ts'
 import { CAMINHO_DO_PAINEL_EXPORTADO } from '#shared/painel/exportacao.ts'
+import type { BuscaDaProducao } from '#shared/meta/shapes.ts'
 import type { Painel } from '#shared/painel/shapes.ts'
 import { Produto } from '#shared/oportunidade/shapes.ts'
 import { motivoDe } from '../api/erro.ts'
@@ -28,11 +29,17 @@ import { conversao, medidaDe } from './numeros.ts'
 const FiltroDosDias = tardio(() => import('./FiltroDosDias.tsx'), 'FiltroDosDias')
 const Graficos = tardio(() => import('./Graficos.tsx'), 'Graficos')
 
+type Props = {
+  /** What waits for who looks, between the numbers and the charts. */
+  espera: ReactNode
+  /** Production of the days and people of the filters. */
+  producao: (query: BuscaDaProducao) => ReactNode
+}
+
 /**
  * The numbers of the team: stocks at the end of the period, ends inside it, and what they were before.
- * `espera`: what waits for who looks, between the numbers and the charts.
  */
-export function PainelPage({ espera }: { espera: ReactNode }) {
+export function PainelPage({ espera, producao }: Props) {
   const { endereco } = useEnderecoDoPainel()
   const { enabled, indisponivel } = useLeitura(painelApi.painel.permissao)
   useReleitura('painel', painelApi.painel.path)
@@ -68,8 +75,18 @@ export function PainelPage({ espera }: { espera: ReactNode }) {
           <Graficos painel={consulta.data} />
         </Depois>
       )}
+      <Depois lugar={null}>
+        <Producao>{producao}</Producao>
+      </Depois>
     </div>
   )
+}
+
+/** Production knows no campaign: with one chosen there is nothing to show. */
+function Producao({ children }: { children: Props['producao'] }) {
+  const { endereco } = useEnderecoDoPainel()
+  const { idMailing, ...query } = consultaDe(endereco)
+  return idMailing === undefined ? children(query) : null
 }
 
 /** How the numbers are shown: with whom they are compared, and in what. */
