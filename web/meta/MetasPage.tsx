@@ -110,7 +110,7 @@ function Metas({ mes, aoAbrir }: MetasProps) {
     >
       {({ metas }) => (
         <DataTable
-          rotulo="Metas do mês"
+          rotulo="Metas por pessoa"
           colunas={[...colunasDasMetas, mudar]}
           grupos={[{ id: 'todas', linhas: metas }]}
           idDe={({ codigoPromotor, atendente, produto }) =>
@@ -203,7 +203,7 @@ function Comissoes({ aoIncluir }: { aoIncluir: () => void }) {
     >
       {(linhas) => (
         <DataTable
-          rotulo="Tabela de comissões"
+          rotulo="Comissões por produto"
           colunas={colunasDasComissoes}
           grupos={[{ id: 'todas', linhas }]}
           idDe={({ idComissao }) => idComissao}

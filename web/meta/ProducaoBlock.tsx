@@ -80,7 +80,7 @@ export function ProducaoBlock({ query }: { query: BuscaDaProducao }) {
     >
       {(linhas) => (
         <DataTable
-          rotulo="Produção e comissão"
+          rotulo="Produção por tabela"
           colunas={colunas}
           grupos={[{ id: 'todas', linhas }]}
           idDe={({ codigoPromotor, produto, codigoConvenio }) =>

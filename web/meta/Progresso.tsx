@@ -12,7 +12,7 @@ export function Progresso({ meta }: { meta: Meta }) {
           <span key={medida} className="stack" data-gap="0">
             <span className="row" data-justify="between" data-nowrap>
               <span className="numeros">
-                {escreverMedida(meta.feita, medida)}{' '}
+                {medida === 'valor' ? escreverMedida(meta.feita, medida) : meta.feita.quantidade}{' '}
                 <span className="apagado">de {escreverMedida(alvo, medida)}</span>
               </span>
               <b className="numeros">{escreverParte(parte)}</b>

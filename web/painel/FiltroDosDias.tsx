@@ -37,8 +37,8 @@ export function FiltroDosDias() {
     if (dias.inicio !== dataInicio || dias.fim !== dataFim) pedir(dias)
   })
   useEffect(
-    // Days that the address brings have no name: only typed ones are asked for.
-    () => watch((_dias, { name }) => name !== undefined && digitar()).unsubscribe,
+    // The address brings its days one after the other: only typed ones are asked for.
+    () => watch((_dias, { type }) => type === 'change' && digitar()).unsubscribe,
     [watch],
   )
 
