@@ -1,5 +1,6 @@
 import { type Dia, somarDias } from '#shared/data.ts'
-import { centavos, emReais } from '#shared/dinheiro.ts'
+import { emReais } from '#shared/dinheiro.ts'
+import { formatarNumero } from '#shared/numero.ts'
 import type { Cliente } from './cliente.ts'
 import type { Mundo } from './mundo.ts'
 import type { Acontecimento } from './oportunidades.ts'
@@ -133,5 +134,4 @@ function reajuste(vinculos: readonly Vinculo[], dia: Dia): Fato | null {
     : null
 }
 
-const escrito = (valor: number) =>
-  emReais(centavos(valor)).toLocaleString('pt-BR', { minimumFractionDigits: 2 })
+const escrito = (valor: number) => formatarNumero(emReais(valor), 2)
