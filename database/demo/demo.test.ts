@@ -64,7 +64,9 @@ const tabelasComHora = `
   union all select 'simulacao', criada_em from simulacao
   union all select 'anotacao', criada_em from anotacao
   union all select 'lembrete', criado_em from lembrete
-  union all select 'consentimento', autorizado_em from consentimento where autorizado_em is not null`
+  union all select 'consentimento', autorizado_em from consentimento where autorizado_em is not null
+  union all select 'fila_tentativa', iniciada_em from fila_tentativa
+  union all select 'fila_tentativa', concluida_em from fila_tentativa`
 
 describe('people', () => {
   test('CPFs and benefit numbers have their digits and nobody shares one', async () => {
@@ -729,12 +731,18 @@ describe('the day', () => {
     expect(fila?.fila).toBeLessThan(25)
   })
 
-  test('four atendentes are away today', async () => {
+  test('five atendentes are away today, one of them in a shop of the gestor', async () => {
     expect(
       await rows(
         `select count(*)::int as ausentes from ausencia where '${hoje}' between inicio and fim`,
       ),
-    ).toEqual([{ ausentes: 4 }])
+    ).toEqual([{ ausentes: 5 }])
+    expect(
+      await rows(`select count(*)::int as ausentes from ausencia a
+        where '${hoje}' between a.inicio and a.fim and exists (select from usuario_promotor up
+          join usuario_promotor ug using (codigo_promotor) join usuario g on g.id = ug.id_usuario
+         where up.id_usuario = a.id_usuario and g.login = 'gestor')`),
+    ).toEqual([{ ausentes: 1 }])
   })
 
   test('the atendente of a relationship is the last of its history', () =>
@@ -782,6 +790,61 @@ test('docs/sandbox.md lists the clients of the stories', () => {
       (linha) => !pagina.split('\n').some((uma) => linha.every((texto) => uma.includes(texto))),
     ),
   ).toEqual([])
+})
+
+describe('three weeks of calls', () => {
+  test('each business day has some, fewer on Fridays and at lunch', async () => {
+    const dias = await rows<{ dia: string; quantas: number }>(
+      `select iniciada_em::date::text as dia, count(*)::int as quantas from fila_tentativa
+        group by 1 order by 1`,
+    )
+    expect(dias).toHaveLength(15)
+    expect(dias.filter(({ dia, quantas }) => !ehDiaUtil(dia) || quantas < 5)).toEqual([])
+    const [media] = await rows<{ almoco: number; manha: number }>(
+      `select count(*) filter (where extract(hour from iniciada_em) = 12)::int as almoco,
+              count(*) filter (where extract(hour from iniciada_em) = 10)::int as manha
+         from fila_tentativa`,
+    )
+    expect(media?.almoco).toBeLessThan((media?.manha ?? 0) * 0.7)
+  })
+
+  test('nobody calls two clients at once, before nine where it rings, nor while away', async () => {
+    await nenhuma(`select a.id from fila_tentativa a join fila_tentativa b
+         on a.id_usuario = b.id_usuario and a.id < b.id
+        and a.iniciada_em < b.concluida_em and b.iniciada_em < a.concluida_em`)
+    await nenhuma(`select t.id from fila_tentativa t join telefone f on f.id = t.id_telefone
+      cross join unnest(fusos_do_ddd(f.ddd)) fuso
+      where (t.ligou_em at time zone fuso)::time not between '09:00' and '21:00'`)
+    await nenhuma(`select t.id from fila_tentativa t join ausencia a on a.id_usuario = t.id_usuario
+      where t.iniciada_em::date between a.inicio and a.fim`)
+  })
+
+  test('a number shown is a contact, at most three a day, and a turn that rang is done', async () => {
+    await nenhuma(`select t.id from fila_tentativa t left join ligacao g
+         on g.id_cliente = t.id_cliente and g.id_telefone = t.id_telefone and g.ocorrida_em = t.ligou_em
+        where (t.ligou_em is null) <> (g.id is null) or t.resultado is null
+           or t.ligou_em not between t.iniciada_em and t.concluida_em`)
+    await nenhuma(`select d.id_cliente from (select distinct id_cliente, ocorrida_em::date as dia from ligacao) d
+       where contatos_desde(d.id_cliente, d.dia::timestamptz) - contatos_desde(d.id_cliente, d.dia + interval '1 day') > 3`)
+  })
+
+  test('the lists are where the last turn left them', async () => {
+    await nenhuma(`select mc.id_relacionamento from mailing_cliente mc
+      left join lateral (select t.resultado, t.concluida_em from fila_tentativa t
+         where t.id_relacionamento = mc.id_relacionamento order by t.iniciada_em desc limit 1) t on true
+      where (mc.situacao = 'TRABALHADO') <> coalesce(t.resultado in ('FALOU', 'PEDIU_RETORNO', 'RECUSOU'), false)
+         or mc.falou <> coalesce(t.resultado in ('FALOU', 'PEDIU_RETORNO'), false)
+         or mc.saiu_em <> t.concluida_em
+         or (t.resultado = 'RECUSOU') is true <> exists (select from fila_descanso d
+              where d.id_relacionamento = mc.id_relacionamento and d.ate > '${agora.toISOString()}')`)
+    await nenhuma(`select t.id from fila_tentativa t join relacionamento r on r.id = t.id_relacionamento
+      where r.id_atendente is null and t.resultado in ('FALOU', 'PEDIU_RETORNO')`)
+  })
+
+  test('who asked to be called has a reminder of the owner', () =>
+    nenhuma(`select t.id from fila_tentativa t join relacionamento r on r.id = t.id_relacionamento
+      where t.resultado = 'PEDIU_RETORNO' and not exists (select from lembrete l
+        where l.id_relacionamento = r.id and l.criado_em = t.concluida_em and l.id_atendente = r.id_atendente)`))
 })
 
 describe('what waits for a second person', () => {

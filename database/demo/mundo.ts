@@ -30,6 +30,8 @@ export type Mundo = {
   sorteio: Sorteio
   /** What is drawn here moves no other client: the clients of the stories stay as they are. */
   detalhe: Sorteio
+  /** The routine of a centre at work: nothing else is drawn here. */
+  rotina: Sorteio
   relogio: Relogio
   lote: Lote
   regras: RegrasVigentes
@@ -58,6 +60,7 @@ export type Mundo = {
 export function criarMundo(agora: Date, semente: number, clientes: number): Mundo {
   const sorteio = criarSorteio(semente)
   const detalhe = criarSorteio(~semente)
+  const rotina = criarSorteio(semente ^ 0x5a5a)
   const relogio = criarRelogio(agora)
   const regras = regrasDosArquivos()
   const cpfs = new Set<string>()
@@ -72,6 +75,7 @@ export function criarMundo(agora: Date, semente: number, clientes: number): Mund
   return {
     sorteio,
     detalhe,
+    rotina,
     relogio,
     lote: criarLote(),
     regras,

@@ -13,7 +13,7 @@ import { gravarVida, type Vida } from './vida.ts'
 import { precificar } from './numeros.ts'
 import { pesos } from './pesos.ts'
 import type { Organizacao } from './organizacao.ts'
-import { diaNumero, indiceDoDia, type Momento, sequencia } from './relogio.ts'
+import { diaComum, diaNumero, indiceDoDia, type Momento, sequencia } from './relogio.ts'
 import type { Receita } from './receita.ts'
 import {
   aceitaCartao,
@@ -432,7 +432,10 @@ function destino(
   if (esquecida && idade > 2 * negocio.diasParada) {
     return [passos, relogio.ultimo - negocio.diasParada - 2]
   }
-  return [passos, relogio.ultimo - Math.floor(Math.min(atras[desfecho], idade) * acaso ** 1.3)]
+  const limite = Math.min(atras[desfecho], idade)
+  const fim = relogio.ultimo - Math.floor(limite * acaso ** 1.3)
+  if (receita.cpf !== null || limite < 1) return [passos, fim]
+  return [passos, Math.max(diaComum(relogio, mundo.rotina, fim), relogio.ultimo - limite + 1)]
 }
 
 /** Of those in attendance. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Dia, somarDias } from '#shared/data.ts'
+import { type Dia, instanteEmBrasilia, somarDias } from '#shared/data.ts'
 import { lerJson, lerTabela } from './dados.ts'
 import { partesDoNome, sortearColega } from './nomes.ts'
 import type { Mundo } from './mundo.ts'
@@ -49,6 +49,15 @@ const Demo = z.strictObject({
 })
 type Demo = z.infer<typeof Demo>
 
+const Afastamento = {
+  inicio: z.int(),
+  fim: z.int(),
+  motivo: z.string(),
+  /** A colleague covers. */
+  coberta: z.boolean().optional(),
+}
+type Afastamento = z.infer<z.ZodObject<typeof Afastamento>>
+
 const equipe = lerJson(
   'organizacao.json',
   z.strictObject({
@@ -62,16 +71,9 @@ const equipe = lerJson(
     /** The second gestor, whose word some acts of the first one need. */
     gestor2: Demo,
     /** By place among those who may be away; days from today. Never two of a small team at once. */
-    ausencias: z.array(
-      z.strictObject({
-        atendente: z.int(),
-        inicio: z.int(),
-        fim: z.int(),
-        motivo: z.string(),
-        /** A colleague covers. */
-        coberta: z.boolean().optional(),
-      }),
-    ),
+    ausencias: z.array(z.strictObject({ atendente: z.int(), ...Afastamento })),
+    /** By place in a promotor, as demo sign-ins. */
+    ausenciasNasLojas: z.array(z.strictObject({ vaga: z.string(), ...Afastamento })),
   }),
 )
 
@@ -203,21 +205,37 @@ function loginDe(nome: string, logins: Set<string>): string {
 }
 
 /** Some are away today, some were in the last months. */
-function ausentar({ sorteio, lote, relogio }: Mundo, atendentes: readonly Pessoa[]): void {
+function ausentar(mundo: Mundo, atendentes: readonly Pessoa[]): void {
   const comuns = atendentes.filter(
     ({ promotores: [codigo], login }) =>
       ['20533', '30015', '30027', '20688'].includes(codigo ?? '') && login !== 'atendente3',
   )
-  for (const { atendente, motivo, coberta, ...dias } of equipe.ausencias) {
+  for (const { atendente, ...afastamento } of equipe.ausencias) {
     const pessoa = comuns[atendente]
-    if (!pessoa) continue
-    const inicio = somarDias(relogio.hoje, dias.inicio)
-    const fim = somarDias(relogio.hoje, dias.fim)
-    pessoa.ausencias.push({ inicio, fim })
-    const id = sorteio.id(relogio.agora.getTime())
-    lote.por('ausencia', { id, id_usuario: pessoa.id, motivo, inicio, fim })
-    if (coberta === true) cobrir(lote, atendentes, pessoa, id, relogio.agora)
+    if (pessoa) afastar(mundo, atendentes, pessoa, afastamento, mundo.sorteio)
   }
+  for (const { vaga, ...afastamento } of equipe.ausenciasNasLojas) {
+    const [codigo, lugar] = vaga.split(' ')
+    const daLoja = atendentes.filter(({ promotores: [primeiro] }) => primeiro === codigo)
+    const pessoa = daLoja[Number(lugar)]
+    if (pessoa) afastar(mundo, atendentes, pessoa, afastamento, mundo.rotina)
+  }
+}
+
+function afastar(
+  { lote, relogio }: Mundo,
+  atendentes: readonly Pessoa[],
+  pessoa: Pessoa,
+  { motivo, coberta, ...dias }: Afastamento,
+  sorteio: Mundo['sorteio'],
+): void {
+  const inicio = somarDias(relogio.hoje, dias.inicio)
+  const fim = somarDias(relogio.hoje, dias.fim)
+  pessoa.ausencias.push({ inicio, fim })
+  const id = sorteio.id(relogio.agora.getTime())
+  lote.por('ausencia', { id, id_usuario: pessoa.id, motivo, inicio, fim })
+  const desde = inicio <= relogio.hoje ? instanteEmBrasilia(inicio, '00:00') : relogio.agora
+  if (coberta === true) cobrir(lote, atendentes, pessoa, id, desde)
 }
 
 /** The next colleague of the promotor covers; no draw, so that everybody else stays who they are. */

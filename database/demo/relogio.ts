@@ -1,5 +1,5 @@
 import { ehDiaUtil, somarDiasUteis } from '#shared/calendario.ts'
-import { type Dia, hoje as diaDe, numeroDoDia, somarDias } from '#shared/data.ts'
+import { diaDaSemana, type Dia, hoje as diaDe, numeroDoDia, somarDias } from '#shared/data.ts'
 import type { Sorteio } from './sorteio.ts'
 
 /**
@@ -65,9 +65,58 @@ export function instante(relogio: Relogio, momento: Momento): string {
 export const milissegundos = (relogio: Relogio, momento: Momento): number =>
   (numeroDoDia(diaDoMomento(relogio, momento)) * UM_DIA + (momento % UM_DIA) + 3 * hora) * 1000
 
-/** Some moment between nine and half past three of a business day. */
+type Turno = { de: number; ate: number; peso: number }
+
+/** Hours in which a person works, and how much: people eat at different times, and few work then. */
+const expediente: readonly Turno[] = [
+  { de: 9, ate: 10, peso: 16 },
+  { de: 10, ate: 11.75, peso: 36 },
+  { de: 11.75, ate: 13.5, peso: 12 },
+  { de: 13.5, ate: 16.5, peso: 52 },
+]
+/** Calls go on longer: nothing follows from them on that day. */
+const ligando: readonly Turno[] = [
+  { de: 9.2, ate: 11.75, peso: 44 },
+  { de: 11.75, ate: 13.5, peso: 12 },
+  { de: 13.5, ate: 17.6, peso: 56 },
+]
+/** Where clocks are two hours behind Brasília, it is nine then. */
+const ligandoParaOOeste: readonly Turno[] = [
+  { de: 11.2, ate: 11.75, peso: 12 },
+  { de: 11.75, ate: 13.5, peso: 12 },
+  { de: 13.5, ate: 17.6, peso: 56 },
+]
+
+/** The second of the day before which `parte` of the work is done. */
+function segundoDe(turnos: readonly Turno[], parte: number): number {
+  let resto = parte * turnos.reduce((soma, { peso }) => soma + peso, 0)
+  for (const { de, ate, peso } of turnos) {
+    if (resto < peso) return Math.floor((de + ((ate - de) * resto) / peso) * hora)
+    resto -= peso
+  }
+  throw new Error('A part of a day is less than one')
+}
+
+/** Fridays are slower: some of their work was done the day before. */
+export function diaComum({ dias }: Relogio, sorteio: Sorteio, indice: number): number {
+  const sexta = diaDaSemana(diaNumero(dias, indice)) === 5
+  return sexta && sorteio.chance(0.3) ? indice - 1 : indice
+}
+
+/** Some moment between nine and half past four of a business day, seldom at lunch. */
 export const noExpediente = (sorteio: Sorteio, indice: number): Momento =>
-  indice * UM_DIA + sorteio.inteiro(9 * hora, 15.5 * hora)
+  indice * UM_DIA + segundoDe(expediente, sorteio.real())
+
+/** A moment at which clients are called, by how much of the day's calls were made before it. */
+export const noTurno = (parte: number, indice: number, oeste: boolean): Momento =>
+  indice * UM_DIA + segundoDe(oeste ? ligandoParaOOeste : ligando, parte)
+
+/** The moment of `2026-11-20T10:04:05`, a local time of a business day. */
+export function momentoDe(relogio: Relogio, local: string): Momento {
+  const [dia = '', relogioDoDia = ''] = local.split('T')
+  const [h = 0, m = 0, s = 0] = relogioDoDia.split(':').map(Number)
+  return indiceDoDia(relogio, dia) * UM_DIA + h * hora + m * 60 + s
+}
 
 /**
  * Moments in order, the last on business day `fim`; `saltos[k]` business days lie between moment

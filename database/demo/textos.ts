@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Fim } from '#shared/fila/resultado.ts'
 import { lerJson, lerTabela } from './dados.ts'
 
 const Textos = z.array(z.string()).min(1)
@@ -44,6 +45,8 @@ export const textos = lerJson(
     /** The reason, whether the oportunidade goes on after it, and its weight. */
     motivosDeReprovacao: z.array(z.tuple([z.string(), z.boolean(), z.number()])),
     observacoesDePerda: Textos,
+    /** What is noted after a call, by its result, and how often. */
+    ligacoes: z.partialRecord(Fim, z.array(z.tuple([z.string(), z.number()]))),
     celulares: Textos,
     respostas: Textos,
   }),
