@@ -223,7 +223,7 @@ export async function gravarCampanhas(client: ClientBase, agora: Date): Promise<
       return [{ ...quem, idMailing: primeira.id, trabalhado, ate }]
     }),
   )
-  await client.query(resultados, [JSON.stringify(chamados)])
+  await client.query(resultados, [JSON.stringify(chamados), agora])
   await client.query(oportunidades)
 }
 
@@ -327,7 +327,7 @@ const incluidos = `
 const resultados = `
   update mailing_cliente mc
      set situacao = case when x.saiu is null then 'ESPERA' else 'TRABALHADO' end, saiu_em = x.saiu,
-         falou = x.falou, volta_em = coalesce(x.volta, mc.volta_em), dorme = x.saiu is null
+         falou = x.falou, volta_em = coalesce(x.volta, mc.volta_em), dorme = x.saiu is null and x.volta > $2
     from jsonb_to_recordset($1::jsonb) as x ("idRelacionamento" uuid, saiu timestamptz, falou boolean,
       volta timestamptz)
    where mc.id_relacionamento = x."idRelacionamento"`

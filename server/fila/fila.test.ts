@@ -537,6 +537,45 @@ describe('a lease', () => {
   })
 })
 
+describe('how many wait', () => {
+  const esperas = async (quem: Persona) =>
+    (await as(quem)(filaApi.esperas, {})).body.model?.map(({ nome, esperam, temMais }) => [
+      nome,
+      esperam,
+      temMais,
+    ])
+
+  test('counts the own and the free in each open list, who sleeps until later not', async () => {
+    await incluirLista(1, { prioridade: 2 })
+    await incluirLista(2, { prioridade: 1 })
+    await incluirLista(3, { situacao: 'PAUSADA' })
+    await espera(1, doDono)
+    await espera(1, doColega)
+    await espera(1, livre)
+    await espera(2, doDono, { volta_em: minutos(60) })
+    await espera(3, doDono)
+
+    expect(await esperas(dono)).toEqual([
+      ['Lista 2', 0, false],
+      ['Lista 1', 2, false],
+    ])
+    relogio = minutos(61)
+    expect(await esperas(dono)).toEqual([
+      ['Lista 2', 1, false],
+      ['Lista 1', 2, false],
+    ])
+  })
+
+  test('a list for other clients too counts them, and another promotor reads none', async () => {
+    await incluirLista(1, { de_outros: true })
+    await espera(1, doDono)
+    await espera(1, doColega)
+
+    expect(await esperas(dono)).toEqual([['Lista 1', 2, false]])
+    expect(await esperas(personas.deFora)).toEqual([])
+  })
+})
+
 describe('the result of a call', () => {
   const receber = async (cliente: Cliente = livre) => {
     await incluirLista(1)

@@ -4,6 +4,7 @@ import type { Fila } from '../base/jobs/fila.ts'
 import { promotorAtivo } from '../atendimento/bloco.ts'
 import { concluir } from './concluir.ts'
 import { corrigir } from './corrigir.ts'
+import { esperas } from './esperas.ts'
 import { ligar, ligarDeNovo } from './ligar.ts'
 import { manter } from './locacao.ts'
 import { experimentarPesos, mudarPesos, pesosDa } from './pesos.ts'
@@ -31,6 +32,7 @@ export const criarRotasFila = (fila: Fila): Handler[] => [
     const codigoPromotor = promotorAtivo(contexto)
     return { vez: await vezDe(contexto, { idUsuario: usuario.id, codigoPromotor }), aviso: null }
   }),
+  handle(filaApi.esperas, (_input, contexto) => esperas(contexto)),
   handle(filaApi.ligar, {
     em: 'efemera',
     fazer: ({ body }, contexto) => ligar(contexto, body),

@@ -102,6 +102,41 @@ export const haLista = comando(
 select from listas_abertas(${p.codigoPromotor}, ${p.idMailing}, ${p.idUsuario}, ${p.agora}) limit 1`,
 )
 
+type Locador = { idUsuario: string; codigoPromotor: string; agora: Date }
+
+const deNinguem = '00000000-0000-0000-0000-000000000000'
+
+type Contagem = Locador & { donos: readonly string[]; maximo: number }
+
+/** The open lists of the person, and how many clients of theirs or of nobody wait in each, up to a maximum. */
+export const contarEsperas = varias(
+  'fila.esperas',
+  (p: De<Contagem>) => sql<{
+    idMailing: string
+    nome: string
+    prioridade: number
+    esperam: number
+  }>`
+select m.id as "idMailing", m.nome, m.prioridade, x.esperam
+  from listas_abertas(${p.codigoPromotor}, null, ${p.idUsuario}, ${p.agora}) m
+ cross join lateral (select count(*)::int as esperam from (
+   select from (
+     select mc.id_atendente from mailing_cliente mc
+      where m.de_outros and mc.id_mailing = m.id and mc.situacao = 'ESPERA' and not mc.dorme
+     union all
+     select mc.id_atendente from unnest(${p.donos}::uuid[] || ${deNinguem}::uuid) d (id)
+       join mailing_cliente mc on mc.id_atendente = d.id
+      where not m.de_outros and mc.id_mailing = m.id and mc.situacao = 'ESPERA' and not mc.dorme
+     union all
+     -- Woken by the next look at the list: those of others are read too, so only the first are.
+     select a.id_atendente from (select mc.id_atendente from mailing_cliente mc
+              where mc.id_mailing = m.id and mc.situacao = 'ESPERA' and mc.dorme
+                and mc.volta_em <= ${p.agora} order by mc.volta_em limit ${p.maximo}::int * 10) a
+      where m.de_outros or a.id_atendente = any (${p.donos}::uuid[] || ${deNinguem}::uuid)) w
+    limit ${p.maximo}::int) y) x
+ order by m.prioridade, m.id`,
+)
+
 /** When the next client of the open lists comes back. */
 export const proximaVolta = umaOuNada(
   'fila.proxima-volta',
@@ -113,8 +148,6 @@ select c.volta_em as "voltaEm"
          order by mc.volta_em limit 1) c
  order by c.volta_em limit 1`,
 )
-
-type Locador = { idUsuario: string; codigoPromotor: string; agora: Date }
 
 /** The live lease of the person in the promotor, held until the transaction ends. */
 export const travarLocacaoDe = umaOuNada(

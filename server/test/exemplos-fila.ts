@@ -80,6 +80,7 @@ export function exemplosDaFila(
     'fila.proximoCliente': { params: { idMailing, codigoPromotor: promotor, atendente } },
     'fila.proximo': { body: { idMailing: listaDe(quem.promotor) } },
     'fila.atual': {},
+    'fila.esperas': {},
     'fila.ligar': { body: { idRelacionamento, idTelefone: telefoneDe(cliente) } },
     'fila.manter': { body: { idRelacionamento } },
     'fila.concluir': {

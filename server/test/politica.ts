@@ -162,6 +162,7 @@ export const politica: Record<string, Regra> = {
   'fila.proximoCliente': com('FILA_ATENDER', 'promotor'),
   'fila.proximo': com('FILA_ATENDER', 'nada'),
   'fila.atual': com('FILA_ATENDER', 'nada'),
+  'fila.esperas': com('FILA_ATENDER', 'nada'),
   'fila.ligar': com('FILA_ATENDER'),
   'fila.manter': com('FILA_ATENDER'),
   'fila.concluir': com('FILA_ATENDER'),

@@ -11,6 +11,7 @@ import {
 import {
   Correcao,
   Ligacao,
+  ListaQueEspera,
   NovoResultado,
   PedidoDaVez,
   ProximoDaLista,
@@ -57,6 +58,14 @@ export const filaApi = {
     response: RespostaDaFila,
     permissao: 'FILA_ATENDER',
     mensagens: palavras('consultar', 'o cliente em atendimento'),
+  }),
+  /** Ours: how many clients wait for the caller in each list that is open to them now. */
+  esperas: endpoint({
+    method: 'GET',
+    path: `${path}/esperas`,
+    response: z.array(ListaQueEspera),
+    permissao: 'FILA_ATENDER',
+    mensagens: palavras('contar', 'os clientes da fila'),
   }),
   /** Ours: shows a number of the leased client to be called; that is the attempt. */
   ligar: endpoint({

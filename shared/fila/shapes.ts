@@ -84,6 +84,21 @@ export type Vez = z.infer<typeof Vez>
 export const RespostaDaFila = z.object({ vez: Vez.nullable(), aviso: z.string().nullable() })
 export type RespostaDaFila = z.infer<typeof RespostaDaFila>
 
+/** So many clients of one list are counted. */
+export const MAXIMO_DE_ESPERAS = 100
+
+/** An open list of the caller, in the order in which they work them. */
+export const ListaQueEspera = z.object({
+  idMailing: z.string(),
+  nome: z.string(),
+  prioridade: z.number(),
+  /** Clients whose time came, before the gate judges each of them. */
+  esperam: z.number(),
+  /** There may be more than were counted. */
+  temMais: z.boolean(),
+})
+export type ListaQueEspera = z.infer<typeof ListaQueEspera>
+
 const doCliente = z.object({ idRelacionamento: Id })
 
 export const Ligacao = doCliente.extend({ idTelefone: Id })

@@ -26,6 +26,9 @@ const OportunidadesDoDia = tardio(
   'OportunidadesDoDia',
 )
 const MetasDoDia = tardio(() => import('#web/meta/MetasDoDia.tsx'), 'MetasDoDia')
+const FilaDoDia = tardio(() => import('#web/fila/FilaDoDia.tsx'), 'FilaDoDia')
+const LembretesDoDia = tardio(() => import('#web/lembrete/LembretesDoDia.tsx'), 'LembretesDoDia')
+const CtcDoDia = tardio(() => import('#web/proposta/CtcDoDia.tsx'), 'CtcDoDia')
 const ConveniosDoDia = tardio(() => import('./ConveniosDoDia.tsx'), 'ConveniosDoDia')
 
 /** The first page of the day: propostas by what they wait for, next steps, recent clients. */
@@ -59,10 +62,19 @@ export function InicioPage() {
             <AusenciasDoDia />
           </Depois>
           <Depois lugar={<Lugar />}>
+            <FilaDoDia />
+          </Depois>
+          <Depois lugar={<Lugar />}>
             <PromessasDoDia />
           </Depois>
           <Depois lugar={<Lugar />}>
+            <LembretesDoDia />
+          </Depois>
+          <Depois lugar={<Lugar />}>
             <PassosDoDia />
+          </Depois>
+          <Depois lugar={null}>
+            <CtcDoDia />
           </Depois>
           <Depois lugar={null}>
             <PesquisaDoDia />

@@ -1,0 +1,17 @@
+import { type ListaQueEspera, MAXIMO_DE_ESPERAS } from '#shared/fila/shapes.ts'
+import { promotorAtivo } from '../atendimento/bloco.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { contarEsperas } from './sql.ts'
+
+/** Who waits for the person now, and for those whom they cover. */
+export async function esperas(contexto: Contexto): Promise<ListaQueEspera[]> {
+  const { client, usuario, donos, agora } = contexto
+  const linhas = await contarEsperas(client, {
+    codigoPromotor: promotorAtivo(contexto),
+    idUsuario: usuario.id,
+    donos,
+    agora,
+    maximo: MAXIMO_DE_ESPERAS,
+  })
+  return linhas.map((linha) => ({ ...linha, temMais: linha.esperam === MAXIMO_DE_ESPERAS }))
+}
