@@ -238,6 +238,8 @@ function afastar(
   if (coberta === true) cobrir(lote, atendentes, pessoa, id, desde)
 }
 
+const logins = new Set(equipe.atendentes.map(({ login }) => login))
+
 /** The next colleague of the promotor covers; no draw, so that everybody else stays who they are. */
 function cobrir(
   lote: Mundo['lote'],
@@ -248,7 +250,12 @@ function cobrir(
 ): void {
   const [codigo] = pessoa.promotores
   const colega = atendentes.find(
-    (um) => um !== pessoa && um.ausencias.length === 0 && um.promotores[0] === codigo,
+    (um) =>
+      um !== pessoa &&
+      um.ausencias.length === 0 &&
+      um.promotores[0] === codigo &&
+      // Who signs in for the stories attends their own clients only.
+      !logins.has(um.login),
   )
   if (!colega || codigo === undefined) return
   lote.por('ausencia_cobertura', {

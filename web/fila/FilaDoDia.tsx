@@ -52,9 +52,11 @@ export function FilaDoDia() {
         <ul className="links">
           {listas.slice(0, LISTAS).map((lista) => (
             <li key={lista.idMailing}>
-              <Link to="/front/fila" className="row" data-justify="between">
-                <b>{lista.nome}</b>
-                <span className="apagado numeros">{quantos(lista)}</span>
+              <Link to="/front/fila">
+                <span className="row" data-justify="between">
+                  <b>{lista.nome}</b>
+                  <span className="apagado numeros">{quantos(lista)}</span>
+                </span>
               </Link>
             </li>
           ))}

@@ -50,19 +50,16 @@ export function LembretesDoDia() {
         <ul className="links">
           {items.map(({ idLembrete, idRelacionamento, nomeCliente, texto, quando }) => (
             <li key={idLembrete}>
-              <Link
-                to="/front/clientes/$idRelacionamento"
-                params={{ idRelacionamento }}
-                className="row"
-                data-justify="between"
-              >
-                <b>
-                  <bdi>{nomeCliente}</bdi>
-                </b>
-                <span className="apagado">{texto}</span>
-                <time className="numeros" dateTime={quando}>
-                  {formatarMomento(new Date(quando), agora())}
-                </time>
+              <Link to="/front/clientes/$idRelacionamento" params={{ idRelacionamento }}>
+                <span className="row" data-justify="between">
+                  <b>
+                    <bdi>{nomeCliente}</bdi>
+                  </b>
+                  <span className="apagado">{texto}</span>
+                  <time className="numeros" dateTime={quando}>
+                    {formatarMomento(new Date(quando), agora())}
+                  </time>
+                </span>
               </Link>
             </li>
           ))}

@@ -45,14 +45,14 @@ export function CtcDoDia() {
                 to="/front/clientes/$idRelacionamento"
                 params={{ idRelacionamento: proposta.idRelacionamento }}
                 search={{ aba: 'propostas' }}
-                className="row"
-                data-justify="between"
               >
-                <b>
-                  <bdi>{proposta.nomeCliente}</bdi>
-                </b>
-                <span className="apagado">proposta {proposta.numero}</span>
-                <Prazo prazoEtapa={proposta.prazoEtapa} atrasada={proposta.atrasada} />
+                <span className="row" data-justify="between">
+                  <b>
+                    <bdi>{proposta.nomeCliente}</bdi>
+                  </b>
+                  <span className="apagado">proposta {proposta.numero}</span>
+                  <Prazo prazoEtapa={proposta.prazoEtapa} atrasada={proposta.atrasada} />
+                </span>
               </Link>
             </li>
           ))}
