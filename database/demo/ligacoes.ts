@@ -206,7 +206,11 @@ function efeito(
       return { saiu: null, falou: false, volta: noDia(somarDiasUteis(dia, 1)) }
     case 'ADIADO':
       return { saiu: null, falou: false, volta: noDia(somarDiasUteis(dia, 2), '10:00') }
-    default:
+    case 'NAO_ATENDEU':
+    case 'NUMERO_ERRADO':
+    case 'PULADO':
+    case 'RETIRADO':
+    case 'SEM_RESULTADO':
       return { saiu: null, falou: false, volta: instante(relogio, fim + 7200) }
   }
 }
