@@ -69,6 +69,21 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'fila.esperas': {
+      valores: {
+        codigoPromotor: string
+        idUsuario: string
+        agora: Date | string
+        donos: readonly (string | null)[]
+        maximo: number
+      }
+      linha: {
+        idMailing: string | null
+        nome: string | null
+        prioridade: number | null
+        esperam: number
+      }
+    }
     'fila.guardar-telefone': {
       valores: {
         antes: unknown
