@@ -27,6 +27,8 @@ const mayImport: Record<string, string[]> = {
   'web/session/oidc': [],
   'web/session': ['shared', 'web/api', 'web/session', 'web/ui'],
   'web/notificacao': ['shared', 'web/api', 'web/session', 'web/ui'],
+  // Who else is with a client is asked before a reveal, a call and a message.
+  'web/presenca': ['shared', 'web/api', 'web/session', 'web/ui', 'web/notificacao', 'web/presenca'],
   // The notices show what is left of the quota that a reveal spends.
   'web/revelacao': [
     'shared',
@@ -34,6 +36,7 @@ const mayImport: Record<string, string[]> = {
     'web/session',
     'web/ui',
     'web/notificacao',
+    'web/presenca',
     'web/revelacao',
   ],
   'web/formulario': ['shared', 'web/api', 'web/session', 'web/ui', 'web/formulario'],
@@ -43,6 +46,7 @@ const mayImport: Record<string, string[]> = {
     'web/session',
     'web/ui',
     'web/notificacao',
+    'web/presenca',
     'web/revelacao',
     'web/formulario',
   ],
@@ -63,6 +67,7 @@ const mayImport: Record<string, string[]> = {
     'web/session',
     'web/ui',
     'web/notificacao',
+    'web/presenca',
     'web/revelacao',
     'web/formulario',
     'web/*',
@@ -74,6 +79,7 @@ const mayImport: Record<string, string[]> = {
     'web/session',
     'web/ui',
     'web/notificacao',
+    'web/presenca',
     'web/*',
     'web/promessa',
     'web/revelacao',
@@ -85,6 +91,7 @@ const mayImport: Record<string, string[]> = {
     'web/session',
     'web/ui',
     'web/notificacao',
+    'web/presenca',
     'web/*',
     'web/promessa',
     'web/atendimento',
@@ -189,6 +196,7 @@ const ourWords = [
   'quadro',
   'fila',
   'promessa',
+  'presenca',
   'calculo',
   'convenio',
 ]

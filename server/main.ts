@@ -62,6 +62,7 @@ import { adicionarExportacoesDoPainel } from './painel/exportar.ts'
 import { fotografarSempre } from './painel/fotografar.ts'
 import { adicionarEventosDoBanco } from './banco/eventos.ts'
 import { type BancoServices, ligarBanco } from './banco/ligar.ts'
+import { limparPresencaSempre } from './presenca/limpar.ts'
 import { apagarSempre } from './indicacao/ligar.ts'
 import { adicionarPaginasDaIndicacao } from './indicacao/paginas.ts'
 import { adicionarPaginasDePreco } from './preco/paginas.ts'
@@ -269,6 +270,7 @@ function varrerTudoSempre({ SEGREDO_TRILHA }: Config, { relatar, ...services }: 
     quitarSempre(services, relatar),
     limparLocacoesSempre(services, relatar),
     varrerPromessasSempre(services, relatar),
+    limparPresencaSempre(services, relatar),
     apagarSempre(services, relatar),
     recarregarSempre(services, relatar),
     selarPeriodicamente(pool, chave, registrar, relatar),

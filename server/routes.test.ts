@@ -75,6 +75,8 @@ test('S8.03: the success texts are those of the specification, to the letter', (
     'fila.concluir': 'Resultado registrado',
     'fila.corrigir': 'Resultado corrigido',
     'fila.retirar': 'Cliente de volta à fila',
+    'presenca.pausar': 'Você está em pausa',
+    'presenca.voltar': 'Você está disponível',
     'ausencia.incluir': 'Ausência incluída com sucesso!',
     'ausencia.alterar': 'Ausência atualizada com sucesso!',
     'ausencia.excluir': 'Ausência excluída com sucesso!',

@@ -38,6 +38,7 @@ import { criarRotasIndicacao } from './indicacao/routes.ts'
 import { rotasPesquisa } from './pesquisa/routes.ts'
 import { rotasMeta } from './meta/routes.ts'
 import { rotasPainel } from './painel/routes.ts'
+import { rotasPresenca } from './presenca/routes.ts'
 import { criarRotasDoPreco } from './preco/routes.ts'
 import { rotasPromessa } from './promessa/routes.ts'
 import { criarRotasProposta } from './proposta/routes.ts'
@@ -84,6 +85,8 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => {
     ...criarRotasMailing(dependencias.fila, dependencias.acervo),
     ...rotasReatribuicao,
     ...criarRotasFila(dependencias.fila),
+    ...rotasFila,
+    ...rotasPresenca,
     ...rotasCliente,
     ...rotasContrato,
     ...rotasOportunidade,

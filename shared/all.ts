@@ -27,6 +27,7 @@ import { organizacaoApi } from './organizacao/api.ts'
 import { pesquisaApi } from './pesquisa/api.ts'
 import { painelApi } from './painel/api.ts'
 import { promessaApi } from './promessa/api.ts'
+import { presencaApi } from './presenca/api.ts'
 import { propostaApi } from './proposta/api.ts'
 import { reatribuicaoApi } from './reatribuicao/api.ts'
 import { regrasApi } from './regras/api.ts'
@@ -50,6 +51,7 @@ const modulos = {
   mailing: mailingApi,
   reatribuicao: reatribuicaoApi,
   fila: filaApi,
+  presenca: presencaApi,
   cliente: clienteApi,
   contrato: contratoApi,
   oportunidade: { ...oportunidadeApi, contrato: contratoDaOportunidadeApi },

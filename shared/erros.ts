@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What a program may do something about; everything else is for the person alone. */
-export const codigosDeRecusa = ['sem-consentimento', 'outra-versao'] as const
+export const codigosDeRecusa = ['sem-consentimento', 'outra-versao', 'colega'] as const
 export type CodigoDeRecusa = (typeof codigosDeRecusa)[number]
 
 /**

@@ -77,9 +77,13 @@ const doSpec = (quem: Persona, numero: number, atendente: Persona = quem) =>
 type ComVez = { body: { model: { vez: { idRelacionamento: string } | null } | null } }
 const dado = async (resposta: Promise<ComVez>) =>
   (await resposta).body.model?.vez?.idRelacionamento ?? null
-const ligar = (quem: Persona, cliente: Cliente) =>
+const ligar = (quem: Persona, cliente: Cliente, mesmoAssim?: true) =>
   as(quem)(filaApi.ligar, {
-    body: { idRelacionamento: cliente.idRelacionamento, idTelefone: telefoneDe(cliente) },
+    body: {
+      idRelacionamento: cliente.idRelacionamento,
+      idTelefone: telefoneDe(cliente),
+      ...(mesmoAssim && { mesmoAssim }),
+    },
   })
 const concluir = (
   quem: Persona,
@@ -806,7 +810,7 @@ describe('the result of a call', () => {
     await consulta(`update telefone set situacao = '2' where id = $1`, [telefoneDe(livre)])
     relogio = minutos(1)
     expect(await dado(proximo(colega))).toBe(livre.idRelacionamento)
-    await ligar(colega, livre)
+    await ligar(colega, livre, true)
     await concluir(colega, livre, { resultado: 'RECUSOU' })
     const recusada = await corrigir(body.model.idTentativa, 'NAO_ATENDEU')
 

@@ -1,6 +1,7 @@
 import type { Ligacao } from '#shared/fila/shapes.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { exigirLigacao, registrarLigacao } from '../contato/ligar.ts'
+import { exigirSemColega } from '../presenca/colega.ts'
 import { numeroDoTelefone } from '../revelacao/revelar.ts'
 import { travarMinha } from './locacao.ts'
 import { registrarChamada } from './sql.ts'
@@ -12,10 +13,11 @@ import { finalidadeDe } from './vez.ts'
  */
 export async function ligar(
   contexto: Contexto,
-  { idTelefone }: Ligacao,
+  { idTelefone, mesmoAssim }: Ligacao,
 ): Promise<{ valor: string }> {
   const { client, agora } = contexto
   const locacao = await travarMinha(contexto)
+  await exigirSemColega(contexto, { mesmoAssim })
   const valor = await numeroDoTelefone(contexto, idTelefone)
   const chamado = { idCliente: locacao.idCliente, idTelefone }
   await registrarLigacao(contexto, chamado, finalidadeDe(locacao))

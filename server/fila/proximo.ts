@@ -3,6 +3,7 @@ import { formatarDia, hoje, horaDeBrasilia } from '#shared/data.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { avisar } from '../base/notices/avisar.ts'
+import { exigirSemPausa } from '../presenca/pausar.ts'
 import { reabrirSemDono } from '../oportunidade/reabrir-do-dono.ts'
 import { minutosDaLocacao, voltaDoPulo } from './politica.ts'
 import { soltar } from './soltar.ts'
@@ -29,7 +30,7 @@ type Pedido = { codigoPromotor: string; idMailing: string | null; idUsuario: str
  * The next client of the person: the one they hold, or the first that may be called at this instant, leased to
  * them. Without one, why.
  *
- * @throws Recusa when the person is away
+ * @throws Recusa when the person is away or in a pause
  */
 export async function proximo(contexto: Contexto, pedido: Pedido): Promise<RespostaDaFila> {
   const { client, agora } = contexto
@@ -39,6 +40,7 @@ export async function proximo(contexto: Contexto, pedido: Pedido): Promise<Respo
   }
   const { presente } = (await estaPresente(client, { ...pedido, agora })) ?? {}
   if (!presente) throw new Recusa('invalido', 'Quem está ausente não recebe clientes da fila')
+  await exigirSemPausa(contexto, pedido.idUsuario)
   const minutos = await minutosDaLocacao(contexto)
   const alocado = await alocarProximo(client, { ...pedido, agora, minutos, olhares: OLHARES })
   for (const idMailing of alocado?.secaram ?? []) await avisarQueSecou(contexto, pedido, idMailing)

@@ -15,6 +15,7 @@ import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { enfileirarMensagem, type Mensagens } from '../mensagem/enfileirar.ts'
+import { exigirSemColega } from '../presenca/colega.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { repeticaoRecente } from './repeticao.ts'
 import { buscarTemplate } from './sql.ts'
@@ -27,7 +28,7 @@ import { valoresDoCliente } from './valores.ts'
 export async function enviarHsm(
   mensagens: Mensagens,
   contexto: Contexto,
-  { idTemplate, idTelefone, variaveis, previa }: EnvioDeHsm,
+  { idTemplate, idTelefone, variaveis, previa, mesmoAssim }: EnvioDeHsm,
 ): Promise<{ idMensagem: string; situacao: 'NA_FILA' }> {
   const { client } = contexto
   const { idRelacionamento, idCliente, codigoPromotor } = alvoDe(contexto)
@@ -36,6 +37,7 @@ export async function enviarHsm(
   const mostrado = comPadroes(template)
   if (!mostrado.completo) throw new Recusa('invalido', 'Este template não tem texto para enviar')
 
+  await exigirSemColega(contexto, { mesmoAssim })
   const finalidade = finalidadeDoTemplate(mostrado)
   await exigirContato(contexto, { idCliente, idTelefone, canal: 'WHATSAPP', finalidade })
   if (politicas[finalidade].conta) await recusarRepeticao(contexto, idCliente, idTemplate)

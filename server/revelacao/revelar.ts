@@ -4,6 +4,7 @@ import { exigirLigacao, registrarLigacao } from '../contato/ligar.ts'
 import { contarRevelacao } from '../cota/sql.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
+import { exigirSemColega } from '../presenca/colega.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { buscarValor } from './sql.ts'
 
@@ -20,6 +21,7 @@ export async function revelar(contexto: Contexto, pedido: Revelar): Promise<Reve
   const { client, usuario, agora } = contexto
   const valor = await valorAtual(contexto, pedido)
   if (campo === 'telefone' && finalidade === 'CONTATO') {
+    await exigirSemColega(contexto, pedido)
     await registrarLigacao(contexto, { idCliente, idTelefone: id })
   }
   const { codigoPromotor } = alvoDe(contexto)

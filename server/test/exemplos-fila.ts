@@ -81,7 +81,7 @@ export function exemplosDaFila(
     'fila.proximo': { body: { idMailing: listaDe(quem.promotor) } },
     'fila.atual': {},
     'fila.esperas': {},
-    'fila.ligar': { body: { idRelacionamento, idTelefone: telefoneDe(cliente) } },
+    'fila.ligar': { body: { idRelacionamento, idTelefone: telefoneDe(cliente), mesmoAssim: true } },
     'fila.manter': { body: { idRelacionamento } },
     'fila.concluir': {
       body: {

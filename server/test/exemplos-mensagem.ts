@@ -38,6 +38,7 @@ export function exemplosDeMensagem(cliente: Cliente): Record<string, Exemplo> {
         idTelefone: telefoneDe(cliente),
         variaveis: [{ nome: 'etapaPortabilidade', valor: 'averbação' }],
         previa: `${primeiroNome(nome)}, sua proposta: averbação.`,
+        mesmoAssim: true,
       },
     },
     'mensagem.historico': porRelacionamento,

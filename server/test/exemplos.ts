@@ -10,6 +10,7 @@ import { exemplosDoCadastro, semearCadastro } from './exemplos-cadastro.ts'
 import { exemplosDoConsentimento, semearConsentimento } from './exemplos-consentimento.ts'
 import { exemplosDaAusencia, semearAusencias } from './exemplos-ausencia.ts'
 import { exemplosDaFila, semearFila } from './exemplos-fila.ts'
+import { exemplosDaPresenca } from './exemplos-presenca.ts'
 import { exemplosDaConta, semearTrocas } from './exemplos-conta.ts'
 import { exemplosDaFormalizacao, semearFormalizacoes } from './exemplos-formalizacao.ts'
 import { exemplosDoBeneficio } from './exemplos-beneficio.ts'
@@ -327,6 +328,7 @@ function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exemplo> {
     ...exemplosDaPesquisa,
     ...exemplosDaReatribuicao(quem, cliente, atendente),
     ...exemplosDaFila(cliente, quem, atendente),
+    ...exemplosDaPresenca(quem, cliente),
     ...exemplosDaIndicacao(quem, cliente),
     ...exemplosDoCadastro(cliente, contaDe(cliente)),
     ...exemplosDoConsentimento(cliente),

@@ -5,6 +5,7 @@ import { Dinheiro } from '../dinheiro.ts'
 import { MAXIMO_TEXTO, Quando } from '../lembrete/shapes.ts'
 import { Produto } from '../oportunidade/shapes.ts'
 import { StatusOportunidade } from '../oportunidade/status.ts'
+import { mesmoAssim } from '../presenca/mesmo-assim.ts'
 import { Atendente } from '../organizacao/api.ts'
 import { Fim, type MotivoDoPulo, motivosDoPulo, Resultado } from './resultado.ts'
 
@@ -101,7 +102,7 @@ export type ListaQueEspera = z.infer<typeof ListaQueEspera>
 
 const doCliente = z.object({ idRelacionamento: Id })
 
-export const Ligacao = doCliente.extend({ idTelefone: Id })
+export const Ligacao = doCliente.extend({ idTelefone: Id, mesmoAssim })
 export type Ligacao = z.infer<typeof Ligacao>
 
 const observacao = texto('Observação', 500).nullable().optional()

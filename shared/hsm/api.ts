@@ -4,6 +4,7 @@ import { Semaforo } from '../contato/semaforo.ts'
 import { endpoint, palavras } from '../endpoint.ts'
 import { SituacaoDaMensagem } from '../mensagem/situacao.ts'
 import { NomeDeVariavel } from '../mensagem/variavel.ts'
+import { mesmoAssim } from '../presenca/mesmo-assim.ts'
 import { TemplateHsm } from './template.ts'
 import { ValorDaVariavel, valorDe } from './valor.ts'
 
@@ -46,6 +47,7 @@ export const EnvioDeHsm = z.object({
     .max(12, 'variaveis: valores demais'),
   /** The text the person saw: it is sent as it was seen, or not at all. */
   previa: z.string('Confira a prévia').min(1, 'Confira a prévia').max(1600, 'Confira a prévia'),
+  mesmoAssim,
 })
 export type EnvioDeHsm = z.infer<typeof EnvioDeHsm>
 

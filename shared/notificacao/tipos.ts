@@ -41,6 +41,10 @@ export const tiposDeAviso = [
   'indicacao',
   /** Numbers of a panel changed in a promotor that the person supervises; not stored. */
   'painel',
+  /** A colleague came to a client that the person has on the screen, or left (`idRelacionamento`); not stored. */
+  'presenca',
+  /** The pause of the person began or ended on another screen; not stored. */
+  'pausa',
 ] as const
 export type TipoDeAviso = (typeof tiposDeAviso)[number]
 

@@ -36,6 +36,7 @@ export const temas = [
   'Situações do benefício',
   'Consentimento e confirmação',
   'Contato',
+  'Jornada',
   'Acesso a clientes',
   'Esteira',
   'Portabilidade',
@@ -154,6 +155,15 @@ export const catalogo: ReadonlyMap<string, RegraDoCatalogo> = new Map([
     contato_tentativas_dia: ['Contatos por cliente em um dia', 'quantidade'],
     contato_repeticao_dias: ['Dias antes de repetir o mesmo modelo', 'dias'],
     contato_carencia_ddb_dias: ['Oferta ativa depois da concessão', 'dias'],
+    contato_colega_minutos: ['Aviso de que um colega abriu o telefone há pouco', 'minutos'],
+  }),
+  ...de('Jornada', {
+    pausa_descansos: ['Pausas de descanso em um dia', 'quantidade'],
+    pausa_descanso_minutos: ['Pausa de descanso: duração', 'minutos'],
+    pausa_refeicao_minutos: ['Intervalo de refeição: duração', 'minutos'],
+    pausa_borda_minutos: ['Sem pausa no começo e no fim do dia', 'minutos'],
+    pausa_jornada_horas: ['Teleatendimento: horas de um dia, com as pausas', 'quantidade'],
+    pausa_guarda_dias: ['Começo do dia de cada pessoa: guardar por', 'dias'],
   }),
   ...de('Acesso a clientes', {
     cota_cpfs_novos: ['CPFs novos de uma pessoa', 'por_dia'],
@@ -260,6 +270,7 @@ export const refinamentos: ReadonlyMap<string, Refinamento> = new Map([
     'prazo_ctc_enviada_dias_uteis',
     'retencao_limite_dias_uteis',
     'consentimento_validade_dias',
+    'pausa_jornada_horas',
   ),
   ...refinam(
     'MAIOR',
@@ -271,6 +282,9 @@ export const refinamentos: ReadonlyMap<string, Refinamento> = new Map([
     'contato_sabado_inicio_h',
     'contato_repeticao_dias',
     'contato_carencia_ddb_dias',
+    'pausa_descansos',
+    'pausa_descanso_minutos',
+    'pausa_refeicao_minutos',
   ),
   ...refinam(
     'IGUAL',
@@ -283,6 +297,7 @@ export const refinamentos: ReadonlyMap<string, Refinamento> = new Map([
     'reversao_dias_uteis',
     'anuencia_prazo_dias_corridos',
     'multa_rescisoria_pct',
+    'pausa_borda_minutos',
   ),
 ])
 

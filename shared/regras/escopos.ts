@@ -19,6 +19,7 @@ export const escopos: ReadonlyMap<string, string> = new Map(
     REATRIBUICAO: 'Reatribuições',
     FILA: 'Fila de atendimento',
     PROMESSA: 'Promessas',
+    PAUSA: 'Pausas',
     INDICACAO: 'Indicações',
     CONTATO: 'Contato',
     ACESSO: 'Acesso a clientes',

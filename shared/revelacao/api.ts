@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../campos.ts'
 import { endpoint, palavras } from '../endpoint.ts'
+import { mesmoAssim } from '../presenca/mesmo-assim.ts'
 
 /** Why a hidden field is looked at: one of these, never free text. */
 export const finalidades = {
@@ -29,6 +30,7 @@ export const Revelar = z.object({
   /** `idCliente` for CPF and e-mail, else the id of the phone, account or benefit. */
   id: Id,
   finalidade: z.enum(chavesDe(finalidades), 'Finalidade: escolha uma opção'),
+  mesmoAssim,
 })
 export type Revelar = z.infer<typeof Revelar>
 

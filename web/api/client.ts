@@ -33,6 +33,8 @@ type Opcoes = {
   signal?: AbortSignal
   /** One for each intention of the person, kept over every retry (`trust.md` R3). */
   chaveIdempotencia?: string
+  /** The page goes: the request is sent all the same, and nobody waits for its answer. */
+  aoSair?: boolean
   /** Told when the answer holds errors beside its model. */
   aoTerErros?: () => void
 }
@@ -88,7 +90,7 @@ type Partes = { params?: unknown; query?: unknown; body?: unknown }
 async function pedir(
   endpoint: Endpoint,
   input: Partes,
-  { signal, chaveIdempotencia }: Opcoes,
+  { signal, chaveIdempotencia, aoSair: indo }: Opcoes,
 ): Promise<Response> {
   if (!conexao) throw new Error('call conectar() before the first call')
   const { hostApi, cabecalhos, token, renovar, fetch: pergunta = fetch } = conexao
@@ -111,6 +113,7 @@ async function pedir(
       headers,
       ...(body === undefined ? {} : { body }),
       ...(signal ? { signal } : {}),
+      ...(indo ? { keepalive: true } : {}),
     })
     respondida()
     ouvirRelogio(resposta)

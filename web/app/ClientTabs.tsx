@@ -1,8 +1,10 @@
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPinFilled.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState, type DragEvent, type MouseEvent } from 'react'
 import { fixar, mover, useAbas } from '#web/session/abas.ts'
+import { useColegas } from '#web/presenca/presentes.ts'
 import type { AbaCliente } from '#web/session/politica-abas.ts'
 import { useTemRascunho } from '#web/session/rascunhos.ts'
 import { iniciais } from '#web/ui/iniciais.ts'
@@ -85,6 +87,7 @@ export function ClientTabs() {
 function Aba({ aba, posicao }: { aba: AbaCliente; posicao: number }) {
   const { idRelacionamento, nome, fixada, lugar } = aba
   const temRascunho = useTemRascunho(idRelacionamento)
+  const comColega = useColegas(idRelacionamento.toLowerCase()).length > 0
   return (
     <Link
       to="/front/clientes/$idRelacionamento"
@@ -102,6 +105,7 @@ function Aba({ aba, posicao }: { aba: AbaCliente; posicao: number }) {
       </span>
       <span className="cortado">{nome || 'Carregando…'}</span>
       {fixada && <IconPin size={11} aria-label="Fixada" />}
+      {comColega && <IconUsers size={12} aria-label="Um colega está com este cliente" />}
       {temRascunho && <span className="aba-rascunho" role="img" aria-label="Com rascunho" />}
     </Link>
   )

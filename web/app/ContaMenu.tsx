@@ -1,9 +1,12 @@
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuildingStore.mjs'
+import IconCoffee from '@tabler/icons-react/dist/esm/icons/IconCoffee.mjs'
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import { Link } from '@tanstack/react-router'
+import { dizerPausa } from '#web/presenca/dizer.ts'
+import { useMeuEstado } from '#web/presenca/use-estado.ts'
 import { ItemDoMenu, Menu } from '#web/ui/Menu.tsx'
 import type { MenuAberto } from '#web/ui/use-menu.ts'
 import type { Painel } from './Shell.tsx'
@@ -17,6 +20,7 @@ type Props = {
 
 /** What the avatar opens. */
 export function ContaMenu({ menu, nome, papel, abrir }: Props) {
+  const pausa = useMeuEstado().data?.pausa
   return (
     <Menu
       {...menu}
@@ -24,7 +28,7 @@ export function ContaMenu({ menu, nome, papel, abrir }: Props) {
       cabeca={
         <p className="menu-quem">
           <b>{nome}</b>
-          <span>{papel}</span>
+          <span>{pausa ? dizerPausa(pausa) : papel}</span>
         </p>
       }
     >
@@ -34,6 +38,9 @@ export function ContaMenu({ menu, nome, papel, abrir }: Props) {
       <Link to="/front/acessos" role="menuitem" tabIndex={-1}>
         <IconKey size={16} /> Meus acessos
       </Link>
+      <ItemDoMenu icone={<IconCoffee size={16} />} onClick={() => abrir('pausa')}>
+        {pausa ? 'Voltar da pausa' : 'Fazer uma pausa'}
+      </ItemDoMenu>
       <ItemDoMenu icone={<IconBuilding size={16} />} onClick={() => abrir('promotor')}>
         Promotor ativo
       </ItemDoMenu>

@@ -24,9 +24,10 @@ import { useNotificador } from './use-notificador.ts'
 const Paleta = tardio(() => import('./Paleta.tsx'), 'Paleta')
 const MapaTeclado = tardio(() => import('./MapaTeclado.tsx'), 'MapaTeclado')
 const EscolhaPromotor = tardio(() => import('./EscolhaPromotor.tsx'), 'EscolhaPromotor')
+const PausaDialog = tardio(() => import('#web/presenca/PausaDialog.tsx'), 'PausaDialog')
 const SairDialog = tardio(() => import('./SairDialog.tsx'), 'SairDialog')
 
-export type Painel = 'paleta' | 'teclado' | 'promotor' | 'sair'
+export type Painel = 'paleta' | 'teclado' | 'promotor' | 'pausa' | 'sair'
 
 ouvirTeclado()
 
@@ -79,6 +80,7 @@ export function Shell() {
             {painel === 'paleta' && <Paleta onClose={fechar} />}
             {painel === 'teclado' && <MapaTeclado onClose={fechar} />}
             {painel === 'promotor' && <EscolhaPromotor onClose={fechar} />}
+            {painel === 'pausa' && <PausaDialog onClose={fechar} />}
             {painel === 'sair' && <SairDialog onClose={fechar} />}
           </Parte>
         )}

@@ -5,7 +5,11 @@ import { insistir } from '#web/ui/tardio.ts'
 import { usePintada } from '#web/ui/use-pintada.ts'
 
 const carregar = insistir(() =>
-  Promise.all([import('#web/notificacao/ligacao.ts'), import('./avisos-do-cliente.ts')]),
+  Promise.all([
+    import('#web/notificacao/ligacao.ts'),
+    import('./avisos-do-cliente.ts'),
+    import('#web/presenca/batida.ts'),
+  ]),
 )
 
 /** The first screen arrives before anything is told. */
@@ -18,10 +22,11 @@ export function useNotificador(pronto: boolean): void {
   useEffect(() => {
     if (!pronto || !pintada || idUsuario === undefined) return undefined
     const fim = new AbortController()
-    void carregar().then(([{ ligarAvisos }, { ouvirClientes }]) => {
+    void carregar().then(([{ ligarAvisos }, { ouvirClientes }, { baterSempre }]) => {
       if (fim.signal.aborted) return
       fim.signal.addEventListener('abort', ouvirClientes(queryClient))
       ligarAvisos(idUsuario, fim.signal)
+      baterSempre(fim.signal)
     })
     return () => fim.abort()
   }, [pronto, pintada, idUsuario])

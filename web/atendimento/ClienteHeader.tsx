@@ -4,6 +4,7 @@ import type {
   DadosResumidos,
   Relacionamento,
 } from '#shared/relacionamento/shapes.ts'
+import { ColegasAqui } from '../presenca/ColegasAqui.tsx'
 import { Revelar } from '../revelacao/Revelar.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { CpfText } from '../ui/CpfText.tsx'
@@ -65,6 +66,7 @@ export function ClienteHeader({ relacionamento, dados, restrito, contato, acoes 
             </Fato>
           ))}
         </dl>
+        <ColegasAqui idRelacionamento={relacionamento.idRelacionamento} />
         {restrito?.restrito && <p className="cliente-restricao">{restrito.motivo}</p>}
       </div>
       <div className="cliente-acoes">{acoes}</div>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { chaves } from '../api/chaves.ts'
 import { LugarDoContato } from '../hsm/LugarDoContato.tsx'
+import { useComCliente } from '../presenca/presentes.ts'
 import { AssumirButton } from '../relacionamento/AssumirButton.tsx'
 import { TransferirButton } from '../relacionamento/TransferirButton.tsx'
 import { useUsuario } from '../session/sessao.ts'
@@ -41,6 +42,7 @@ export function ClienteView({ relacionamento, aba, aSimular, aoMudarAba }: Props
   const { idRelacionamento: id, atendente } = relacionamento
   const atendimento = useAtendimento(relacionamento, aSimular, aoMudarAba)
   const { dados, restrito, parado, impedimento, escolha, simular } = atendimento
+  useComCliente(id)
   const eu = useUsuario()?.idUsuario
   const meusDados = [chaves.bloco(id, 'relacionamento')]
   // Scenarios stand side by side: they get the width until the person asks for the panel.

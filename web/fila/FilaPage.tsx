@@ -6,6 +6,8 @@ import type { RespostaDaFila, Vez } from '#shared/fila/shapes.ts'
 import { q, useChange } from '../api/query.ts'
 import { agora } from '../api/relogio.ts'
 import { useAviso } from '../notificacao/use-aviso.ts'
+import { EstadoNaFila } from '../presenca/EstadoNaFila.tsx'
+import { useMeuEstado } from '../presenca/use-estado.ts'
 import { abrir } from '../session/abas.ts'
 import { useLeitura, useMotivo } from '../session/motivo.ts'
 import { clientesComRascunho, rascunhos } from '../session/rascunhos.ts'
@@ -36,11 +38,15 @@ export function FilaPage() {
   })
   const proximo = useChange(filaApi.proximo, { makesOld: velhos })
   const { vez, perdida, fechar } = useVezNaTela(atual.data?.vez ?? null)
+  const estado = useMeuEstado().data
+  const emPausa = Boolean(estado?.pausa)
   const impedimento = vez
     ? perdida
       ? 'Feche o cliente que não está mais com você'
       : 'Registre o resultado ou pule o cliente antes de pedir o próximo'
-    : motivo
+    : emPausa
+      ? 'Você está em pausa: volte ao atendimento antes de pedir o próximo'
+      : motivo
   const pedir = () => {
     if (impedimento === undefined) proximo.mutate({ body: {} })
   }
@@ -67,6 +73,7 @@ export function FilaPage() {
           Chamar o próximo depois do resultado
         </label>
       </div>
+      <EstadoNaFila estado={estado} />
       <Block
         titulo={vez ? vez.nome : 'Sua vez'}
         consulta={{ ...atual, indisponivel }}
@@ -83,7 +90,7 @@ export function FilaPage() {
               aoFechar={fechar}
               aoTerminar={() => {
                 fechar()
-                if (avanca) proximo.mutate({ body: {} })
+                if (avanca && !emPausa) proximo.mutate({ body: {} })
               }}
             />
           ) : (

@@ -4,6 +4,7 @@ import { filaApi } from '#shared/fila/api.ts'
 import type { Vez } from '#shared/fila/shapes.ts'
 import { call } from '../api/client.ts'
 import { toastsForError } from '../api/toasts-for-error.ts'
+import { ColegaDialog, fraseDoColega } from '../presenca/ColegaDialog.tsx'
 import { Mostrado, useMostrado } from '../revelacao/Mostrado.tsx'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
@@ -19,7 +20,7 @@ type Props = { vez: Vez; perdida: boolean }
 export function TelefonesDaVez({ vez, perdida }: Props) {
   const semAcesso = useMotivo()(filaApi.ligar.permissao)
   const motivo = perdida ? VEZ_PERDIDA : semAcesso
-  const { visto, pedindo, mostrado, mostrar, esconder } = useNumero(vez)
+  const { visto, pedindo, mostrado, mostrar, esconder, colega, esquecer } = useNumero(vez)
   const primeiro = vez.telefones.find(({ semaforo }) => semaforo.liberado)
   useAtalhos([
     {
@@ -61,6 +62,15 @@ export function TelefonesDaVez({ vez, perdida }: Props) {
           </li>
         ))}
       </ul>
+      {colega && (
+        <ColegaDialog
+          frase={colega.frase}
+          verbo="Ligar"
+          fazendo={pedindo !== undefined}
+          aoIr={() => void mostrar(colega.idTelefone, true)}
+          aoVoltar={esquecer}
+        />
+      )}
     </section>
   )
 }
@@ -71,14 +81,21 @@ function useNumero({ idRelacionamento }: Vez) {
   const [pedindo, setPedindo] = useState<string>()
   const { mostrado, mostrar, esconder } = useMostrado()
   const cache = useQueryClient()
-  const pedir = async (idTelefone: string) => {
+  const [colega, setColega] = useState<{ frase: string; idTelefone: string }>()
+  const esquecer = () => setColega(undefined)
+  const pedir = async (idTelefone: string, mesmoAssim = false) => {
     if (pedindo !== undefined || (mostrado && visto === idTelefone)) return
     setPedindo(idTelefone)
     try {
-      const { valor } = await call(filaApi.ligar, { body: { idRelacionamento, idTelefone } })
+      const body = { idRelacionamento, idTelefone, ...(mesmoAssim && { mesmoAssim }) }
+      const { valor } = await call(filaApi.ligar, { body })
+      esquecer()
       setVisto(idTelefone)
       mostrar(valor)
     } catch (error) {
+      const frase = fraseDoColega(error)
+      setColega(frase === undefined ? undefined : { frase, idTelefone })
+      if (frase !== undefined) return
       for (const toast of toastsForError(error, filaApi.ligar.mensagens.recusa)) {
         addToast({ kind: 'erro', ...toast })
       }
@@ -87,5 +104,5 @@ function useNumero({ idRelacionamento }: Vez) {
       void cache.invalidateQueries({ queryKey: [filaApi.atual.path] })
     }
   }
-  return { visto, pedindo, mostrado, mostrar: pedir, esconder }
+  return { visto, pedindo, mostrado, mostrar: pedir, esconder, colega, esquecer }
 }

@@ -5,6 +5,8 @@ import { fins } from '#shared/fila/resultado.ts'
 import type { Vez } from '#shared/fila/shapes.ts'
 import type { Velho } from '../api/query.ts'
 import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
+import { ColegasAqui } from '../presenca/ColegasAqui.tsx'
+import { useComCliente } from '../presenca/presentes.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { formatarInstante } from '../ui/DateText.tsx'
@@ -28,9 +30,11 @@ type Props = {
 export function VezDoCliente({ vez, perdida, velhos, aoTerminar, aoFechar }: Props) {
   const [pulando, setPulando] = useState(false)
   const { idRelacionamento } = vez
+  useComCliente(idRelacionamento)
   return (
     <div className="stack" data-gap="4">
       {perdida ? <VezPerdida aoFechar={aoFechar} /> : <PrazoDaVez vez={vez} velhos={velhos} />}
+      <ColegasAqui idRelacionamento={idRelacionamento} />
       <OQueDizer vez={vez} />
       <PorQueEste vez={vez} />
       {vez.lista?.roteiro && (

@@ -14,6 +14,7 @@ import type { Mensagens } from '#shared/mensagem/api.ts'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { deQuem } from '../api/intencao.ts'
 import { useChange } from '../api/query.ts'
+import { ColegaDialog, fraseDoColega } from '../presenca/ColegaDialog.tsx'
 import { useMotivo } from '../session/motivo.ts'
 import { useRascunho } from '../session/use-rascunho.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
@@ -93,17 +94,21 @@ export function EnvioForm(props: Props) {
       void rascunho.descartar()
       if (noForm) campo.current?.focus()
     },
-    onError: (error, input) =>
-      addToast({ kind: 'erro', title: falhaDoHsm(error), ...deQuem(input, relacionamento.nome) }),
+    onError: (error, input) => {
+      if (fraseDoColega(error) !== undefined) return
+      addToast({ kind: 'erro', title: falhaDoHsm(error), ...deQuem(input, relacionamento.nome) })
+    },
   })
-  const recusas = enviar.error?.status === 400 ? (enviar.error.body.message ?? '') : ''
+  const colega = fraseDoColega(enviar.error)
+  const recusas =
+    enviar.error?.status === 400 && colega === undefined ? (enviar.error.body.message ?? '') : ''
 
   // The tab is opened to write: the search is where the hands are.
   useEffect(() => campo.current?.focus(), [])
 
   const parado = motivo(hsmApi.enviar.permissao) ?? impedimento ?? porQueNaoEnvia(mensagem)
 
-  const pedirEnvio = useQuandoPronto(rascunho.pronto, mandar)
+  const pedirEnvio = useQuandoPronto(rascunho.pronto, () => mandar())
 
   useAtalhos([
     {
@@ -181,6 +186,14 @@ export function EnvioForm(props: Props) {
             {recusas}
           </p>
         )}
+        {colega !== undefined && (
+          <ColegaDialog
+            frase={colega}
+            verbo="Enviar"
+            aoIr={() => mandar(true)}
+            aoVoltar={() => enviar.reset()}
+          />
+        )}
         <div className="row" data-justify="end">
           <ActionButton variante="sutil" onClick={() => reset(fluxo, 'selecoes')}>
             Limpar seleção
@@ -207,9 +220,9 @@ export function EnvioForm(props: Props) {
     else botao.current?.focus()
   }
 
-  function mandar(): void {
+  function mandar(mesmoAssim = false): void {
     const body = parado === undefined ? pedidoDeEnvio(id, mensagem) : undefined
-    if (body) enviar.mutate({ body })
+    if (body) enviar.mutate({ body: { ...body, ...(mesmoAssim && { mesmoAssim }) } })
   }
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ausenciaApi } from '#shared/ausencia/api.ts'
+import type { Ausencia } from '#shared/ausencia/shapes.ts'
 import { hoje } from '#shared/data.ts'
 import { painelApi } from '#shared/painel/api.ts'
 import type {
@@ -9,19 +10,22 @@ import type {
   BuscaDoPainel,
   DoAtendente,
 } from '#shared/painel/shapes.ts'
+import { presencaApi } from '#shared/presenca/api.ts'
+import { estadosDaEquipe, type MembroDaEquipe } from '#shared/presenca/shapes.ts'
 import { StatusOportunidade } from '#shared/oportunidade/status.ts'
 import { q } from '../api/query.ts'
 import { agora } from '../api/relogio.ts'
+import { dizerDevida, dizerEstado } from '../presenca/dizer.ts'
 import { useLeitura, usePode } from '../session/motivo.ts'
 import { Block } from '../ui/Block.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
-import type { Coluna } from '../ui/data-table.ts'
+import type { Coluna, Grupo } from '../ui/data-table.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Money } from '../ui/Money.tsx'
 import { consultaDe, useEnderecoDoPainel } from './endereco.ts'
 import { FiltroDoPromotor } from './FiltroDoPromotor.tsx'
 import { conversao, daSituacao } from './numeros.ts'
-import { ausentesDe, dizerPresenca } from './presenca.ts'
+import { ausentesDe, dizerAusencia } from './presenca.ts'
 
 const { gestorAtendentes, gestorAtuacao, gestorAtuacaoAtendentes } = painelApi
 
@@ -44,7 +48,11 @@ export function EquipePage() {
 }
 
 type Props = { query: BuscaDoPainel }
-type Membro = DoAtendente & { presenca: string; promotor: string | undefined }
+type Membro = DoAtendente & {
+  ausencia: Ausencia | undefined
+  agora: MembroDaEquipe | undefined
+  promotor: string | undefined
+}
 
 function Carga({ query }: Props) {
   const { enabled, indisponivel } = useLeitura(gestorAtendentes.permissao)
@@ -55,6 +63,7 @@ function Carga({ query }: Props) {
     enabled: usePode(ausenciaApi.listar.permissao) && enabled,
   })
   const ausentes = ausentesDe(ausencias.data, agora())
+  const presencas = usePresencas(query)
   return (
     <Block
       titulo="Carga por atendente"
@@ -68,21 +77,71 @@ function Carga({ query }: Props) {
         <DataTable
           rotulo="Atendentes"
           colunas={colunasDaCarga}
-          grupos={[
-            {
-              id: 'todos',
-              linhas: pessoas.map((uma) => ({
-                ...uma,
-                presenca: dizerPresenca(uma.idUsuario, ausentes),
-                promotor: query.codigoPromotor,
-              })),
-            },
-          ]}
+          grupos={emGrupos(
+            pessoas.map((uma) => ({
+              ...uma,
+              ausencia: ausentes.get(uma.idUsuario ?? ''),
+              agora: presencas?.get(uma.idUsuario ?? ''),
+              promotor: query.codigoPromotor,
+            })),
+            presencas,
+          )}
           idDe={({ idUsuario }) => idUsuario ?? 'ninguem'}
           nomeDe={({ nome }) => nome}
         />
       )}
     </Block>
+  )
+}
+
+/** Beats come every few seconds; a page that is not looked at asks nothing. */
+const RELEITURA_MS = 8000
+
+/** What each of the team does now, by person; undefined while nobody knows. */
+function usePresencas(query: BuscaDoPainel): ReadonlyMap<string, MembroDaEquipe> | undefined {
+  const { enabled } = useLeitura(presencaApi.equipe.permissao)
+  const { data } = useQuery({
+    ...q(presencaApi.equipe, {
+      query: query.codigoPromotor === undefined ? {} : { codigoPromotor: query.codigoPromotor },
+    }),
+    enabled,
+    refetchInterval: RELEITURA_MS,
+  })
+  return data && new Map(data.map((membro) => [membro.idUsuario, membro]))
+}
+
+/** The team, and below it who has clients without attending or running the promotor. */
+function emGrupos(
+  linhas: readonly Membro[],
+  presencas: ReadonlyMap<string, MembroDaEquipe> | undefined,
+): Grupo<Membro>[] {
+  if (presencas === undefined) return [{ id: 'todos', linhas }]
+  const daEquipe = linhas.filter(({ agora: membro }) => membro !== undefined)
+  const outros = linhas.filter(({ agora: membro }) => membro === undefined)
+  return [
+    { id: 'equipe', linhas: daEquipe },
+    ...(outros.length > 0 ? [{ id: 'outros', titulo: 'Fora da equipe', linhas: outros }] : []),
+  ]
+}
+
+/** Behind everybody in the order of the states. */
+const NINGUEM = estadosDaEquipe.length
+
+type AgoraProps = { membro: MembroDaEquipe | undefined; ausencia: Ausencia | undefined }
+
+function Agora({ membro, ausencia }: AgoraProps) {
+  if (ausencia) return dizerAusencia(ausencia)
+  if (!membro) return '–'
+  const { cliente } = membro
+  return membro.estado === 'EM_ATENDIMENTO' && cliente ? (
+    <Link
+      to="/front/clientes/$idRelacionamento"
+      params={{ idRelacionamento: cliente.idRelacionamento }}
+    >
+      {dizerEstado(membro)}
+    </Link>
+  ) : (
+    dizerEstado(membro)
   )
 }
 
@@ -119,10 +178,18 @@ const colunasDaCarga: readonly Coluna<Membro>[] = [
     celula: ({ totais }) => <span className="numeros">{conversao(totais) ?? '–'}</span>,
   },
   {
-    id: 'ausencia',
-    titulo: 'Ausência',
+    id: 'agora',
+    titulo: 'Agora',
+    prioridade: 1,
+    celula: ({ agora: membro, ausencia }) => <Agora membro={membro} ausencia={ausencia} />,
+    ordenarPor: ({ agora: membro }) => (membro ? estadosDaEquipe.indexOf(membro.estado) : NINGUEM),
+  },
+  {
+    id: 'pausas',
+    titulo: 'Pausas que a lei deve',
     prioridade: 3,
-    celula: ({ presenca }) => presenca,
+    celula: ({ agora: membro }) =>
+      membro && membro.deve.length > 0 ? membro.deve.map(dizerDevida).join(', ') : '–',
   },
 ]
 

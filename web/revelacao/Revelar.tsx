@@ -9,6 +9,7 @@ import {
 import { call } from '../api/client.ts'
 import { toastsForError } from '../api/toasts-for-error.ts'
 import { CotasPerto } from '../notificacao/CotasPerto.tsx'
+import { ColegaDialog, fraseDoColega } from '../presenca/ColegaDialog.tsx'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -68,23 +69,41 @@ type DialogProps = {
 /** Why it is looked at: one press reveals, and is in the trail. */
 function FinalidadeDialog({ pedido, aoRevelar, onClose }: DialogProps) {
   const [pedindo, setPedindo] = useState<Pedido['finalidade']>()
-  const revelar = async (finalidade: Pedido['finalidade']) => {
+  const [colega, setColega] = useState<string>()
+  const revelar = async (finalidade: Pedido['finalidade'], mesmoAssim = false) => {
     setPedindo(finalidade)
     try {
       const { valor, restantes } = await call(revelacaoApi.revelar, {
-        body: { ...pedido, finalidade },
+        body: { ...pedido, finalidade, ...(mesmoAssim && { mesmoAssim }) },
       })
       if (restantes <= 10) {
         addToast({ kind: 'informacao', title: `Você ainda pode revelar ${restantes} dados hoje` })
       }
       aoRevelar(valor)
     } catch (error) {
+      const frase = fraseDoColega(error)
+      if (frase !== undefined) {
+        setColega(frase)
+        setPedindo(undefined)
+        return
+      }
       const { recusa } = revelacaoApi.revelar.mensagens
       for (const toast of toastsForError(error, recusa)) addToast({ kind: 'erro', ...toast })
       onClose()
     }
   }
 
+  if (colega !== undefined) {
+    return (
+      <ColegaDialog
+        frase={colega}
+        verbo="Ligar"
+        fazendo={pedindo !== undefined}
+        aoIr={() => void revelar('CONTATO', true)}
+        aoVoltar={onClose}
+      />
+    )
+  }
   return (
     <Dialog title={`Revelar ${nomesDosCampos[pedido.campo]}`} largura={420} onClose={onClose}>
       <p className="suave">

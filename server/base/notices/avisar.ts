@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import type { DadosDoAviso, TipoDeAviso } from '#shared/notificacao/tipos.ts'
-import { inserirAviso } from './sql.ts'
+import { anunciar, inserirAviso } from './sql.ts'
 
 type Novo = {
   idUsuario: string
@@ -21,3 +21,15 @@ export const avisar = async ({ client, agora }: Sistema, novo: Novo): Promise<vo
     sobre: novo.dados['idRelacionamento'] ?? null,
     agora,
   }))
+
+/**
+ * Notifies the screens of these people that are open when the transaction commits, and nobody later: what
+ * lasts seconds is not stored.
+ */
+export async function avisarQuemEsta(
+  { client }: Pick<Sistema, 'client'>,
+  para: readonly string[],
+  { tipo, dados }: Omit<Novo, 'idUsuario'>,
+): Promise<void> {
+  if (para.length > 0) await anunciar(client, { para, tipo, dados })
+}

@@ -28,6 +28,16 @@ select pg_notify(${CANAL_DOS_AVISOS}, json_build_object(
     'dados', ${json(p.dados)}::jsonb)::text) from novo`,
 )
 
+/** To screens that are open now; its number is below zero, so that no connection begins again there. */
+export const anunciar = comando(
+  'notices.anunciar',
+  (p: De<Pick<Novo, 'tipo' | 'dados'> & { para: readonly string[] }>) => sql`
+select pg_notify(${CANAL_DOS_AVISOS}, json_build_object(
+    'id', -(1 + floor(random() * 70368744177664))::bigint, 'para', x.para, 'tipo', ${p.tipo}::text,
+    'dados', ${json(p.dados)}::jsonb)::text)
+  from unnest(${p.para}::text[]) x (para)`,
+)
+
 /** More than these were missed: the screens asked for everything again long before. */
 const MAXIMO_DE_PERDIDOS = 200
 

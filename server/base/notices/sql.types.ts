@@ -3,6 +3,16 @@ import '#server/base/db/consulta.ts'
 
 declare module '#server/base/db/consulta.ts' {
   interface Consultas {
+    'notices.anunciar': {
+      valores: {
+        tipo: string
+        dados: unknown
+        para: readonly (string | null)[]
+      }
+      linha: {
+        pg_notify: string | null
+      }
+    }
     'notices.inserir': {
       valores: {
         idUsuario: string

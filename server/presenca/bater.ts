@@ -1,0 +1,106 @@
+import type { z } from 'zod'
+import { hoje } from '#shared/data.ts'
+import { VALIDADE_MS } from '#shared/presenca/batida.ts'
+import { type Batida, type Entrada, RespostaDaBatida } from '#shared/presenca/shapes.ts'
+import { alvoDe, promotorAtivo } from '../atendimento/bloco.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { avisarQuemEsta } from '../base/notices/avisar.ts'
+import {
+  apagarJanela,
+  buscarJanela,
+  gravarJanela,
+  listarColegas,
+  listarQuemVe,
+  manterJanela,
+  marcarSinal,
+} from './sql.ts'
+
+/** The client came on the screen of the window: who shows them is notified, and who left them. */
+export async function entrar(
+  contexto: Contexto,
+  { idJanela }: Pick<z.output<typeof Entrada>, 'idJanela'>,
+): Promise<RespostaDaBatida> {
+  const { idRelacionamento, codigoPromotor } = alvoDe(contexto)
+  const janela = { ...quemDe(contexto), codigoPromotor, idJanela }
+  await porNaTela(contexto, janela, idRelacionamento)
+  await marcar(contexto)
+  return responder(contexto, codigoPromotor, idRelacionamento, [idRelacionamento])
+}
+
+/** The window is still open; one that nobody uses is with no client. */
+export async function bater(
+  contexto: Contexto,
+  { idJanela, ativa, observados }: z.output<typeof Batida>,
+): Promise<RespostaDaBatida> {
+  const codigoPromotor = promotorAtivo(contexto)
+  const janela = { ...quemDe(contexto), codigoPromotor, idJanela }
+  const mantida = await manterJanela(contexto.client, {
+    ...janela,
+    agora: contexto.agora,
+    ate: validaAte(contexto),
+  })
+  if (!mantida || (!ativa && mantida.idRelacionamento !== null)) {
+    await porNaTela(contexto, janela, null)
+  }
+  if (ativa) await marcar(contexto)
+  const com = ativa ? (mantida?.idRelacionamento ?? null) : null
+  return responder(contexto, codigoPromotor, com, observados)
+}
+
+/** The window is closed, or shows no client any more. */
+export async function sair(contexto: Contexto, idJanela: string): Promise<{ idJanela: string }> {
+  const codigoPromotor = promotorAtivo(contexto)
+  const janela = { ...quemDe(contexto), codigoPromotor, idJanela }
+  const apagada = await apagarJanela(contexto.client, janela)
+  await avisarColegas(contexto, codigoPromotor, [apagada?.idRelacionamento ?? null])
+  return { idJanela }
+}
+
+type Janela = { idUsuario: string; codigoPromotor: string; idJanela: string }
+
+const quemDe = ({ usuario }: Contexto) => ({ idUsuario: usuario.id })
+const validaAte = ({ agora }: Contexto) => new Date(agora.getTime() + VALIDADE_MS)
+
+async function porNaTela(
+  contexto: Contexto,
+  janela: Janela,
+  idRelacionamento: string | null,
+): Promise<void> {
+  const { client, agora } = contexto
+  const antes = (await buscarJanela(client, { ...janela, agora }))?.idRelacionamento ?? null
+  await gravarJanela(client, { ...janela, idRelacionamento, agora, ate: validaAte(contexto) })
+  if (antes === idRelacionamento) return
+  await avisarColegas(contexto, janela.codigoPromotor, [antes, idRelacionamento])
+}
+
+/** Each colleague who has one of the clients on the screen asks again who is with them. */
+async function avisarColegas(
+  { client, usuario, agora }: Contexto,
+  codigoPromotor: string,
+  mudados: readonly (string | null)[],
+): Promise<void> {
+  const clientes = mudados.filter((um) => um !== null)
+  if (clientes.length === 0) return
+  const quem = { clientes, idUsuario: usuario.id, codigoPromotor, agora }
+  const veem = await listarQuemVe(client, quem)
+  for (const idRelacionamento of clientes) {
+    const para = veem
+      .filter((um) => um.idRelacionamento === idRelacionamento)
+      .map(({ idUsuario }) => idUsuario)
+    await avisarQuemEsta({ client }, para, { tipo: 'presenca', dados: { idRelacionamento } })
+  }
+}
+
+const marcar = ({ client, usuario, agora }: Contexto) =>
+  marcarSinal(client, { idUsuario: usuario.id, dia: hoje(agora), agora })
+
+async function responder(
+  { client, usuario, agora }: Contexto,
+  codigoPromotor: string,
+  idRelacionamento: string | null,
+  observados: readonly string[],
+): Promise<RespostaDaBatida> {
+  const pedidos = { observados, idUsuario: usuario.id, codigoPromotor, agora }
+  const linhas = observados.length === 0 ? [] : await listarColegas(client, pedidos)
+  return RespostaDaBatida.parse({ idRelacionamento, colegas: linhas.map(({ dele }) => dele) })
+}
