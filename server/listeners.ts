@@ -7,7 +7,7 @@ import { aplicarDecisaoDaAssinatura } from './formalizacao/decidir.ts'
 import { encerrarComProposta } from './formalizacao/encerrar-com-proposta.ts'
 import { entregarDeNovo } from './formalizacao/entregar-de-novo.ts'
 import { refazerPelaConta } from './formalizacao/refazer-pela-conta.ts'
-import { renovar } from './fila/locacao.ts'
+import { renovar, renovarNaTela } from './fila/locacao.ts'
 import { seguirDono } from './lembrete/seguir-dono.ts'
 import { ofertaRecusada } from './mensagem/noticias.ts'
 import { cumprirNaLigacao } from './promessa/pela-ligacao.ts'
@@ -17,6 +17,7 @@ import { refazerValores, refazerVelhos } from './oferta/refazer-valores.ts'
 import { clienteAberto } from './oportunidade/em-atendimento.ts'
 import { reabrirDoDono } from './oportunidade/reabrir-do-dono.ts'
 import { propostaFeita } from './proposta/incluir.ts'
+import { segueComCliente } from './presenca/bater.ts'
 import { encerrarComAProposta, precoMudado, precoRespondido } from './preco/responder.ts'
 import { propostaMorta } from './proposta/mover.ts'
 import { contaTrocada } from './proposta/trocar-conta.ts'
@@ -42,4 +43,5 @@ export function joinListeners(): void {
   clienteChamado.ouvir(cumprirNaLigacao)
   ofertaRecusada.ouvir(recusarOfertas)
   agiuLocado.ouvir(renovar)
+  segueComCliente.ouvir(renovarNaTela)
 }

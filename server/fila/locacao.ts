@@ -1,8 +1,15 @@
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
-import { fimDaLocacao } from './politica.ts'
-import { type Locacao, renovarLocacao, travarLocacao, travarLocacaoLivre } from './sql.ts'
+import { fimDaLocacao, minutosDaLocacao } from './politica.ts'
+import {
+  buscarLocacaoVelha,
+  type Locacao,
+  prolongarLocacao,
+  renovarLocacao,
+  travarLocacao,
+  travarLocacaoLivre,
+} from './sql.ts'
 
 /**
  * The caller's lease of the client of the call, held until the transaction ends.
@@ -34,4 +41,21 @@ export async function renovar(
   if (locacao?.idUsuario !== usuario.id) return
   const ate = await fimDaLocacao({ client, agora }, locacao.desde)
   await renovarLocacao(client, { idRelacionamento, idUsuario: usuario.id, agora, ate })
+}
+
+/** The leased client is on the person's screen: the lease lasts on, written once a minute at most. */
+export async function renovarNaTela(
+  { client, usuario, agora }: Pick<Contexto, 'client' | 'usuario' | 'agora'>,
+  { idRelacionamento }: { idRelacionamento: string },
+): Promise<void> {
+  const minha = { idRelacionamento, idUsuario: usuario.id, agora }
+  const velha = await buscarLocacaoVelha(client, {
+    ...minha,
+    minutos: await minutosDaLocacao({ client, agora }),
+  })
+  if (!velha) return
+  await prolongarLocacao(client, {
+    ...minha,
+    ate: await fimDaLocacao({ client, agora }, velha.desde),
+  })
 }

@@ -196,6 +196,24 @@ update fila_locacao set ultimo_ato = ${p.agora}, ate = greatest(ate, ${p.ate})
  where id_relacionamento = ${p.idRelacionamento} and id_usuario = ${p.idUsuario} and ate > ${p.agora}`,
 )
 
+type NaTela = { idRelacionamento: string; idUsuario: string; agora: Date }
+
+/** The person's live lease of the client, unless it was made longer within the last minute or is held. */
+export const buscarLocacaoVelha = umaOuNada(
+  'fila.locacao-velha',
+  (p: De<NaTela & { minutos: number }>) => sql`select l.desde from fila_locacao l
+ where l.id_relacionamento = ${p.idRelacionamento} and l.id_usuario = ${p.idUsuario}
+   and l.ate > ${p.agora} and l.ate < ${p.agora}::timestamptz + make_interval(mins => ${p.minutos}::int - 1)
+   for update skip locked`,
+)
+
+/** The client is on the screen: no act, but the lease lasts on. */
+export const prolongarLocacao = comando(
+  'fila.prolongar',
+  (p: De<NaTela & { ate: Date }>) => sql`update fila_locacao set ate = greatest(ate, ${p.ate})
+ where id_relacionamento = ${p.idRelacionamento} and id_usuario = ${p.idUsuario} and ate > ${p.agora}`,
+)
+
 export const soltarLocacao = comando(
   'fila.soltar',
   (p: De<{ idRelacionamento: string }>) =>

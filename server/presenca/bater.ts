@@ -3,6 +3,7 @@ import { hoje } from '#shared/data.ts'
 import { VALIDADE_MS } from '#shared/presenca/batida.ts'
 import { type Batida, type Entrada, RespostaDaBatida } from '#shared/presenca/shapes.ts'
 import { alvoDe, promotorAtivo } from '../atendimento/bloco.ts'
+import { criarEvento } from '../base/events.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { avisarQuemEsta } from '../base/notices/avisar.ts'
 import {
@@ -14,6 +15,12 @@ import {
   manterJanela,
   marcarSinal,
 } from './sql.ts'
+
+/** The person goes on with a client on the screen of a window. */
+export const segueComCliente = criarEvento<
+  Pick<Contexto, 'client' | 'usuario' | 'agora'>,
+  { idRelacionamento: string }
+>('segue com o cliente na tela')
 
 /** The client came on the screen of the window: who shows them is notified, and who left them. */
 export async function entrar(
@@ -44,6 +51,7 @@ export async function bater(
   }
   if (ativa) await marcar(contexto)
   const com = ativa ? (mantida?.idRelacionamento ?? null) : null
+  if (com !== null) await segueComCliente.contar(contexto, { idRelacionamento: com })
   return responder(contexto, codigoPromotor, com, observados)
 }
 

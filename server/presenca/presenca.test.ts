@@ -304,6 +304,28 @@ describe('the queue', () => {
     expect(await daVez(dono)).toBe(idDa(doDono))
   })
 
+  test('keeps the client with who has them on the screen, within the two hours of a lease', async () => {
+    await incluirNaFila(doDono)
+    await daVez(dono)
+    await entrar(dono, doDono)
+    const ate = async () =>
+      (
+        await consulta<{ ate: Date; ultimo_ato: Date | null }>(
+          'select ate, ultimo_ato from fila_locacao',
+        )
+      )[0]
+    for (let minuto = 0; minuto <= 20; minuto += 0.25) {
+      relogio = depois(minuto * 60)
+      await bater(dono, doDono)
+    }
+    expect(await ate()).toEqual({ ate: depois(35 * 60), ultimo_ato: null })
+    await bater(dono, doDono, { ativa: false })
+    relogio = depois(34 * 60)
+    expect((await as(dono)(filaApi.atual, {})).body.model?.vez?.idRelacionamento).toBe(idDa(doDono))
+    relogio = depois(36 * 60)
+    expect((await as(dono)(filaApi.atual, {})).body.model?.vez).toBeNull()
+  })
+
   test('gives nobody to who is in a pause, and goes on after it', async () => {
     await incluirNaFila(doDono)
     await pausar(dono, 'PESSOAL')

@@ -22,6 +22,11 @@ import { vezNaTela } from './vez-na-tela.ts'
 /** What the next client, a result or a skip makes old. */
 const velhos = [filaApi.atual]
 
+/** The lease is made longer while the client is on the screen. */
+const RELEITURA_MS = 60_000
+
+const esperaDaVez = (restaMs: number) => Math.min(RELEITURA_MS, Math.max(1000, restaMs))
+
 /** The queue: one client at a time, what to say to them, and what came of it. */
 export function FilaPage() {
   const { auto } = useSearch({ strict: false })
@@ -34,7 +39,7 @@ export function FilaPage() {
     enabled,
     // The end of the lease is the server's to tell.
     refetchInterval: ({ state }) =>
-      state.data?.vez ? Math.max(1000, Date.parse(state.data.vez.ate) - agora().getTime()) : false,
+      state.data?.vez ? esperaDaVez(Date.parse(state.data.vez.ate) - agora().getTime()) : false,
   })
   const proximo = useChange(filaApi.proximo, { makesOld: velhos })
   const { vez, perdida, fechar } = useVezNaTela(atual.data?.vez ?? null)
