@@ -77,10 +77,13 @@ test('before two people call one client the second is asked, and goes on by the 
   const em = `/front/clientes/${aberto.id}` as const
   const dela = await novaPagina({ login: 'atendente', em, url })
   await cliente(dela, aberto.nome).waitFor()
-  const dele = await novaPagina({ login: 'promotor', em, url })
+  // The refusal is the question.
+  const dele = await novaPagina({ login: 'promotor', em, url, permitido: /400/ })
   await comOCliente(dele, await nomeDe('atendente')).waitFor()
 
-  await dele.getByRole('button', { name: 'Revelar Telefone' }).first().click()
+  await dele.keyboard.press('t')
+  const gaveta = dele.getByRole('dialog', { name: 'Telefones' })
+  await gaveta.getByRole('button', { name: 'Revelar Telefone' }).first().click()
   await dele.getByRole('button', { name: 'Falar com o cliente' }).click()
   const pergunta = dele.getByRole('dialog', { name: 'Ligar assim mesmo?' })
   await pergunta.getByText('está com este cliente desde').waitFor()

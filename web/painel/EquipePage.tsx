@@ -141,7 +141,7 @@ function Agora({ membro, ausencia }: AgoraProps) {
       {dizerEstado(membro)}
     </Link>
   ) : (
-    dizerEstado(membro)
+    <span className={membro.estado === 'FORA' ? 'apagado' : undefined}>{dizerEstado(membro)}</span>
   )
 }
 
@@ -160,6 +160,13 @@ const colunasDaCarga: readonly Coluna<Membro>[] = [
       ),
     ordenarPor: ({ nome }) => nome,
   },
+  {
+    id: 'agora',
+    titulo: 'Agora',
+    prioridade: 1,
+    celula: ({ agora: membro, ausencia }) => <Agora membro={membro} ausencia={ausencia} />,
+    ordenarPor: ({ agora: membro }) => (membro ? estadosDaEquipe.indexOf(membro.estado) : NINGUEM),
+  },
   ...StatusOportunidade.options.map((status): Coluna<Membro> => ({
     id: status,
     titulo: status,
@@ -176,13 +183,6 @@ const colunasDaCarga: readonly Coluna<Membro>[] = [
     fim: true,
     prioridade: 3,
     celula: ({ totais }) => <span className="numeros">{conversao(totais) ?? '–'}</span>,
-  },
-  {
-    id: 'agora',
-    titulo: 'Agora',
-    prioridade: 1,
-    celula: ({ agora: membro, ausencia }) => <Agora membro={membro} ausencia={ausencia} />,
-    ordenarPor: ({ agora: membro }) => (membro ? estadosDaEquipe.indexOf(membro.estado) : NINGUEM),
   },
   {
     id: 'pausas',

@@ -52,21 +52,20 @@ export function PausaDialog({ onClose }: { onClose: () => void }) {
             : 'Na pausa a fila não traz clientes. A pausa pessoal não tem limite, e ninguém vê a sua duração.'}
         </p>
         <PausasDevidas deve={estado?.deve} />
-        <ul className="list">
+        <div className="row" data-gap="1">
           {tipos.map(([tipo, nome], posicao) => (
-            <li key={tipo}>
-              <ActionButton
-                tamanho="md"
-                {...(posicao === 0 && !pausa && { 'data-autofocus': true })}
-                carregando={pausar.isPending && pausar.variables?.body.tipo === tipo}
-                disabledReason={pausa?.tipo === tipo ? 'Você já está nesta pausa' : motivo}
-                onClick={() => comecar(tipo)}
-              >
-                {nome} <Kbd>{posicao + 1}</Kbd>
-              </ActionButton>
-            </li>
+            <ActionButton
+              key={tipo}
+              tamanho="md"
+              {...(posicao === 0 && !pausa && { 'data-autofocus': true })}
+              carregando={pausar.isPending && pausar.variables?.body.tipo === tipo}
+              disabledReason={pausa?.tipo === tipo ? 'Você já está nesta pausa' : motivo}
+              onClick={() => comecar(tipo)}
+            >
+              {nome} <Kbd>{posicao + 1}</Kbd>
+            </ActionButton>
           ))}
-        </ul>
+        </div>
       </div>
       {pausa && (
         <DialogActions>
