@@ -85,7 +85,6 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => {
     ...criarRotasMailing(dependencias.fila, dependencias.acervo),
     ...rotasReatribuicao,
     ...criarRotasFila(dependencias.fila),
-    ...rotasFila,
     ...rotasPresenca,
     ...rotasCliente,
     ...rotasContrato,
