@@ -129,6 +129,17 @@ declare module '#server/base/db/consulta.ts' {
         id: string
       }
     }
+    'fila.locacao-velha': {
+      valores: {
+        idRelacionamento: string
+        idUsuario: string
+        agora: Date | string
+        minutos: number
+      }
+      linha: {
+        desde: Date
+      }
+    }
     'fila.marcar-aplicados': {
       valores: {
         agora: Date | string
@@ -164,6 +175,15 @@ declare module '#server/base/db/consulta.ts' {
       linha: {
         presente: boolean
       }
+    }
+    'fila.prolongar': {
+      valores: {
+        ate: Date | string
+        idRelacionamento: string
+        idUsuario: string
+        agora: Date | string
+      }
+      linha: object
     }
     'fila.provar-pesos': {
       valores: {
