@@ -199,6 +199,7 @@ const ourWords = [
   'presenca',
   'calculo',
   'convenio',
+  'hiscon',
 ]
 
 test('a folder is a room of the table or a word of the business', () => {

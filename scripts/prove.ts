@@ -37,6 +37,12 @@ const provas: Record<string, Prova> = {
     arquivos: ['server/base/files/hostis.test.ts'],
     env: { HOSTIS: '10000' },
   },
+  hiscon: {
+    diz: '300 loan histories of known truth: every loan read or marked, none invented; hostile files',
+    projeto: 'unit',
+    arquivos: ['server/hiscon/'],
+    env: { HISCON: '300' },
+  },
   dinheiro: {
     diz: '500 runs of attendants, client, bank and clock at once: the books balance',
     projeto: 'unit',

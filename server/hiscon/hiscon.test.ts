@@ -1,0 +1,342 @@
+import Documento from 'pdfkit'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { desenharHiscon } from '#database/demo/hiscon/desenhar.ts'
+import { type Feitio, type Papel, sortearFeitio } from '#database/demo/hiscon/papel.ts'
+import {
+  type BeneficioVerdadeiro,
+  type HisconVerdadeiro,
+  sortearHiscon,
+} from '#database/demo/hiscon/verdade.ts'
+import { criarSorteio } from '#database/demo/sorteio.ts'
+import type { BeneficioDoHiscon, ContratoDoHiscon, Hiscon } from '#shared/hiscon/documento.ts'
+import { imprimir } from '../base/pdf/impressora.ts'
+import { SEMENTE } from '../test/semente.ts'
+import { lerHiscon } from './ler.ts'
+
+/** `npm run prove -- hiscon` reads 300; `SEMENTE=7` the same ones again. */
+const QUANTOS = Number(process.env['HISCON'] ?? 25)
+
+const HOJE = '2026-11-23'
+const liso: Feitio = {
+  grade: 'completa',
+  rotulos: 1,
+  orientacao: 'paisagem',
+  ordem: 'fileiras',
+  corpo: 6,
+  repetirCabecalho: true,
+  fonte: 'Helvetica',
+  desvio: 0,
+}
+
+/** With at least one row in the table of loans, whatever the seed. */
+const umaVerdade = (semente = SEMENTE) => sortearHiscon({ semente, hoje: HOJE, contratos: 6 })
+
+const texto = (valor: unknown) => JSON.stringify(valor)
+const semNome = (banco: { codigo: string; nome: string } | null) =>
+  banco && `${banco.codigo}${banco.nome.replaceAll(' ', '')}`
+
+/** Wrong fields of a loan. One that the paper prints unreadably must be null and marked. */
+function errosDoContrato(
+  verdadeiro: BeneficioVerdadeiro['contratos'][number],
+  lido: ContratoDoHiscon,
+): string[] {
+  const { taxaReal, estragados, banco, ...campos } = verdadeiro
+  const marcados = new Set(lido.duvidas.map(({ campo }) => campo))
+  const erros: string[] = []
+  if (semNome(banco) !== semNome(lido.banco)) erros.push(`banco ${texto(lido.banco)}`)
+  for (const [campo, valor] of Object.entries(campos)) {
+    const achado: unknown = Reflect.get(lido, campo)
+    const estragado = estragados.some((um) => um === campo)
+    const certo = estragado
+      ? achado === null && marcados.has(campo)
+      : texto(achado) === texto(valor)
+    if (!certo) erros.push(`${campo}: ${texto(achado)}, e não ${texto(valor)}`)
+  }
+  if (estragados.length > 0) return erros
+  if (marcados.size > 0) erros.push(`marcados: ${[...marcados].join()}`)
+  if (Math.abs((lido.taxa?.mensal ?? -1) - taxaReal) > 0.02) erros.push(`taxa ${texto(lido.taxa)}`)
+  return erros
+}
+
+function errosDoBeneficio(verdadeiro: BeneficioVerdadeiro, lido: BeneficioDoHiscon): string[] {
+  const erros: string[] = []
+  for (const campo of [
+    'nb',
+    'especie',
+    'situacao',
+    'quantidades',
+    'margens',
+    'bloqueado',
+  ] as const) {
+    if (texto(lido[campo]) !== texto(verdadeiro[campo]))
+      erros.push(`${campo} ${texto(lido[campo])}`)
+  }
+  // None is lost and none is invented: neither from a replaced one nor from the months of a card.
+  if (lido.contratos.length !== verdadeiro.contratos.length)
+    return [...erros, `${lido.contratos.length} contratos, e não ${verdadeiro.contratos.length}`]
+  erros.push(
+    ...verdadeiro.contratos.flatMap((contrato, k) => {
+      const achado = lido.contratos[k]
+      return achado ? errosDoContrato(contrato, achado) : ['contrato perdido']
+    }),
+  )
+  const cartoes = lido.cartoes.map(({ duvidas, ...cartao }) => ({
+    ...cartao,
+    banco: semNome(cartao.banco),
+    duvidas: duvidas.length,
+    pagina: 0,
+  }))
+  const esperados = verdadeiro.cartoes.map((cartao) => ({
+    ...cartao,
+    banco: semNome(cartao.banco),
+    duvidas: 0,
+    pagina: 0,
+  }))
+  if (texto(cartoes.map(ordenado)) !== texto(esperados.map(ordenado))) erros.push('cartões')
+  const estragada = verdadeiro.contratos.some(({ estragados }) => estragados.length > 0)
+  if (lido.divergencias.length > 0 && !estragada) erros.push(texto(lido.divergencias) ?? '')
+  return erros
+}
+
+const ordenado = (um: object) => Object.entries(um).toSorted(([a], [b]) => a.localeCompare(b))
+
+function erros(verdade: HisconVerdadeiro, lido: Hiscon): string[] {
+  if (!lido.lido) return [`não lido: ${lido.motivo}`]
+  const cabeca = [
+    ...(lido.emitidoEm === verdade.emitidoEm ? [] : [`emissão ${lido.emitidoEm}`]),
+    ...(lido.codigo === verdade.codigo ? [] : [`código ${lido.codigo}`]),
+    ...(lido.beneficios.length === verdade.beneficios.length ? [] : ['benefícios']),
+  ]
+  return [
+    ...cabeca,
+    ...verdade.beneficios.flatMap((beneficio, k) => {
+      const achado = lido.beneficios[k]
+      if (!achado) return ['benefício perdido']
+      const titular = achado.titular === verdade.titular ? [] : [`titular ${achado.titular}`]
+      return [...titular, ...errosDoBeneficio(beneficio, achado)]
+    }),
+  ]
+}
+
+test(
+  `S3.12 HISCON: every loan of ${QUANTOS} papers is read as it is or marked, none is invented (SEMENTE=${SEMENTE})`,
+  { timeout: 120_000 + QUANTOS * 5000 },
+  async () => {
+    const maus: string[] = []
+    let contratos = 0
+    for (let k = 0; k < QUANTOS; k += 1) {
+      const semente = SEMENTE + k
+      const verdade = sortearHiscon({ semente, hoje: HOJE })
+      const feitio = sortearFeitio(criarSorteio(semente * 7919))
+      const lido = await lerHiscon(await desenharHiscon(verdade, feitio, { semente }))
+      maus.push(...erros(verdade, lido).map((erro) => `${semente} ${texto(feitio)}: ${erro}`))
+      contratos += verdade.beneficios.reduce((soma, um) => soma + um.contratos.length, 0)
+    }
+
+    expect(maus).toEqual([])
+    expect(contratos).toBeGreaterThan(QUANTOS * 3)
+  },
+)
+
+test('columns in another order are read by their labels', async () => {
+  const verdade = umaVerdade()
+  const papel = await desenharHiscon(
+    verdade,
+    { ...liso, corpo: 5 },
+    {
+      mudar: (tabela) => {
+        const centros = tabela.colunas.map(({ cx }) => cx)
+        // Two of the same width change places.
+        const trocada: Record<string, string> = {
+          cet_mensal: 'juros_mensal',
+          juros_mensal: 'cet_mensal',
+        }
+        const colunas = tabela.colunas.map(({ id }, k) => {
+          const nova = tabela.colunas.find((uma) => uma.id === (trocada[id] ?? id))
+          return { id: trocada[id] ?? id, rotulo: nova?.rotulo ?? '', cx: centros[k] ?? 0 }
+        })
+        return { ...tabela, colunas }
+      },
+    },
+  )
+
+  expect(erros(verdade, await lerHiscon(papel))).toEqual([])
+})
+
+describe('a paper of another layout is not read, and nothing of it is guessed', () => {
+  const comColunas = (mudar: (rotulo: string) => string | null) =>
+    desenharHiscon(umaVerdade(), liso, {
+      mudar: (tabela) => ({
+        ...tabela,
+        colunas: tabela.colunas.flatMap((coluna) => {
+          const rotulo = mudar(coluna.rotulo)
+          return rotulo === null ? [] : [{ ...coluna, rotulo }]
+        }),
+      }),
+    })
+
+  test.each([
+    ['a renamed column', () => comColunas((um) => (um === 'BANCO' ? 'CREDOR' : um))],
+    ['a missing column', () => comColunas((um) => (um === 'IOF' ? null : um))],
+    ['a column more', () => comColunas((um) => (um === 'SUSPENSÃO INSS' ? 'SEGURO' : um))],
+    ['two columns of one name', () => comColunas((um) => (um === 'IOF' ? 'BANCO' : um))],
+    [
+      'another title',
+      () =>
+        desenharHiscon(umaVerdade(), liso, {
+          mudar: (tabela) => ({ ...tabela, titulos: ['OPERAÇÕES DE CRÉDITO'] }),
+        }),
+    ],
+    [
+      'another paper',
+      () =>
+        imprimir({
+          cabeca: 'Banco Consigna',
+          nome: 'Contrato 4400012345',
+          em: new Date('2026-11-20T15:00:00Z'),
+          pecas: [
+            { tipo: 'titulo', texto: 'Resumo do seu contrato de empréstimo consignado' },
+            { tipo: 'texto', texto: 'Parcelas de R$ 100,00 em 84 meses, de 01/2027 a 12/2033.' },
+          ],
+        }),
+    ],
+  ])('%s', async (_, papel) => {
+    expect(await lerHiscon(await papel())).toMatchObject({ lido: false, motivo: 'LAYOUT' })
+  })
+})
+
+describe('a paper that was changed after its printing is not read', () => {
+  const retocada = (retoque: (papel: Papel) => void) =>
+    desenharHiscon(umaVerdade(), liso, { retoque })
+
+  test.each([
+    [
+      'a name painted over and another one on top',
+      () =>
+        retocada((papel) => {
+          papel.pintar(36, 108, 300, 18, '#ffffff')
+          papel.escrever('MARIA DE OUTRA PESSOA', 40, 112, 11)
+        }),
+    ],
+    [
+      'a name on top of the name',
+      () => retocada((papel) => papel.escrever('WMWMWMWMWM', 40.5, 112, 11)),
+    ],
+    [
+      'letters of the colour of the paper',
+      () =>
+        retocada(({ doc }) => {
+          doc.fontSize(9).fillColor('#ffffff').text('oculto', 400, 500, { lineBreak: false })
+        }),
+    ],
+    [
+      'a note over the paper',
+      () => retocada(({ doc }) => void doc.note(300, 300, 40, 40, 'R$ 10,00')),
+    ],
+    ['a second save', async () => salvarDeNovo(await desenharHiscon(umaVerdade(), liso))],
+  ])('%s', async (_, papel) => {
+    expect(await lerHiscon(await papel())).toMatchObject({ lido: false, motivo: 'ALTERADO' })
+  })
+
+  test('white letters on a dark band are seen, and no sign of change', async () => {
+    const verdade = umaVerdade()
+    const papel = await desenharHiscon(verdade, liso, {
+      retoque: ({ doc, pintar }) => {
+        pintar(40, 560, 200, 20, '#123a7a')
+        doc.fontSize(9).fillColor('#ffffff').text('Emitido', 50, 565, { lineBreak: false })
+      },
+    })
+
+    expect(erros(verdade, await lerHiscon(papel))).toEqual([])
+  })
+})
+
+/** An empty update, as editors append to a file. */
+function salvarDeNovo(papel: Buffer): Buffer {
+  const cru = papel.toString('latin1')
+  const raiz = /\/Root (\d+ 0 R)/.exec(cru)?.[1] ?? ''
+  const tamanho = /\/Size (\d+)/.exec(cru)?.[1] ?? ''
+  const antes = /startxref\s+(\d+)\s+%%EOF\s*$/.exec(cru)?.[1] ?? ''
+  const tabela = `xref\n0 1\n0000000000 65535 f \ntrailer\n<< /Size ${tamanho} /Root ${raiz} /Prev ${antes} >>\n`
+  return Buffer.from(`${cru}\n${tabela}startxref\n${cru.length + 1}\n%%EOF\n`, 'latin1')
+}
+
+async function fotografia(porBaixo: (doc: PDFKit.PDFDocument) => void): Promise<Buffer> {
+  const foto = await sharp({
+    create: { width: 900, height: 1200, channels: 3, background: '#dddddd' },
+  })
+    .jpeg()
+    .toBuffer()
+  const doc = new Documento({ size: 'A4', margin: 0 })
+  const pedacos: Buffer[] = []
+  doc.on('data', (pedaco: Buffer) => pedacos.push(pedaco))
+  const fim = new Promise<Buffer>((resolve) => {
+    doc.on('end', () => resolve(Buffer.concat(pedacos)))
+  })
+  doc.image(foto, 0, 0, { width: 595, height: 842 })
+  porBaixo(doc)
+  doc.end()
+  return fim
+}
+
+test.each([
+  ['without text', () => undefined],
+  [
+    'with the text that a scanner recognized',
+    (doc: PDFKit.PDFDocument) => {
+      for (let k = 0; k < 20; k += 1)
+        doc.text(`HISTÓRICO DE EMPRÉSTIMO CONSIGNADO ${k}`, 40, 40 + 20 * k, { lineBreak: false })
+    },
+  ],
+])('a photograph of the paper %s is not read', async (_, porBaixo) => {
+  expect(await lerHiscon(await fotografia(porBaixo))).toMatchObject({ lido: false, motivo: 'FOTO' })
+})
+
+test('a number of benefit with a wrong digit is not read, and said to be wrong', async () => {
+  const { titular } = umaVerdade()
+  const verdade = sortearHiscon({ semente: SEMENTE, hoje: HOJE, titular, nbs: ['1976703150'] })
+  const lido = await lerHiscon(await desenharHiscon(verdade, liso))
+
+  expect(lido).toMatchObject({ beneficios: [{ nb: null }] })
+  expect(lido.lido && lido.beneficios[0]?.divergencias).toContainEqual({ sobre: 'NB' })
+})
+
+test('a loan that page 1 does not count, and one that it counts too much, are said', async () => {
+  const verdade = umaVerdade()
+  const [beneficio] = verdade.beneficios
+  const lidoDe = async (ativos: number | null) => {
+    if (!beneficio) throw new Error('A paper has a benefit')
+    const outra = { ...beneficio, quantidades: { ...beneficio.quantidades, ativos } }
+    return lerHiscon(await desenharHiscon({ ...verdade, beneficios: [outra] }, liso))
+  }
+
+  for (const ativos of [40, 0, null]) {
+    const lido = await lidoDe(ativos)
+    expect(lido.lido && lido.beneficios[0]?.divergencias).toContainEqual(
+      expect.objectContaining({ sobre: 'ATIVOS', declarado: ativos }),
+    )
+  }
+})
+
+test('an instalment that was changed contradicts the rate and the margin in use', async () => {
+  const verdade = sortearHiscon({ semente: 11, hoje: HOJE, contratos: 3 })
+  const papel = await desenharHiscon(verdade, liso, {
+    mudar: (tabela) => ({
+      ...tabela,
+      fileiras: tabela.fileiras.map((fileira, k) =>
+        k === 0 && tabela.titulos[0] === 'EMPRÉSTIMOS BANCÁRIOS'
+          ? { ...fileira, parcela: 'R$9,99' }
+          : fileira,
+      ),
+    }),
+  })
+  const lido = await lerHiscon(papel)
+  const beneficio = lido.lido ? lido.beneficios[0] : undefined
+
+  expect(beneficio?.contratos[0]?.duvidas).toContainEqual({
+    campo: 'parcela',
+    motivo: 'INCOERENTE',
+  })
+  expect(beneficio?.divergencias.map(({ sobre }) => sobre)).toContain('UTILIZADA')
+})

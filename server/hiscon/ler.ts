@@ -1,0 +1,199 @@
+import type { Pagina } from '../base/pdf/leitura/pagina.ts'
+import { abrirPdf } from '../base/pdf/leitura/abrir.ts'
+import type {
+  BeneficioDoHiscon,
+  Divergencia,
+  Hiscon,
+  HisconLido,
+  MotivoDeNaoLer,
+} from '#shared/hiscon/documento.ts'
+import {
+  type Cabecalho,
+  comecaCabecalho,
+  completo,
+  lerCabecalho,
+  type Tabela,
+} from './cabecalho.ts'
+import { conferir } from './conferir.ts'
+import { lerCartao, lerContrato } from './contratos.ts'
+import { lerFileiras } from './fileiras.ts'
+import { ehDasMargens, ehFrente, type Frente, lerFrente, lerMargens, semMargens } from './frente.ts'
+import { compacto, type Pedaco, pedacosDe } from './pedacos.ts'
+
+/** Fewer signs than page 1 has without any loan. */
+const MINIMO_DE_LETRAS = 60
+/** A picture over so much of the page is a scan. */
+const PAGINA_FOTOGRAFADA = 0.5
+
+/**
+ * Reads the history of loans of the INSS by where each sign stands. What is not this paper, was changed
+ * or cannot be read in whole is not read at all; of what is read a field is what is printed or null.
+ */
+export async function lerHiscon(bytes: Uint8Array): Promise<Hiscon> {
+  const papel = await abrirPdf(bytes)
+  if ('motivo' in papel) return { lido: false, motivo: papel.motivo, paginas: null }
+  const { paginas, alterado, temImagem } = papel
+  const naoLido = (motivo: MotivoDeNaoLer): Hiscon => ({
+    lido: false,
+    motivo,
+    paginas: paginas.length,
+  })
+  const foto = paginas.some(({ imagem }) => imagem > PAGINA_FOTOGRAFADA)
+  if (foto || (paginas[0]?.letras.length ?? 0) < MINIMO_DE_LETRAS)
+    return naoLido(foto || temImagem ? 'FOTO' : 'LAYOUT')
+  if (alterado) return naoLido('ALTERADO')
+  return lerPaginas(paginas) ?? naoLido('LAYOUT')
+}
+
+type Secao = { tabela: Tabela; secao: 'ATIVOS' | 'EXCLUIDOS' } | 'DESCONTOS' | 'TITULO' | null
+
+type Andamento = {
+  beneficios: BeneficioDoHiscon[]
+  frentes: Frente[]
+  secao: Secao
+  cabecalho: Cabecalho | null
+}
+
+/** `null`: a page or a table that this reader does not know. */
+function lerPaginas(paginas: readonly Pagina[]): HisconLido | null {
+  const andamento: Andamento = { beneficios: [], frentes: [], secao: null, cabecalho: null }
+  for (const [k, pagina] of paginas.entries()) {
+    const linhas = pedacosDe(pagina, 'linhas')
+    if (ehFrente(linhas)) {
+      comecarBeneficio(andamento, lerFrente(linhas), k + 1)
+      if (!ehDasMargens(linhas)) continue
+    }
+    const beneficio = andamento.beneficios.at(-1)
+    if (!beneficio) return null
+    if (ehDasMargens(linhas)) beneficio.margens = lerMargens(linhas)
+    else if (!lerTabelas(andamento, beneficio, { pagina, numero: k + 1, linhas })) return null
+  }
+  const [frente] = andamento.frentes
+  if (!frente) return null
+  for (const beneficio of andamento.beneficios) beneficio.divergencias.push(...conferir(beneficio))
+  const { emitidoEm, codigo } = frente
+  return {
+    lido: true,
+    paginas: paginas.length,
+    emitidoEm,
+    codigo,
+    beneficios: andamento.beneficios,
+  }
+}
+
+function comecarBeneficio(andamento: Andamento, frente: Frente, pagina: number): void {
+  const { emitidoEm: _em, codigo: _codigo, nbErrado, ...dados } = frente
+  const divergencias: Divergencia[] = nbErrado ? [{ sobre: 'NB' }] : []
+  andamento.frentes.push(frente)
+  andamento.secao = null
+  andamento.cabecalho = null
+  andamento.beneficios.push({
+    ...dados,
+    pagina,
+    margens: semMargens(),
+    contratos: [],
+    cartoes: [],
+    divergencias,
+  })
+}
+
+const titulos: readonly (readonly [RegExp, (antes: Secao) => Secao])[] = [
+  [/^EMPRÉSTIMOSBANCÁRIOS$/, () => 'TITULO'],
+  [/^CARTÃODECRÉDITO(?:-RMC|-RCC)?$/, () => ({ tabela: 'CARTOES', secao: 'ATIVOS' })],
+  [/^DESCONTOSDECARTÃO/, () => 'DESCONTOS'],
+  [/^CONTRATOSATIVOSESUSPENSOS\*?$/, (antes) => ({ tabela: tabelaDe(antes), secao: 'ATIVOS' })],
+  [
+    /^CONTRATOSEXCLUÍDOSEENCERRADOS\*?$/,
+    (antes) => ({ tabela: tabelaDe(antes), secao: 'EXCLUIDOS' }),
+  ],
+]
+
+const tabelaDe = (antes: Secao): Tabela =>
+  antes !== null && typeof antes === 'object' ? antes.tabela : 'EMPRESTIMOS'
+
+/** Below them on a page stands no row of the table. */
+const rodapes = [
+  /^\*/,
+  /^Vocêpodeconferir/,
+  /^https:/,
+  /^comocódigo/,
+  /^\d{1,2}\/\d{1,2}$/,
+  /^\d\d\/\d\d\/\d{4}\d\d:\d\d:\d\d/,
+  /^InstitutoNacionaldoSeguroSocial$/,
+]
+
+type Marca = { fazer: 'TITULO' | 'CABECALHO' | 'NOTA'; pedaco: Pedaco }
+type Folha = { pagina: Pagina; numero: number; linhas: Pedaco[] }
+
+/** Where a page changes from rows to something else, above to below. */
+function marcasDe(linhas: readonly Pedaco[]): Marca[] {
+  return linhas.flatMap((pedaco): Marca[] => {
+    const texto = compacto(pedaco.texto)
+    const marca = (fazer: Marca['fazer']) => [{ fazer, pedaco }]
+    if (titulos.some(([forma]) => forma.test(texto))) return marca('TITULO')
+    if (comecaCabecalho(pedaco)) return marca('CABECALHO')
+    return rodapes.some((forma) => forma.test(texto)) ? marca('NOTA') : []
+  })
+}
+
+/** Answers false when something on the page is not known. */
+function lerTabelas(andamento: Andamento, beneficio: BeneficioDoHiscon, folha: Folha): boolean {
+  const { linhas, pagina } = folha
+  const trechos = pedacosDe(pagina, 'trechos')
+  let inicio = -Infinity
+  let comNota = false
+  const lerAte = (fim: number): boolean => {
+    const dela = trechos.filter((um) => um.y > inicio && um.y < fim)
+    return comNota || dela.length === 0 || lerTrecho(andamento, beneficio, folha, dela)
+  }
+  for (const { fazer, pedaco } of marcasDe(linhas)) {
+    // The months of a card have a head of their own; a mark may stand inside a head that was read.
+    if (pedaco.y <= inicio || (fazer === 'CABECALHO' && andamento.secao === 'DESCONTOS')) continue
+    const cabecalho =
+      fazer === 'CABECALHO' ? lerCabecalho(linhas, pedaco, pagina.tracos) : undefined
+    if (cabecalho === null || !lerAte(cabecalho?.topo ?? pedaco.y - pedaco.corpo * 0.5))
+      return false
+    inicio = cabecalho?.base ?? pedaco.y + pedaco.corpo * 0.3
+    comNota = fazer === 'NOTA'
+    if (cabecalho) andamento.cabecalho = cabecalho
+    else if (fazer === 'TITULO') mudarSecao(andamento, compacto(pedaco.texto))
+  }
+  return lerAte(Infinity)
+}
+
+function mudarSecao(andamento: Andamento, titulo: string): void {
+  const [, mudar] = titulos.find(([forma]) => forma.test(titulo)) ?? []
+  andamento.secao = mudar?.(andamento.secao) ?? null
+  andamento.cabecalho = null
+}
+
+const ancoras = {
+  EMPRESTIMOS: { campo: 'inicio', forma: /^\d\d\/\d{4}$/ },
+  CARTOES: { campo: 'inclusao', forma: /^\d\d\/\d\d\/\d\d$/ },
+}
+
+function lerTrecho(
+  { secao, cabecalho }: Andamento,
+  beneficio: BeneficioDoHiscon,
+  { pagina, numero }: Folha,
+  pedacos: readonly Pedaco[],
+): boolean {
+  // The months of a card are no contracts.
+  if (secao === 'DESCONTOS') return true
+  if (secao === null || secao === 'TITULO' || !cabecalho) return false
+  const { tabela } = secao
+  if (!completo(cabecalho, tabela)) return false
+  const { fileiras, soltos } = lerFileiras(
+    pedacos,
+    cabecalho.colunas,
+    pagina.tracos,
+    ancoras[tabela],
+  )
+  const onde = { pagina: numero, secao: secao.secao }
+  for (const fileira of fileiras) {
+    if (tabela === 'CARTOES') beneficio.cartoes.push(lerCartao(fileira, onde))
+    else beneficio.contratos.push(lerContrato(fileira, onde))
+  }
+  if (soltos > 0) beneficio.divergencias.push({ sobre: 'SOLTO' })
+  return true
+}
