@@ -45,6 +45,7 @@ export const controles = [
   'MAILING_VER',
   'MAILING_ALTERAR',
   'MAILING_IMPORTAR',
+  'MAILING_ENVIAR',
   'PAINEL_VER',
   'PAINEL_GESTOR',
   'PAINEL_EXPORTAR',

@@ -3,7 +3,7 @@ import type { FatosDoContato, FatosDoTelefone, LimiteDeContato } from '#shared/c
 import { type Dia, hoje, instanteEmBrasilia, somarDias } from '#shared/data.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { regrasVigentes } from '../base/rules/vigentes.ts'
-import { buscarFatos } from './sql.ts'
+import { buscarFatos, listarFatos } from './sql.ts'
 
 export type TelefoneDoCliente = FatosDoTelefone & { idTelefone: string; hotphone: boolean }
 
@@ -35,6 +35,26 @@ export async function fatosDoCliente(
     limitesEmVigor(client, dia),
   ])
   return linha ? { ...linha.fatos, limites } : null
+}
+
+/** The facts about many clients, for the system: who it cannot see is left out. */
+export async function fatosDosClientes(
+  { client, agora }: Pick<Contexto, 'client' | 'agora'>,
+  ids: readonly string[],
+): Promise<Map<string, FatosDoCliente>> {
+  const dia = hoje(agora)
+  const limites = await limitesEmVigor(client, dia)
+  const linhas = await listarFatos(client, {
+    ids,
+    dia,
+    concedidosDesde: somarDias(dia, -DIAS_DE_CONCESSAO),
+    inicioDoDia: instanteEmBrasilia(dia, '00:00'),
+    alcancaTodos: true,
+    donos: [],
+    idUsuario: null,
+    agora,
+  })
+  return new Map(linhas.map(({ idCliente, fatos }) => [idCliente, { ...fatos, limites }]))
 }
 
 /** The limits of contact in force on a day. */

@@ -50,27 +50,39 @@ type Pergunta = {
 
 type Fatos = Omit<FatosDoCliente, 'limites'>
 
-export const buscarFatos = umaOuNada(
-  'contato.fatos',
-  (p: De<Pergunta>) => sql<{ fatos: Fatos }>`select ${objeto<Fatos>({
+/** The facts about a client `c`. */
+const fatosJson = (p: De<Omit<Pergunta, 'idCliente'>>) =>
+  objeto<Fatos>({
     restrito: 'c.restrito',
     obitoEm: 'c.obito_em',
     concessoes: lista(sql`b.data_despacho`, {
       de: sql`from beneficio b
-                    where b.id_cliente = c.id and b.data_despacho > ${p.concedidosDesde}::date`,
+                      where b.id_cliente = c.id and b.data_despacho > ${p.concedidosDesde}::date`,
     }),
     atende: sql`${p.alcancaTodos} or exists (select from relacionamento r
-                             where r.id_cliente = c.id
-                               and (r.id_atendente = any (${p.donos}::uuid[]) or ${locadoA(sql`r`, p)})
-                               and r.codigo_promotor = any (promotores_visiveis()))`,
+                               where r.id_cliente = c.id
+                                 and (r.id_atendente = any (${p.donos}::uuid[]) or ${locadoA(sql`r`, p)})
+                                 and r.codigo_promotor = any (promotores_visiveis()))`,
     contatosHoje: sql`contatos_desde(c.id, ${p.inicioDoDia})`,
     feriados: lista(sql`f.dia`, { de: feriadosProximos(sql`${p.dia}::date`) }),
     telefones: lista(telefone, {
       de: sql`from telefone t where t.id_cliente = c.id`,
       ordem: sql`t.hotphone desc, t.criado_em, t.id`,
     }),
-  })} as fatos
+  })
+
+export const buscarFatos = umaOuNada(
+  'contato.fatos',
+  (p: De<Pergunta>) => sql<{ fatos: Fatos }>`select ${fatosJson(p)} as fatos
   from cliente c where c.id = ${p.idCliente}`,
+)
+
+/** Of many clients at once. */
+export const listarFatos = varias(
+  'contato.fatos-de-varios',
+  (p: De<Omit<Pergunta, 'idCliente'> & { ids: readonly string[] }>) => sql<{ fatos: Fatos }>`
+select c.id as "idCliente", ${fatosJson(p)} as fatos
+  from cliente c where c.id = any (${p.ids}::uuid[])`,
 )
 
 /** Serializes the judgement of two contacts of one phone. */

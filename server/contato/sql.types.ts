@@ -27,6 +27,22 @@ declare module '#server/base/db/consulta.ts' {
         fatos: unknown
       }
     }
+    'contato.fatos-de-varios': {
+      valores: {
+        concedidosDesde: string
+        alcancaTodos: boolean
+        donos: readonly (string | null)[]
+        idUsuario: string
+        agora: Date | string
+        inicioDoDia: Date | string
+        dia: string
+        ids: readonly (string | null)[]
+      }
+      linha: {
+        idCliente: string
+        fatos: unknown
+      }
+    }
     'contato.feriados': {
       valores: {
         dia: string

@@ -41,6 +41,36 @@ select m.criada_em as em from mensagem m
  order by m.criada_em desc limit 1`,
 )
 
+/** Who got the same template since then. */
+export const listarRepetidos = varias(
+  'hsm.repetidos',
+  (p: De<{ idsCliente: readonly string[]; idTemplate: string; desde: Date }>) => sql`
+select distinct m.id_cliente as "idCliente" from mensagem m
+ where m.id_cliente = any (${p.idsCliente}::uuid[]) and m.id_template = ${p.idTemplate}
+   and m.situacao <> 'FALHOU' and m.criada_em > ${p.desde}`,
+)
+
+/** What fills templates of many clients: what is registered, no offers. */
+export const listarValores = varias(
+  'hsm.valores-de-varios',
+  (
+    p: De<{ ids: readonly string[] }>,
+  ) => sql`select r.id as "idRelacionamento", c.nome, p.nome as promotor,
+    v.numero as "numeroProposta",
+    case when v.situacao = 'ANUENCIA' then
+      to_char(v.prazo_etapa at time zone 'America/Sao_Paulo', 'DD/MM/YYYY') end as "prazoAnuencia",
+    (select right(k.numero, 4) from contrato k
+      where k.id_cliente = c.id and k.situacao = 'ATIVO'
+      order by k.proprio desc, k.data_contrato desc, k.id limit 1) as "finalDoContrato"
+  from relacionamento r
+  join cliente c on c.id = r.id_cliente
+  join promotor p on p.codigo = r.codigo_promotor
+  left join lateral (select x.numero, x.situacao, x.prazo_etapa from proposta x
+         where x.id_relacionamento = r.id and x.situacao not in ${fins}
+         order by x.criada_em desc, x.id limit 1) v on true
+ where r.id = any (${p.ids}::uuid[])`,
+)
+
 /** What is registered of a client and fills templates. */
 export const buscarValores = umaOuNada(
   'hsm.valores',

@@ -13,6 +13,16 @@ declare module '#server/base/db/consulta.ts' {
         em: Date
       }
     }
+    'hsm.repetidos': {
+      valores: {
+        idsCliente: readonly (string | null)[]
+        idTemplate: string
+        desde: Date | string
+      }
+      linha: {
+        idCliente: string
+      }
+    }
     'hsm.template': {
       valores: {
         codigoPromotor: string
@@ -54,6 +64,19 @@ declare module '#server/base/db/consulta.ts' {
         finalDoContrato: string | null
         impedidas: string[]
         cetAnual: string | null
+      }
+    }
+    'hsm.valores-de-varios': {
+      valores: {
+        ids: readonly (string | null)[]
+      }
+      linha: {
+        idRelacionamento: string
+        nome: string
+        promotor: string
+        numeroProposta: string | null
+        prazoAnuencia: string | null
+        finalDoContrato: string | null
       }
     }
   }

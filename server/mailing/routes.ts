@@ -3,6 +3,13 @@ import type { Acervo } from '../base/files/acervo.ts'
 import { handle, type Handler } from '../base/http/handler.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import { atualizarBase, contar, incluirNaLista } from './base.ts'
+import {
+  clientesDoEnvio,
+  enviosDe,
+  incluirEnvio,
+  mudarEnvioDaLista,
+  simularEnvio,
+} from './envio.ts'
 import { alterar, incluir, mudarSituacao } from './gravar.ts'
 import {
   comecarImportacao,
@@ -69,5 +76,18 @@ export const criarRotasMailing = (fila: Fila, acervo: Acervo): Handler[] => [
   ),
   handle(mailingApi.mudarSituacao, ({ params, body }, contexto) =>
     mudarSituacao(contexto, params.idMailing, body),
+  ),
+  handle(mailingApi.simularEnvio, ({ params, body }, contexto) =>
+    simularEnvio(contexto, params.idMailing, body),
+  ),
+  handle(mailingApi.incluirEnvio, ({ params, body }, contexto) =>
+    incluirEnvio(contexto, params.idMailing, body),
+  ),
+  handle(mailingApi.envios, ({ params }, contexto) => enviosDe(contexto, params.idMailing)),
+  handle(mailingApi.mudarEnvio, ({ params, body }, contexto) =>
+    mudarEnvioDaLista(contexto, params.idEnvio, body),
+  ),
+  handle(mailingApi.clientesDoEnvio, ({ params, query }, contexto) =>
+    clientesDoEnvio(contexto, params.idEnvio, query.resultado),
   ),
 ]

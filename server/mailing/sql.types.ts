@@ -11,6 +11,17 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'mailing.andamento-do-envio': {
+      valores: {
+        id: string
+        agora: Date | string
+      }
+      linha: {
+        naFila: string[]
+        naHora: number
+        falta: boolean
+      }
+    }
     'mailing.bases-velhas': {
       valores: {
         dia: string
@@ -40,6 +51,23 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         importacao: unknown
+      }
+    }
+    'mailing.cancelar-os-que-faltam': {
+      valores: {
+        agora: Date | string
+        id: string
+      }
+      linha: object
+    }
+    'mailing.clientes-do-envio': {
+      valores: {
+        id: string
+        resultado: string
+        maximo: number
+      }
+      linha: {
+        cliente: unknown
       }
     }
     'mailing.colunas-lembradas': {
@@ -76,6 +104,25 @@ declare module '#server/base/db/consulta.ts' {
         ja: number
       }
     }
+    'mailing.contar-quem-espera': {
+      valores: {
+        idMailing: string
+      }
+      linha: {
+        quantos: number
+      }
+    }
+    'mailing.decidir-do-envio': {
+      valores: {
+        agora: Date | string
+        ids: readonly (string | null)[]
+        resultados: readonly (string | null)[]
+        mensagens: readonly (string | null)[]
+        voltas: readonly (Date | string | null)[]
+        id: string
+      }
+      linha: object
+    }
     'mailing.desfazer-importacao': {
       valores: {
         agora: Date | string
@@ -91,6 +138,31 @@ declare module '#server/base/db/consulta.ts' {
         id: string
       }
       linha: object
+    }
+    'mailing.envio': {
+      valores: {
+        id: string
+      }
+      linha: {
+        envio: unknown
+      }
+    }
+    'mailing.envios': {
+      valores: {
+        idMailing: string
+        promotores: readonly (string | null)[]
+        maximo: number
+      }
+      linha: {
+        envio: unknown
+      }
+    }
+    'mailing.envios-em-curso': {
+      valores: object
+      linha: {
+        id: string
+        codigoPromotor: string
+      }
     }
     'mailing.falhar-importacao': {
       valores: {
@@ -239,6 +311,19 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'mailing.inserir-envio': {
+      valores: {
+        id: string
+        idMailing: string
+        codigoPromotor: string
+        canal: string
+        idTemplate: string
+        ritmoHora: number
+        idUsuario: string
+        agora: Date | string
+      }
+      linha: object
+    }
     'mailing.inserir-importacao': {
       valores: {
         id: string
@@ -282,8 +367,24 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'mailing.marcar-canceladas': {
+      valores: {
+        id: string
+        mensagens: readonly (string | null)[]
+      }
+      linha: object
+    }
     'mailing.marcar-desfeita': {
       valores: {
+        agora: Date | string
+        id: string
+      }
+      linha: object
+    }
+    'mailing.mudar-envio': {
+      valores: {
+        situacao: string
+        falha: string
         agora: Date | string
         id: string
       }
@@ -305,6 +406,17 @@ declare module '#server/base/db/consulta.ts' {
         codigoPromotor: string
       }
     }
+    'mailing.quem-espera': {
+      valores: {
+        idMailing: string
+        depoisDe: string
+        maximo: number
+      }
+      linha: {
+        idRelacionamento: string
+        idCliente: string
+      }
+    }
     'mailing.resultados': {
       valores: {
         id: string
@@ -324,6 +436,18 @@ declare module '#server/base/db/consulta.ts' {
         id: string
       }
       linha: object
+    }
+    'mailing.tomar-do-envio': {
+      valores: {
+        id: string
+        agora: Date | string
+        maximo: number
+      }
+      linha: {
+        idRelacionamento: string
+        idCliente: string
+        segue: boolean
+      }
     }
     'mailing.travar': {
       valores: {
@@ -350,6 +474,23 @@ declare module '#server/base/db/consulta.ts' {
         perfil: string
         criterio: unknown
         finalidade: 'CAMPANHA' | 'RETENCAO' | 'ATENDIMENTO'
+      }
+    }
+    'mailing.travar-envio': {
+      valores: {
+        id: string
+        promotores: readonly (string | null)[]
+      }
+      linha: {
+        id: string
+        idMailing: string
+        codigoPromotor: string
+        situacao: 'RODANDO' | 'PAUSADO' | 'CANCELADO' | 'FEITO'
+        canal: 'SMS' | 'WHATSAPP'
+        idTemplate: string
+        ritmoHora: number | null
+        autor: string
+        situacaoDoMailing: 'RASCUNHO' | 'ATIVA' | 'PAUSADA' | 'ENCERRADA'
       }
     }
     'mailing.travar-importacao': {

@@ -200,6 +200,35 @@ export const inserirMensagem = comando(
   on conflict (chave_unica) do nothing`,
 )
 
+type Novas = { codigoPromotor: string; novas: readonly object[]; agora: Date }
+
+/** Many messages at once; those whose key was used before are left out. */
+export const inserirMensagens = varias(
+  'mensagem.inserir-varias',
+  (p: De<Novas>) => sql<{ finalidade: FinalidadeDeMensagem }>`insert into mensagem (id, chave_unica,
+    id_relacionamento, id_cliente, codigo_promotor, canal, finalidade, id_telefone, id_template,
+    template_versao, texto, corpo, secreta, opt_in, criada_em, atualizada_em)
+  select x.id, x."chaveUnica", x."idRelacionamento", x."idCliente", ${p.codigoPromotor}, x.canal,
+         x.finalidade, x."idTelefone", x."idTemplate", x."versaoDoTemplate", x.texto, x.corpo, false,
+         x."optIn", ${p.agora}, ${p.agora}
+    from jsonb_to_recordset(${json(p.novas)}) as x (id uuid, "chaveUnica" text, "idRelacionamento" uuid,
+      "idCliente" uuid, canal text, finalidade text, "idTelefone" uuid, "idTemplate" uuid,
+      "versaoDoTemplate" int, texto text, corpo jsonb, "optIn" text)
+   order by x.id
+  on conflict (chave_unica) do nothing
+  returning id, id_relacionamento as "idRelacionamento", finalidade`,
+)
+
+/** Messages that nobody began to send. */
+export const cancelarMensagens = varias(
+  'mensagem.cancelar',
+  (p: De<{ ids: readonly string[]; agora: Date }>) => sql`update mensagem
+   set situacao = 'FALHOU', codigo_falha = 'CANCELADA', motivo_falha = 'Envio cancelado antes de sair',
+       falhou_em = ${p.agora}, atualizada_em = ${p.agora}
+ where id = any (${p.ids}::uuid[]) and situacao = 'NA_FILA'
+returning id`,
+)
+
 export const acharPelaChave = umaOuNada(
   'mensagem.achar-pela-chave',
   (p: De<{ chaveUnica: string }>) =>

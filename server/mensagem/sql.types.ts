@@ -39,6 +39,15 @@ declare module '#server/base/db/consulta.ts' {
         idUsuario: string | null
       }
     }
+    'mensagem.cancelar': {
+      valores: {
+        agora: Date | string
+        ids: readonly (string | null)[]
+      }
+      linha: {
+        id: string
+      }
+    }
     'mensagem.esquecidas': {
       valores: {
         antesDe: Date | string
@@ -101,6 +110,18 @@ declare module '#server/base/db/consulta.ts' {
         agora: Date | string
       }
       linha: object
+    }
+    'mensagem.inserir-varias': {
+      valores: {
+        codigoPromotor: string
+        agora: Date | string
+        novas: unknown
+      }
+      linha: {
+        id: string
+        idRelacionamento: string | null
+        finalidade: 'ATENDIMENTO' | 'INFORMACAO' | 'OPERACAO' | 'OFERTA' | 'RETENCAO' | 'COBRANCA' | 'FRAUDE' | 'TOKEN' | 'CONSENTIMENTO'
+      }
     }
     'mensagem.promotor': {
       valores: {

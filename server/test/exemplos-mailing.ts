@@ -12,6 +12,11 @@ const daBase = (promotor: string): string => mailingDe(promotor).replace('-0000-
 const importacaoDe = (promotor: string, qual: 'LIDA' | 'FEITA'): string =>
   `6d6d6d6d-${qual === 'LIDA' ? '0001' : '0002'}-4000-8000-${promotor.padStart(12, '0')}`
 
+const envioDe = (promotor: string): string => mailingDe(promotor).replace('-0000-4', '-0005-4')
+
+/** A template whose places a list can fill. */
+export const templateDaLista = '6d6d6d6d-0004-4000-8000-000000000001'
+
 /** A file of clients for each promotor: one that waits for its columns, and one that was imported. */
 export async function semearImportacoes({
   consulta,
@@ -52,6 +57,12 @@ export async function semearImportacoes({
 export async function semearMailings({
   consulta,
 }: Pick<Awaited<ReturnType<typeof testApi>>, 'consulta'>): Promise<void> {
+  await consulta(
+    `insert into hsm_template (id, template, tag, mensagem, tipo_optin, categoria, variaveis)
+     values ($1, 'lista_v1', 'Aviso à lista', 'Olá, {{1}}! Fale com a {{2}}.', 'TRANSACIONAL', 'UTILITY',
+       '{primeiroNome,nomePromotor}') on conflict do nothing`,
+    [templateDaLista],
+  )
   for (const promotor of new Set(Object.values(clientes).map((um) => um.promotor))) {
     await consulta(
       `insert into mailing (id, codigo_promotor, nome, codigo_perfil, origem, inicio, situacao,
@@ -66,6 +77,11 @@ export async function semearMailings({
        values ($1, $2, 'Sem contato', 'SEM_CONTATO', 'BASE', '{"semContatoDias": 30}', '2026-11-02',
          $3, '2026-11-02T13:00:00Z', '2026-11-02T13:00:00Z')`,
       [daBase(promotor), promotor, personas.gestor.id],
+    )
+    await consulta(
+      `insert into mailing_envio (id, id_mailing, codigo_promotor, canal, id_template, criado_por, criado_em)
+       values ($1, $2, $3, 'WHATSAPP', $4, $5, '2026-11-20T12:00:00Z')`,
+      [envioDe(promotor), daBase(promotor), promotor, templateDaLista, personas.gestor.id],
     )
   }
   for (const { idRelacionamento, promotor } of Object.values(clientes)) {
@@ -143,6 +159,20 @@ export function exemplosDoMailing(
     'mailing.comecarImportacao': { params: lida, body: { colunas: { CPF: 0, MOTIVO: 1 } } },
     'mailing.desfazerImportacao': {
       params: { idImportacao: importacaoDe(promotor, 'FEITA') },
+    },
+    'mailing.simularEnvio': { params, body: { canal: 'WHATSAPP', idTemplate: templateDaLista } },
+    'mailing.incluirEnvio': {
+      params,
+      body: { canal: 'SMS', idTemplate: templateDaLista, ritmoHora: 100 },
+    },
+    'mailing.envios': { params },
+    'mailing.mudarEnvio': {
+      params: { idEnvio: envioDe(promotor) },
+      body: { acao: 'pausar' },
+    },
+    'mailing.clientesDoEnvio': {
+      params: { idEnvio: envioDe(promotor) },
+      query: { resultado: 'NA_FILA' },
     },
     'mailing.mudarSituacao': { params, body: { acao: 'pausar', versao: 1 } },
   }

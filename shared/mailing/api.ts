@@ -3,6 +3,15 @@ import { CodigoPromotor, Id } from '../campos.ts'
 import { endpoint, palavras } from '../endpoint.ts'
 import { ItemLista } from '../referencia/api.ts'
 import {
+  AcaoDoEnvio,
+  ClienteDoEnvio,
+  EnvioDaLista,
+  IdDoEnvio,
+  NovoEnvio,
+  PedidoDeSimulacao,
+  SimulacaoDoEnvio,
+} from './envio.ts'
+import {
   ColunasEscolhidas,
   IdDaImportacao,
   Importacao,
@@ -197,5 +206,57 @@ export const mailingApi = {
     response: MailingAberto,
     permissao: 'MAILING_ALTERAR',
     mensagens: palavras('mudar', 'a situação da campanha'),
+  }),
+  /** Ours: what sending a template to everybody who waits in the list would do now; nothing leaves. */
+  simularEnvio: endpoint({
+    method: 'POST',
+    path: `${nossa}/:idMailing/envios/simular`,
+    leitura: true,
+    params,
+    body: PedidoDeSimulacao,
+    response: SimulacaoDoEnvio,
+    permissao: 'MAILING_ENVIAR',
+    mensagens: palavras('simular', 'o envio'),
+  }),
+  incluirEnvio: endpoint({
+    method: 'POST',
+    path: `${nossa}/:idMailing/envios`,
+    params,
+    body: NovoEnvio,
+    response: EnvioDaLista,
+    permissao: 'MAILING_ENVIAR',
+    mensagens: { sucesso: 'Envio iniciado', ...palavras('iniciar', 'o envio') },
+  }),
+  envios: endpoint({
+    method: 'GET',
+    path: `${nossa}/:idMailing/envios`,
+    params,
+    response: z.array(EnvioDaLista),
+    permissao: 'MAILING_ENVIAR',
+    mensagens: palavras('consultar', 'os envios'),
+  }),
+  mudarEnvio: endpoint({
+    method: 'PUT',
+    path: `${nossa}/envios/:idEnvio/situacao`,
+    params: IdDoEnvio,
+    body: AcaoDoEnvio,
+    response: EnvioDaLista,
+    permissao: 'MAILING_ENVIAR',
+    mensagens: palavras('mudar', 'o envio'),
+  }),
+  /** What became of each client, the last decided first. */
+  clientesDoEnvio: endpoint({
+    method: 'GET',
+    path: `${nossa}/envios/:idEnvio/clientes`,
+    params: IdDoEnvio,
+    query: z.object({
+      resultado: z
+        .string('Resultado inválido')
+        .regex(/^[A-Z_]{3,40}$/, 'Resultado inválido')
+        .optional(),
+    }),
+    response: z.array(ClienteDoEnvio),
+    permissao: 'MAILING_ENVIAR',
+    mensagens: palavras('consultar', 'os clientes do envio'),
   }),
 }

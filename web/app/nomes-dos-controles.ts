@@ -88,6 +88,7 @@ export const nomesDosControles: Record<string, Partial<Record<Controle, string>>
     INDICACAO_GERAR: 'Gerar e revogar o link de indicação, e descartar quem chegou',
     PESQUISA_VER: 'Ver os resultados das pesquisas',
     MAILING_IMPORTAR: 'Importar clientes de um arquivo',
+    MAILING_ENVIAR: 'Enviar uma mensagem a uma lista inteira',
     REATRIBUICAO_VER: 'Simular a reatribuição de clientes',
     REATRIBUICAO_FAZER: 'Reatribuir clientes e desfazer',
     FILA_ATENDER: 'Atender a fila de clientes',

@@ -15,6 +15,7 @@ import { Badge } from '../ui/Badge.tsx'
 import { Block } from '../ui/Block.tsx'
 import { aguardamPorExtenso, formatarNumero, secou, Situacao } from './colunas.tsx'
 import { EncerrarDialog } from './EncerrarDialog.tsx'
+import { EnviosBlock } from './EnviosBlock.tsx'
 import { ImportacoesBlock } from './ImportacoesBlock.tsx'
 import { MailingDialog } from './MailingDialog.tsx'
 
@@ -26,6 +27,7 @@ export function MailingPage() {
   const { enabled, indisponivel } = useLeitura(consultar.permissao)
   const consulta = useQuery({ ...q(consultar, { params: { idMailing } }), enabled })
   const importa = usePode(importacoes.permissao)
+  const envia = usePode(mailingApi.envios.permissao)
   return (
     <div className="pagina coluna" data-gap="3">
       <nav aria-label="Voltar">
@@ -43,6 +45,7 @@ export function MailingPage() {
       {importa && consulta.data?.origem === 'ARQUIVO' && (
         <ImportacoesBlock mailing={consulta.data} />
       )}
+      {envia && consulta.data && <EnviosBlock mailing={consulta.data} />}
     </div>
   )
 }

@@ -13,6 +13,7 @@ export const nomesDosForms: Readonly<Record<string, string>> = {
   descartar: 'Descarte da indicação',
   empregador: 'Vínculo',
   endereco: 'Endereço',
+  envio: 'Mensagem à lista',
   excluir: 'Exclusão da ausência',
   figital: 'Assinatura na loja',
   hsm: 'Mensagem',

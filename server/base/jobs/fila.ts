@@ -13,6 +13,8 @@ export type Fila = {
    * sweep finds the open jobs of its row.
    */
   adicionar: (client: ClientBase, fila: string, dados: object, quando?: Quando) => Promise<void>
+  /** Adds many jobs by one statement, in the transaction of `client`. */
+  adicionarVarias: (client: ClientBase, fila: string, dados: readonly object[]) => Promise<void>
   /**
    * Takes the jobs of a queue, so many at a time in each of so many workers, until `parar`. The ids
    * that `trabalho` answers are tried again, later and later; the others are done.
@@ -66,6 +68,15 @@ export function criarFila(url: string, relatar: (error: unknown) => void): Fila 
 
   return {
     adicionar,
+    async adicionarVarias(client, fila, dados) {
+      if (dados.length === 0) return
+      await ligar()
+      await boss.insert(
+        fila,
+        dados.map((data) => ({ data })),
+        { db: executorDe(client) },
+      )
+    },
     async trabalharEmLotes<T extends object>(
       fila: string,
       { trabalhadores, lote }: { trabalhadores: number; lote: number },

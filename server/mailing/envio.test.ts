@@ -1,0 +1,179 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { mailingApi } from '#shared/mailing/api.ts'
+import { testApi } from '../test/api.ts'
+import { mailingDe, semearMailings, templateDaLista } from '../test/exemplos-mailing.ts'
+import { clientes, personas, promotores } from '../test/fixtures.ts'
+import { avancarEnvio } from './envio.ts'
+
+/** Friday, 10:00 in São Paulo. */
+let relogio = new Date('2026-11-20T13:00:00Z')
+const api = await testApi({ relogio: () => relogio })
+const { as, consulta, impressaoDoBanco, pool, fila } = api
+afterAll(api.fechar)
+
+const { gestor } = personas
+const { doDono, doColega, livre } = clientes
+const alfa = mailingDe(promotores.alfa)
+const params = { idMailing: alfa }
+const services = { pool, fila, agora: () => relogio }
+const pedido = { canal: 'WHATSAPP' as const, idTemplate: templateDaLista }
+
+const simular = async () =>
+  (await as(gestor)(mailingApi.simularEnvio, { params, body: pedido })).body.model
+const enviar = (mudanca: object = {}, quem = gestor, chave?: string) =>
+  as(quem)(
+    mailingApi.incluirEnvio,
+    { params, body: { ...pedido, ...mudanca } },
+    { ...(chave && { chave }) },
+  )
+const enviado = async (mudanca: object = {}) => (await enviar(mudanca)).body.model.idEnvio
+const avancar = (id: string) => avancarEnvio(services, { id, codigoPromotor: promotores.alfa })
+const atual = async () => (await as(gestor)(mailingApi.envios, { params })).body.model[0]
+const agir = (idEnvio: string, acao: 'pausar' | 'retomar' | 'cancelar') =>
+  as(gestor)(mailingApi.mudarEnvio, { params: { idEnvio }, body: { acao } })
+const mensagens = () =>
+  consulta<{ rel: string; situacao: string; texto: string }>(
+    'select id_relacionamento as rel, situacao, texto from mensagem order by id_relacionamento',
+  )
+
+beforeEach(async () => {
+  relogio = new Date('2026-11-20T13:00:00Z')
+  await consulta(`delete from mailing; delete from mensagem; delete from idempotencia;
+    delete from fila.job where name in ('mensagem-enviar', 'mensagem-urgente');
+    update telefone set situacao = '2', nao_me_perturbe = false, verificado_em = '2026-01-01',
+      opt_in_transacional = true, opt_in_comercial = false, opt_in_informacional = true;
+    update hsm_template set tipo_optin = 'TRANSACIONAL', variaveis = '{primeiroNome,nomePromotor}'
+      where id = '${templateDaLista}'`)
+  await semearMailings(api)
+  await consulta(
+    `update telefone set opt_in_transacional = false where id_cliente = '${doColega.idCliente}'`,
+  )
+})
+
+test('S1.17 a message to a whole list is simulated first: who would get it, why others not, and nothing is written', async () => {
+  const antes = await impressaoDoBanco()
+  expect(await simular()).toEqual({
+    esperam: 3,
+    julgados: 3,
+    sairiam: 2,
+    esperariam: 0,
+    parados: [{ codigo: 'SEM_OPT_IN', quantas: 1 }],
+    previa: expect.stringMatching(/^Olá, \S+! Fale com a .+\.$/),
+  })
+  expect(await impressaoDoBanco()).toEqual(antes)
+})
+
+test('S1.17 it goes through the gate and the queue of messages, and ends with a result for each client', async () => {
+  const id = await enviado()
+  expect(await mensagens()).toEqual([])
+  expect(await avancar(id)).toBe(3)
+  expect((await mensagens()).map(({ rel, situacao }) => [rel, situacao])).toEqual(
+    [doDono, livre]
+      .map(({ idRelacionamento }) => idRelacionamento)
+      .toSorted((a, b) => (a < b ? -1 : 1))
+      .map((rel) => [rel, 'NA_FILA']),
+  )
+  expect(await consulta(`select from fila.job where name = 'mensagem-enviar'`)).toHaveLength(2)
+  // The run after the last client ends it; one more changes nothing.
+  expect([await avancar(id), await avancar(id)]).toEqual([0, 0])
+  expect(await atual()).toMatchObject({
+    situacao: 'FEITO',
+    clientes: 3,
+    faltam: 0,
+    resultados: [
+      { codigo: 'NA_FILA', quantas: 2 },
+      { codigo: 'SEM_OPT_IN', quantas: 1 },
+    ],
+  })
+  const { body } = await as(gestor)(mailingApi.clientesDoEnvio, {
+    params: { idEnvio: id },
+    query: { resultado: 'SEM_OPT_IN' },
+  })
+  expect(body.model.map(({ idRelacionamento }) => idRelacionamento)).toEqual([
+    doColega.idRelacionamento,
+  ])
+})
+
+test('S1.17 two clicks and two people send it once; a client of two lists gets it once', async () => {
+  const respostas = await Promise.all([enviar({}, gestor, 'k1'), enviar({}, gestor, 'k2')])
+  expect(respostas.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(JSON.stringify(respostas.find(({ status }) => status === 400)?.body)).toContain(
+    'está em curso',
+  )
+  const outra = alfa.replace('-0000-4', '-0009-4')
+  await consulta(
+    `insert into mailing (id, codigo_promotor, nome, codigo_perfil, origem, inicio, situacao, criado_por,
+       criado_em, atualizado_em)
+     select $1, codigo_promotor, 'Outra', codigo_perfil, origem, inicio, situacao, criado_por, criado_em,
+       atualizado_em from mailing where id = $2`,
+    [outra, alfa],
+  )
+  await consulta(
+    `insert into mailing_cliente (id_mailing, id_relacionamento, codigo_promotor, volta_em, entrou_em)
+     values ($1, $2, $3, '2026-11-02', '2026-11-02')`,
+    [outra, doDono.idRelacionamento, promotores.alfa],
+  )
+  const { body } = await as(gestor)(mailingApi.incluirEnvio, {
+    params: { idMailing: outra },
+    body: pedido,
+  })
+  const primeiro = respostas.find(({ status }) => status === 200)?.body.model.idEnvio ?? ''
+  await avancar(primeiro)
+  await avancar(body.model.idEnvio)
+  expect((await mensagens()).filter(({ rel }) => rel === doDono.idRelacionamento)).toHaveLength(1)
+})
+
+test('it keeps its pace, pauses, and a cancelled one takes back what has not left', async () => {
+  const id = await enviado({ ritmoHora: 1 })
+  expect([await avancar(id), await avancar(id)]).toEqual([1, expect.any(Number)])
+  const antes = (await mensagens()).length
+  expect(antes).toBeLessThanOrEqual(1)
+  relogio = new Date('2026-11-20T14:30:00Z')
+  await agir(id, 'pausar')
+  expect(await avancar(id)).toBe(0)
+  expect((await agir(id, 'retomar')).body.model.situacao).toBe('RODANDO')
+  await avancar(id)
+  const { body } = await agir(id, 'cancelar')
+  expect(body.model).toMatchObject({ situacao: 'CANCELADO', faltam: 0 })
+  expect((await mensagens()).every(({ situacao }) => situacao === 'FALHOU')).toBe(true)
+  expect((await agir(id, 'retomar')).status).toBe(400)
+})
+
+test('outside the hours of contact clients wait for theirs, and who left the list gets nothing', async () => {
+  relogio = new Date('2026-11-21T01:00:00Z')
+  const id = await enviado()
+  await avancar(id)
+  expect(await mensagens()).toEqual([])
+  expect(await atual()).toMatchObject({ situacao: 'RODANDO', faltam: 2 })
+  await consulta(
+    `update mailing_cliente set situacao = 'TRABALHADO', saiu_em = now() where id_relacionamento = $1`,
+    [livre.idRelacionamento],
+  )
+  relogio = new Date('2026-11-23T14:00:00Z')
+  await avancar(id)
+  expect((await mensagens()).map(({ rel }) => rel)).toEqual([doDono.idRelacionamento])
+})
+
+test('a killed batch leaves nothing behind, and the next run goes on', async () => {
+  const id = await enviado()
+  const quebrada = { adicionarVarias: () => Promise.reject(new Error('killed')) }
+  await expect(
+    avancarEnvio({ ...services, fila: quebrada }, { id, codigoPromotor: promotores.alfa }),
+  ).rejects.toThrow('killed')
+  expect(await mensagens()).toEqual([])
+  expect(await avancar(id)).toBe(3)
+})
+
+test('a template with places that only one client has is refused in words, and so is an empty list', async () => {
+  await consulta(
+    `update hsm_template set variaveis = '{valorDisponivel,nomePromotor}' where id = $1`,
+    [templateDaLista],
+  )
+  const { status, body } = await enviar()
+  expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('Valor disponível')])
+  await consulta('delete from mailing_cliente')
+  await consulta(`update hsm_template set variaveis = '{primeiroNome}' where id = $1`, [
+    templateDaLista,
+  ])
+  expect(JSON.stringify((await enviar()).body)).toContain('Ninguém espera')
+})

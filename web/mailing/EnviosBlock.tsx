@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { mailingApi } from '#shared/mailing/api.ts'
+import {
+  type EnvioDaLista,
+  nomeDoCanal,
+  nomeDoEnvio,
+  nomeDoResultadoDoEnvio,
+} from '#shared/mailing/envio.ts'
+import type { MailingAberto } from '#shared/mailing/shapes.ts'
+import { q, useChange } from '../api/query.ts'
+import { useLeitura, useMotivo } from '../session/motivo.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { Block } from '../ui/Block.tsx'
+import { formatarInstante } from '../ui/DateText.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { formatarNumero } from './colunas.tsx'
+import { EnviarDialog } from './EnviarDialog.tsx'
+
+const { envios, mudarEnvio, clientesDoEnvio } = mailingApi
+
+const OLHAR_MS = 3000
+
+/** Messages to the whole list: how far each is, why clients were left out, and what stops it. */
+export function EnviosBlock({ mailing }: { mailing: MailingAberto }) {
+  const { idMailing, situacao, esperam } = mailing
+  const { enabled, indisponivel } = useLeitura(envios.permissao)
+  const consulta = useQuery({
+    ...q(envios, { params: { idMailing } }),
+    enabled,
+    refetchInterval: ({ state }) =>
+      state.data?.some((envio) => envio.situacao === 'RODANDO') ? OLHAR_MS : false,
+  })
+  const motivo = useMotivo()(envios.permissao)
+  const [aberto, setAberto] = useState<'ENVIAR' | string>()
+  const emCurso = consulta.data?.some(({ terminouEm }) => terminouEm === null) ?? false
+  const impedimento = emCurso
+    ? 'Um envio desta campanha está em curso'
+    : esperam === 0
+      ? 'Ninguém espera nesta campanha'
+      : undefined
+  return (
+    <Block
+      titulo="Mensagens à lista"
+      contagem={consulta.data?.length}
+      consulta={{ ...consulta, indisponivel }}
+      erro="Não foi possível carregar os envios"
+      acoes={
+        situacao !== 'ENCERRADA' && (
+          <ActionButton disabledReason={motivo ?? impedimento} onClick={() => setAberto('ENVIAR')}>
+            Enviar mensagem
+          </ActionButton>
+        )
+      }
+      vazio={{
+        quando: (lista) => lista.length === 0 && aberto === undefined,
+        mostrar: (
+          <EmptyState
+            titulo="Nenhuma mensagem enviada à lista"
+            texto="Um template vai a todos os que esperam e podem recebê-lo, um a um, pelas regras de contato."
+          />
+        ),
+      }}
+    >
+      {(lista) => (
+        <>
+          <ul className="list">
+            {lista.map((envio) => (
+              <Envio key={envio.idEnvio} envio={envio} aoVer={() => setAberto(envio.idEnvio)} />
+            ))}
+          </ul>
+          {aberto === 'ENVIAR' && (
+            <EnviarDialog mailing={mailing} onClose={() => setAberto(undefined)} />
+          )}
+          {aberto !== undefined && aberto !== 'ENVIAR' && (
+            <Dialog title="Clientes do envio" onClose={() => setAberto(undefined)}>
+              <Clientes idEnvio={aberto} />
+            </Dialog>
+          )}
+        </>
+      )}
+    </Block>
+  )
+}
+
+const tons = { RODANDO: 'azul', PAUSADO: 'ambar', CANCELADO: 'neutro', FEITO: 'verde' } as const
+
+function Envio({ envio, aoVer }: { envio: EnvioDaLista; aoVer: () => void }) {
+  const { idEnvio, situacao, canal, tag, quem, criadoEm, clientes, faltam, resultados } = envio
+  const mudanca = useChange(mudarEnvio, { makesOld: [envios] })
+  const motivo = useMotivo()(mudarEnvio.permissao)
+  const agir = (acao: 'pausar' | 'retomar' | 'cancelar', nome: string) => (
+    <ActionButton
+      variante="sutil"
+      disabledReason={motivo}
+      carregando={mudanca.isPending}
+      onClick={() => mudanca.mutate({ params: { idEnvio }, body: { acao } })}
+    >
+      {nome}
+    </ActionButton>
+  )
+  return (
+    <li className="stack" data-gap="1">
+      <div className="row" data-gap="1">
+        <Badge tom={tons[situacao]}>{nomeDoEnvio[situacao]}</Badge>
+        <b>{tag ?? 'Template sem nome'}</b>
+        <span className="apagado">
+          {nomeDoCanal[canal]} · {formatarInstante(criadoEm)} · {quem}
+        </span>
+      </div>
+      <p aria-live="polite">
+        {formatarNumero(clientes - faltam)} de {formatarNumero(clientes)} clientes decididos
+        {resultados.length > 0 &&
+          `: ${resultados
+            .map(
+              ({ codigo, quantas }) =>
+                `${nomeDoResultadoDoEnvio(codigo)} ${formatarNumero(quantas)}`,
+            )
+            .join(' · ')}`}
+      </p>
+      {envio.falha && <p>{envio.falha}</p>}
+      <div className="row" data-gap="1">
+        {situacao === 'RODANDO' && agir('pausar', 'Pausar envio')}
+        {situacao === 'PAUSADO' && agir('retomar', 'Retomar envio')}
+        {envio.terminouEm === null && agir('cancelar', 'Cancelar o que não saiu')}
+        <ActionButton variante="sutil" onClick={aoVer}>
+          Ver clientes
+        </ActionButton>
+      </div>
+    </li>
+  )
+}
+
+function Clientes({ idEnvio }: { idEnvio: string }) {
+  const consulta = useQuery(q(clientesDoEnvio, { params: { idEnvio }, query: {} }))
+  return (
+    <Block
+      titulo="Resultado por cliente"
+      consulta={consulta}
+      erro="Não foi possível carregar os clientes"
+      vazio={{
+        quando: (lista) => lista.length === 0,
+        mostrar: <p className="apagado">Nenhum cliente esperava na lista.</p>,
+      }}
+    >
+      {(lista) => (
+        <ul className="list">
+          {lista.map(({ idRelacionamento, nome, resultado, situacao }) => (
+            <li key={idRelacionamento}>
+              <b>{nome}</b>{' '}
+              <span className="apagado">
+                {resultado === null ? 'Ainda não chegou a vez' : nomeDoResultadoDoEnvio(resultado)}
+                {situacao === null ? '' : ` · ${situacao.toLowerCase().replace('_', ' ')}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Block>
+  )
+}
