@@ -71,16 +71,6 @@ test.each(tamanhos)(
     await page.getByText('Pausada', { exact: true }).waitFor()
     await semViolacoes(page)
 
-    await page.getByRole('button', { name: 'Enviar mensagem' }).click()
-    const envio = page.getByRole('dialog', { name: `Enviar mensagem a ${nome}` })
-    await envio.getByRole('combobox', { name: 'Mensagem' }).click()
-    await page.getByRole('option', { name: 'ATENDIMENTO' }).click()
-    await envio.getByText('O que sair não volta.').waitFor()
-    await semViolacoes(page)
-    await page.screenshot({ path: `/tmp/olhar/envio-${tamanho.nome}.png` })
-    await envio.getByRole('button', { name: 'Voltar' }).click()
-    await page.screenshot({ path: `/tmp/olhar/envios-${tamanho.nome}.png`, fullPage: true })
-
     await page.getByRole('button', { name: 'clientes.csv' }).click()
     const feita = page.getByRole('dialog', { name: 'clientes.csv' })
     await feita.getByRole('button', { name: 'Desfazer importação' }).click()

@@ -74,7 +74,7 @@ export async function mudarPesos(
   await travarPesos(client, { codigoPromotor })
   const ultimo = await ultimoAjuste(client, { codigoPromotor })
   if (ultimo) exigirVersao(versao, ultimo, agora)
-  else if (versao !== 0) throw new Recusa('invalido', 'Versão inválida')
+  else if (versao) throw new Recusa('invalido', 'Versão inválida')
   const desde = dia == null ? agora : inicioDoDia(dia, agora)
   const vigentes = new Map(
     (await pesosEm(client, { codigoPromotor, agora: desde })).map((um) => [um.codigo, um.peso]),

@@ -39,12 +39,13 @@ export const MudancaDePesos = z.object({
   pesos: PesosPedidos,
   /** The first day of the new weights; absent: they act at once. */
   desde: Dia.nullable().optional(),
-  /** The change that the person saw as the last one; 0 before the first. */
+  /** The change that the person saw as the last one, 0 before the first; absent: whichever it is. */
   versao: z
     .number('Versão inválida')
     .int('Versão inválida')
     .min(0, 'Versão inválida')
-    .max(2_147_483_647, 'Versão inválida'),
+    .max(2_147_483_647, 'Versão inválida')
+    .optional(),
 })
 export type MudancaDePesos = z.infer<typeof MudancaDePesos>
 
