@@ -291,6 +291,25 @@ test('limits of law and policy are dated rows, never constants', () => {
   expect(achados).toEqual([])
 })
 
+/** Who makes a formatter: the writers of numbers and money, and what only they would not write. */
+const escrevemNumeros = {
+  'shared/numero.ts': 'numbers',
+  'shared/dinheiro.ts': 'money',
+  'shared/regras/valor.ts': 'values of rules, up to seven decimals',
+  'web/painel/numeros.ts': 'compact numbers of charts, whole percents',
+  'web/meta/palavras.ts': 'whole percents of a target',
+  'server/base/files/planilha/ler.ts': 'a process of its own, which loads little',
+}
+
+test('numbers and money are written by the named files only', () => {
+  const achados = files
+    .filter((file) => /^(?:shared|server|web|database)\//.test(file) && !/\.test\.tsx?$/.test(file))
+    .filter((file) => !(file in escrevemNumeros))
+    .filter((file) => /Intl\.NumberFormat|\.toLocaleString\(/.test(readFileSync(file, 'utf8')))
+
+  expect(achados).toEqual([])
+})
+
 /** The one place that joins sentences, and the one that splits them. */
 const juntamSentencas = ['server/base/http/respostas.ts', 'web/api/erro.ts']
 

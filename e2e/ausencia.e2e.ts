@@ -10,7 +10,7 @@ const periodos = {
 }
 
 test.each(tamanhos)(
-  'S1.19 S6.05 an absence is kept with who covers it, changed and taken back ($nome)',
+  'S1.18 an absence is kept with who covers it, changed and taken back ($nome)',
   async (tamanho) => {
     const { mes, inicio, fim, outroFim } = periodos[tamanho.nome]
     const page = await novaPagina({ tamanho, login: 'atendente' })

@@ -42,6 +42,22 @@ test('every call of the specification is answered or stands in the list of pendi
   expect(nossas.toSorted()).toEqual(especificadas.toSorted())
 })
 
+test('S7.04 no call of campaigns, absences, reassignment, dashboards, referral and survey is pending', () => {
+  const modulos = ['mailing', 'ausencia', 'reatribuicao', 'painel', 'indicacao', 'pesquisa']
+  const chamadas = readFileSync('docs/spec/calls.tsv', 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((linha) => linha.split('\t'))
+    .filter(([modulo = '']) => modulos.includes(modulo))
+    .map(([, method = '', path = '']) => semNomes(`${method} ${path}`))
+  const respondidas = endpoints
+    .filter(({ endpoint }) => api.respondidas.has(endpoint))
+    .map(({ endpoint }) => semNomes(`${endpoint.method} ${endpoint.path}`))
+
+  expect(chamadas.length).toBeGreaterThan(40)
+  expect(chamadas.filter((chamada) => !respondidas.includes(chamada))).toEqual([])
+})
+
 test('every call that is offered is answered, once', () => {
   const faltam = endpoints.filter(({ endpoint }) => !api.respondidas.has(endpoint))
 

@@ -57,7 +57,7 @@ async function nova(quem: Persona, mudancas: Nova = {}): Promise<string> {
 }
 
 describe('an absence', () => {
-  test('S1.19 S6.05 is kept with its days and halves, and read by the person and who supervises', async () => {
+  test('S1.18 S3.12 is kept with its days and halves, and read by the person and who supervises', async () => {
     const { status, body } = await incluir(dono, { inicioTarde: true, observacao: 'Casamento' })
 
     expect([status, body.message]).toEqual([200, 'Ausência incluída com sucesso!'])
@@ -79,7 +79,7 @@ describe('an absence', () => {
     expect((await listar(deFora)).body.model).toEqual([])
   })
 
-  test('S1.19 the reasons are the list of the reference', async () => {
+  test('S1.18 the reasons are the list of the reference', async () => {
     const { body } = await as(dono)(ausenciaApi.motivos, {})
 
     expect(body.model).toEqual([
@@ -172,7 +172,7 @@ describe('an absence', () => {
 })
 
 describe('changing', () => {
-  test('S1.19 an absence still to come changes whole, and keeps what is not given', async () => {
+  test('S1.18 an absence still to come changes whole, and keeps what is not given', async () => {
     const id = await nova(dono, { observacao: 'Viagem' })
     const { status, body } = await alterar(dono, id, {
       versao: 1,
@@ -238,7 +238,7 @@ describe('changing', () => {
 })
 
 describe('deleting', () => {
-  test('S1.19 an absence still to come is taken back; the row stays', async () => {
+  test('S1.18 an absence still to come is taken back; the row stays', async () => {
     const id = await nova(dono)
     const { status, body } = await excluir(dono, id, { versao: 1 })
 

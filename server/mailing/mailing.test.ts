@@ -228,7 +228,7 @@ describe('who works a list', () => {
     expect((await de(dono, dono)).body.model).toEqual([])
   })
 
-  test('S1.17 the manual profiles are those whose clients a person chooses', async () => {
+  test('S1.17 S3.12 the manual profiles are those whose clients a person chooses', async () => {
     const { body } = await as(gestor)(mailingApi.perfisManuais, {})
 
     expect(body.model).toEqual([

@@ -61,7 +61,7 @@ test.each([organizacaoApi.promotor, organizacaoApi.promotorDoRelacionamento])(
 )
 
 test.each([organizacaoApi.atendentesDoPromotor, organizacaoApi.promotorAtendentes])(
-  'S3.07 $path answers who attends, with the absence that is running',
+  'S3.07 S6.05 $path answers who attends, with the absence that is running',
   async (chamada) => {
     await consulta(`delete from ausencia`)
     await consulta(

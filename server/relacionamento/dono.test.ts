@@ -104,7 +104,7 @@ describe('assumir', () => {
     expect((await assumir(promotor, doColega)).status).toBe(200)
   })
 
-  test('S6.04 not under another promotor than the client is of', async () => {
+  test('S6.04 S1.23 not under another promotor than the client is of', async () => {
     await recusada(
       () => assumir(gestor, deFora),
       400,

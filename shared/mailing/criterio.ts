@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatarNumero } from '../numero.ts'
 import { CodigoConvenio } from '../campos.ts'
 import { Produto } from '../oportunidade/shapes.ts'
 
@@ -40,7 +41,7 @@ export type Criterio = z.infer<typeof Criterio>
 
 const partes: { [K in keyof Criterio]-?: (valor: NonNullable<Criterio[K]>) => string } = {
   parcelasPagas: (n) => `${n} parcelas pagas ou mais`,
-  margemMinima: (n) => `margem livre de R$ ${n.toLocaleString('pt-BR')} ou mais`,
+  margemMinima: (n) => `margem livre de R$ ${formatarNumero(n, 0, 2)} ou mais`,
   aceiteVenceEmHoras: (n) => `aceite que vence em ${n} horas`,
   aniversarioEmDias: (n) => (n === 0 ? 'aniversário hoje' : `aniversário em ${n} dias`),
   semContatoDias: (n) => `sem contato há ${n} dias`,

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { emReais } from '#shared/dinheiro.ts'
+import { deReais, emReais, formatarDinheiro } from '#shared/dinheiro.ts'
 import {
   empregadorApi,
   EmpregadorMudado,
@@ -58,7 +58,10 @@ export function EmpregadorDialog({ cliente, empregador, makesOld, reler, onClose
     formulario,
     alteracao: atualizar,
     rotulos,
-    escrever: { rendaBruta: (valor) => reais.format(Number(valor)), dataConcessao: escreverDia },
+    escrever: {
+      rendaBruta: (valor) => formatarDinheiro(deReais(Number(valor))),
+      dataConcessao: escreverDia,
+    },
     enviar,
   })
 
@@ -79,8 +82,6 @@ export function EmpregadorDialog({ cliente, empregador, makesOld, reler, onClose
     </FormDialog>
   )
 }
-
-const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 
 /** As the wire carries it: income in reais. */
 function valoresDe(empregador: Empregador): Digitado {

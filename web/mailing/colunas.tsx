@@ -1,4 +1,5 @@
 import { formatarDia } from '#shared/data.ts'
+import { formatarNumero as numeroInteiro } from '#shared/numero.ts'
 import type { Mailing } from '#shared/mailing/shapes.ts'
 import { nomeDaSituacao, type SituacaoMailing } from '#shared/mailing/situacao.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -11,8 +12,7 @@ export const Situacao = ({ situacao }: { situacao: SituacaoMailing }) => (
   <Badge tom={tons[situacao]}>{nomeDaSituacao[situacao]}</Badge>
 )
 
-const numero = new Intl.NumberFormat('pt-BR')
-export const formatarNumero = (valor: number): string => numero.format(valor)
+export const formatarNumero = (valor: number): string => numeroInteiro(valor, 0)
 
 /** A count that stops at a thousand says so. */
 export const aguardamPorExtenso = ({ aguardam, aguardamAte }: Mailing): string | null =>

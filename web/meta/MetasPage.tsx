@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatarDia, hoje } from '#shared/data.ts'
 import { metaApi } from '#shared/meta/api.ts'
+import { formatarPorcento } from '#shared/numero.ts'
 import { diasDoMes } from '#shared/meta/dias.ts'
 import type { Comissao, Meta } from '#shared/meta/shapes.ts'
 import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
@@ -143,8 +144,6 @@ const colunasDasMetas: readonly Coluna<Meta>[] = [
   },
 ]
 
-const percentual = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2 })
-
 const colunasDasComissoes: readonly Coluna<Comissao>[] = [
   { id: 'promotor', titulo: 'Promotor', prioridade: 1, celula: ({ promotor }) => promotor },
   {
@@ -164,7 +163,7 @@ const colunasDasComissoes: readonly Coluna<Comissao>[] = [
     titulo: 'Comissão',
     fim: true,
     prioridade: 1,
-    celula: ({ percentual: um }) => <span className="numeros">{percentual.format(um)}%</span>,
+    celula: ({ percentual: um }) => <span className="numeros">{formatarPorcento(um, 2, 3)}</span>,
   },
   {
     id: 'vigencia',

@@ -1,9 +1,9 @@
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { centavos } from '#shared/dinheiro.ts'
-import { formatarPorcento } from '#shared/numero.ts'
 import { ofertaApi } from '#shared/oferta/api.ts'
 import type { Oferta } from '#shared/oferta/shapes.ts'
+import { escreverFigura, figurasDaOferta, type QualFigura } from '#shared/simulacao/linhas.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -28,6 +28,8 @@ export function OfertaLinha({ oferta, impedimento, aoSimular, aoPropor }: Props)
   const nome = nomeDoProduto[produto]
   const emProposta = status === 'Em Andamento' ? 'A oportunidade já está em andamento' : undefined
   const pior = oferta.vantagem === 'PIOR' ? PIOR : undefined
+  const figuras = figurasDaOferta(oferta)
+  const figura = (qual: QualFigura) => escreverFigura(figuras, qual)
   return (
     <li className={`oferta ${cssOfertas.oferta}`} data-primeira={posicao === 1 || undefined}>
       <span className="tile numeros" data-tone={posicao === 1 ? 'verde' : undefined} aria-hidden>
@@ -58,11 +60,11 @@ export function OfertaLinha({ oferta, impedimento, aoSimular, aoPropor }: Props)
           )}
         </b>
         <span>
-          {oferta.prazo}× <Money valor={oferta.valorParcela} />
+          {figura('prazo')}× {figura('parcela')}
         </span>
         <span className="apagado">
-          {formatarPorcento(oferta.taxaAm)} a.m.
-          {oferta.cetAa !== null && ` · CET ${formatarPorcento(oferta.cetAa)} a.a.`}
+          {figura('taxaAoMes')}
+          {oferta.cetAa !== null && ` · CET ${figura('cet')}`}
         </span>
       </div>
       <div className="row" data-justify="end">

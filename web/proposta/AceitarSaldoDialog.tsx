@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { centavos, formatarDinheiro } from '#shared/dinheiro.ts'
+import { formatarPorcento } from '#shared/numero.ts'
 import { propostaApi, type NovoSaldo, type PropostaDetalhada } from '#shared/proposta/api.ts'
 import { q, useChange } from '../api/query.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
@@ -7,7 +8,7 @@ import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { Faltas } from '../ui/Faltas.tsx'
 import { useMarcas } from '../ui/marcas.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { envelhecem, formatarTaxa, sentencas } from './conferencia.ts'
+import { envelhecem, sentencas } from './conferencia.ts'
 
 type Props = { proposta: PropostaDetalhada; onClose: () => void }
 
@@ -114,4 +115,4 @@ function OQueMuda({ novo }: { novo: NovoSaldo }) {
 }
 
 const dinheiro = (valor: number) => formatarDinheiro(centavos(valor))
-const porMes = (taxa: number) => `${formatarTaxa(taxa)}% ao mês`
+const porMes = (taxa: number) => `${formatarPorcento(taxa)} ao mês`

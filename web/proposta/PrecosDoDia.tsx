@@ -40,7 +40,7 @@ function UmPreco({ preco }: { preco: Preco }) {
         o cliente recebe <Money valor={preco.valorLiberado} /> (aceitou{' '}
         <Money valor={preco.valorAceito} />
         ), financiado <Money valor={preco.valorFinanciado} />, IOF <Money valor={preco.iofTotal} />
-        {cetAa !== null && `, CET ${formatarPorcento(cetAa)} ao ano`}, 1º vencimento{' '}
+        {cetAa !== null && `, CET ${formatarPorcento(cetAa, 2, 2)} ao ano`}, 1º vencimento{' '}
         {formatarDia(preco.primeiroVencimento)}
       </span>{' '}
       <span className="apagado">

@@ -5,6 +5,7 @@ import { useState, type ComponentType } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { Dinheiro, formatarDinheiro } from '#shared/dinheiro.ts'
+import { formatarPorcento } from '#shared/numero.ts'
 import type { Output } from '#shared/endpoint.ts'
 import { PedidoDeRetomada, propostaApi, type PropostaDetalhada } from '#shared/proposta/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
@@ -205,9 +206,7 @@ function Novos({ preparada }: { preparada: Preparada | undefined }) {
         </>
       )}
       {confirmacao.prazo} parcelas de <b>{formatarDinheiro(confirmacao.valorParcela)}</b>,{' '}
-      {taxa.format(confirmacao.taxaAm)}% ao mês
+      {formatarPorcento(confirmacao.taxaAm)} ao mês
     </p>
   )
 }
-
-const taxa = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 6 })

@@ -1,5 +1,4 @@
 import { beneficioApi } from '#shared/beneficio/api.ts'
-import { formatarNumero } from '#shared/numero.ts'
 import { ofertaApi } from '#shared/oferta/api.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
@@ -44,5 +43,3 @@ export const CUSTO = [
   ['iof', 'IOF'],
   ['total', 'Total a pagar'],
 ] as const
-
-export const formatarTaxa = (taxa: number): string => formatarNumero(taxa, 2, 6)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '../api/erro.ts'
-import { envelhecem, formatarTaxa, sentencas } from './conferencia.ts'
+import { envelhecem, sentencas } from './conferencia.ts'
 import { haQuantoTempo, prazoEmPalavras } from './prazo.ts'
 
 /** Monday 23 November 2026, 10:00 in Brasília. */
@@ -43,8 +43,4 @@ test('what is missing of a proposta is said in sentences; a failure that is none
   expect(sentencas(new ApiError(500, corpo))).toBeUndefined()
   expect(sentencas(new ApiError(400))).toBeUndefined()
   expect(sentencas(null)).toBeUndefined()
-})
-
-test('a rate is confirmed with all the decimals that it has, at least two', () => {
-  expect([1.8, 1.85, 1.799999, 0].map(formatarTaxa)).toEqual(['1,80', '1,85', '1,799999', '0,00'])
 })

@@ -1,3 +1,4 @@
+import { formatarNumero } from '#shared/numero.ts'
 import type { BuscaDoSumario } from '#shared/reatribuicao/shapes.ts'
 import type { z } from 'zod'
 import { StatusOportunidade } from '#shared/oportunidade/status.ts'
@@ -72,6 +73,4 @@ const ou = new Intl.ListFormat('pt-BR', { type: 'disjunction' })
 
 /** `1 cliente`, `2.340 clientes`. */
 export const contar = (quantos: number, um: string, varios: string): string =>
-  `${inteiro.format(quantos)} ${quantos === 1 ? um : varios}`
-
-const inteiro = new Intl.NumberFormat('pt-BR')
+  `${formatarNumero(quantos, 0)} ${quantos === 1 ? um : varios}`
