@@ -294,6 +294,25 @@ describe('the queue', () => {
     expect(await daVez(dono)).toBe(idDa(livre))
   })
 
+  test('leases nobody so, whatever statement does it', async () => {
+    await incluirNaFila(doDono)
+    const locar = () =>
+      consulta(
+        `with turno as (
+           insert into fila_tentativa (id, id_relacionamento, id_cliente, codigo_promotor, id_usuario, iniciada_em)
+           values (gen_random_uuid(), $1, $2, $3, $4, $5) returning *
+         )
+         insert into fila_locacao (id_relacionamento, id_cliente, codigo_promotor, id_usuario, id_tentativa, desde, ate)
+         select id_relacionamento, id_cliente, codigo_promotor, id_usuario, id, $5, $6 from turno
+         returning id_usuario`,
+        [idDa(doDono), doDono.idCliente, doDono.promotor, dono.id, relogio, depois(900)],
+      )
+    await entrar(promotor, doDono)
+    expect(await locar()).toEqual([])
+    relogio = depois(26)
+    expect(await locar()).toEqual([{ id_usuario: dono.id }])
+  })
+
   test('passes over them to the next one, and one own window is no colleague', async () => {
     await incluirNaFila(doDono)
     await incluirNaFila(livre)
