@@ -134,7 +134,8 @@ function montar(pedacos: readonly Pedaco[], colunas: readonly Coluna[], banda: B
     celulas.set(campo, {
       linhas,
       compacto: compacto(linhas.join('')),
-      incerta: incertas.has(campo) || (banda.duvidosa && linhas.length > 1),
+      // A cell of one line may have lost its second one to the neighbouring row.
+      incerta: incertas.has(campo) || banda.duvidosa,
     })
   }
   return { celulas, y: banda.y0 }

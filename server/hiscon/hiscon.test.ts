@@ -26,6 +26,7 @@ const liso: Feitio = {
   corpo: 6,
   repetirCabecalho: true,
   fonte: 'Helvetica',
+  folga: 4,
   desvio: 0,
 }
 
@@ -138,6 +139,33 @@ test(
     expect(contratos).toBeGreaterThan(QUANTOS * 3)
   },
 )
+
+test('rows that nothing parts are read with every field marked, and none is lost in silence', async () => {
+  for (let k = 0; k < 4; k += 1) {
+    const verdade = sortearHiscon({ semente: SEMENTE + k, hoje: HOJE, contratos: 8 })
+    const apertado: Feitio = { ...liso, grade: 'nenhuma', folga: 0.4, ordem: 'embaralhada' }
+    const lido = await lerHiscon(await desenharHiscon(verdade, apertado))
+    const [beneficio] = lido.lido ? lido.beneficios : []
+    const calados = verdade.beneficios[0]?.contratos.flatMap(
+      ({ contrato, parcela, estragados }) => {
+        const achado = beneficio?.contratos.find((um) => um.contrato === contrato)
+        const marcados = new Set(achado?.duvidas.map(({ campo }) => campo))
+        const certo = !achado || estragados.length > 0 || achado.parcela === parcela
+        return certo || marcados.has('parcela') ? [] : [contrato]
+      },
+    )
+    // A number that is no contract of this paper may only stand where a person looks.
+    const verdadeiros = new Set(verdade.beneficios[0]?.contratos.map(({ contrato }) => contrato))
+    const inventados = beneficio?.contratos.filter(
+      ({ contrato, duvidas }) =>
+        contrato !== null &&
+        !verdadeiros.has(contrato) &&
+        !duvidas.some(({ campo }) => campo === 'contrato'),
+    )
+
+    expect([lido.lido, calados, inventados]).toEqual([true, [], []])
+  }
+})
 
 test('columns in another order are read by their labels', async () => {
   const verdade = umaVerdade()

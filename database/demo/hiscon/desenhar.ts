@@ -7,7 +7,6 @@ import type { BeneficioVerdadeiro, HisconVerdadeiro } from './verdade.ts'
 
 const ROTULO = 4.6
 const ENTRELINHA = 1.15
-const MARGEM_DA_FILEIRA = 4
 const FUNDO = ALTURA - 40
 const nada = centavos(0)
 
@@ -151,7 +150,7 @@ function desenharTabela(obra: Obra, depoisDe: number): number {
       quebrar(papel, fileira[id] ?? '', x1 - x0 - 3, feitio.corpo),
     )
     const passo = feitio.corpo * ENTRELINHA
-    const altura = Math.max(...celulas.map(({ length }) => length)) * passo + 2 * MARGEM_DA_FILEIRA
+    const altura = Math.max(...celulas.map(({ length }) => length)) * passo + 2 * feitio.folga
     if (y + altura > FUNDO) {
       comecar(feitio.repetirCabecalho)
       if (feitio.repetirCabecalho) y = cabecalho(obra, lugares, y)

@@ -18,6 +18,8 @@ export type Feitio = {
   /** The head again on each page, or on the first one only. */
   repetirCabecalho: boolean
   fonte: 'Helvetica' | 'Inter'
+  /** Blank above and below the text of a row. */
+  folga: number
   /** The table a little to the left or right of where others print it. */
   desvio: number
 }
@@ -31,6 +33,7 @@ export function sortearFeitio(sorteio: Sorteio): Feitio {
     corpo: sorteio.um([5.6, 5.8, 6, 6.2]),
     repetirCabecalho: sorteio.chance(0.7),
     fonte: sorteio.chance(0.3) ? 'Inter' : 'Helvetica',
+    folga: sorteio.um([3, 4, 4, 6]),
     desvio: sorteio.um([-3, 0, 0, 0, 2, 4]),
   }
 }
