@@ -73,6 +73,12 @@ const provas: Record<string, Prova> = {
     arquivos: ['server/formalizacao/figuras.test.ts'],
     env: { PAPEIS: '500' },
   },
+  equipe: {
+    diz: 'queue, leases, absences, reassignments, undo, imports and clock by several people: 160 days of a team',
+    projeto: 'unit',
+    arquivos: ['scripts/conferir/equipe.test.ts'],
+    env: { VEZES: '20' },
+  },
   modelos: {
     diz: 'oportunidade, proposta and formalização by their tables, notices in any order: 20 times the cases',
     projeto: 'unit',
