@@ -5,12 +5,17 @@ import { calculo } from './bench/calculo.ts'
 import { carga } from './bench/carga.ts'
 import { cliente } from './bench/cliente.ts'
 import { escrita } from './bench/escrita.ts'
+import { importar } from './bench/importar.ts'
 import { inicio } from './bench/inicio.ts'
+import { jornada } from './bench/jornada.ts'
 import { mensagens } from './bench/mensagens.ts'
+import { painel } from './bench/painel.ts'
 import { plantao } from './bench/plantao.ts'
 import { print, setting, type Line } from './bench/report.ts'
 import { propostas } from './bench/propostas.ts'
+import { proximo } from './bench/proximo.ts'
 import { quente } from './bench/quente.ts'
+import { reatribuicao } from './bench/reatribuicao.ts'
 import { telas } from './bench/telas.ts'
 
 /** What can be measured. None is a test: a goal that is not met is printed, and the exit is 0. */
@@ -21,11 +26,16 @@ const benches: Record<string, () => Promise<Line[]>> = {
   carga,
   cliente,
   escrita,
+  importar,
   inicio,
+  jornada,
   mensagens,
+  painel,
   plantao,
   propostas,
+  proximo,
   quente,
+  reatribuir: reatribuicao,
   telas,
 }
 
