@@ -82,6 +82,7 @@ const mayImport: Record<string, string[]> = {
     'web/presenca',
     'web/*',
     'web/promessa',
+    'web/fila',
     'web/revelacao',
     'web/atendimento',
   ],

@@ -84,7 +84,7 @@ test('S1.17 what is typed of a call stays when a supervisor takes the client, an
   )
   for (const { id, promotor } of rows) {
     const chamar = await pessoa(url, 'promotor', promotor)
-    await chamar('/consigna/v1/fila/retirar', { idRelacionamento: id })
+    await chamar('/consigna/v1/fila/retirar', { idRelacionamento: id, motivo: 'Outro atendente' })
   }
   await page.getByText('O cliente não está mais com você na fila: voltou à fila.').waitFor()
   await semViolacoes(page)

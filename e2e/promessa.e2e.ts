@@ -90,7 +90,7 @@ test.each(tamanhos)(
     await semViolacoes(page)
     await doDia.getByRole('button', { name: 'Cumpri: Saldo do contrato' }).click()
     await toast(page, 'Contato registrado na promessa').waitFor()
-    await page.getByText('Nenhuma ligação prometida para hoje').waitFor()
+    await page.getByText('Nenhuma ligação prometida para hoje.').waitFor()
 
     const { rows } = await client.query(
       'select situacao from promessa where id_relacionamento = $1',
@@ -123,7 +123,7 @@ test.each(tamanhos)(
         [intervalo],
       )
     await adiantar('4 hours')
-    await tocando(page, 'hora de ligar para').waitFor({ timeout: 20_000 })
+    await tocando(page, `hora de ligar para ${nome}`).waitFor({ timeout: 20_000 })
     await semViolacoes(page)
 
     await adiantar('31 minutes')
@@ -136,5 +136,59 @@ test.each(tamanhos)(
     await toast(gestor, 'Contato registrado na promessa').waitFor()
     await expect.poll(() => quebradas.count()).toBe(0)
     await client.query('delete from promessa')
+  },
+)
+
+test.each(tamanhos)(
+  'S1.17 the promised client comes first, who supervises takes them away, and the call is in the history ($nome)',
+  async (tamanho) => {
+    const { url } = place
+    const login = logins[tamanho.nome]
+    const { id, nome, promotor } = await clienteDe(login, 3)
+    await client.query('delete from fila_locacao')
+    const chamar = await pessoa(url, login, promotor)
+    const agora = Date.now() + (await adiantadoDe(url))
+    await chamar('/consigna/v1/promessas', {
+      idRelacionamento: id,
+      assunto: 'SALDO',
+      texto: 'O saldo para quitar',
+      quando: new Date(agora + 10 * 60_000).toISOString(),
+    })
+    const page = await novaPagina({ tamanho, login, em: '/front/fila', url })
+    await page.getByText('Nenhum cliente está com você').waitFor()
+    await page.keyboard.press('n')
+    await page.getByRole('heading', { name: nome }).waitFor()
+    await page.getByText('Prometemos ligar').waitFor()
+    await page.getByText('Promessa perto da hora +100').waitFor()
+    await page.keyboard.press('t')
+    await expect
+      .poll(() => page.getByRole('button', { name: /^Falou/ }).getAttribute('aria-disabled'))
+      .toBe(null)
+    await page.keyboard.press('5')
+    await page.getByRole('textbox', { name: 'Quando ligar de novo' }).fill('em 3 horas')
+    expect(
+      await page.getByRole('checkbox', { name: 'Prometi ligar a esta hora' }).isChecked(),
+    ).toBe(true)
+    await semViolacoes(page)
+
+    const supervisor = await novaPagina({ tamanho, login: 'promotor', em: '/front/fila', url })
+    const locados = supervisor.getByRole('region', { name: /^Com quem está cada cliente/ })
+    await locados.getByRole('link', { name: nome }).waitFor()
+    await semViolacoes(supervisor)
+    await locados.getByRole('button', { name: `Retirar ${nome} de ${login}` }).click()
+    await supervisor.getByRole('textbox', { name: 'Motivo' }).fill('Fica com a titular')
+    await supervisor.getByRole('dialog').getByRole('button', { name: 'Retirar' }).click()
+    await toast(supervisor, 'Cliente de volta à fila').waitFor()
+    await page.getByText('O cliente não está mais com você na fila: voltou à fila.').waitFor()
+    expect(await page.getByRole('textbox', { name: 'Quando ligar de novo' }).inputValue()).toBe(
+      'em 3 horas',
+    )
+    await page.goto(`${url}/front/clientes/${id}`)
+    await mostrarPainel(page)
+    const ligacoes = page.getByRole('region', { name: /^Ligações/ })
+    await ligacoes.getByText('A supervisão retirou o cliente').waitFor()
+    await ligacoes.getByText('Fica com a titular').waitFor()
+    await promessas(page).getByText('Cumprida').waitFor()
+    await semViolacoes(page)
   },
 )

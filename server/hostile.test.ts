@@ -109,13 +109,14 @@ const livres = new Set([
   'regras.incluirRoteiro body.texto',
   'regras.incluirRoteiro body.motivo',
   'acesso.obterPermissoes body.IdUsuario',
-  ...['observacao', 'anotacao', 'lembrete.texto', 'perda.observacao'].map(
+  ...['observacao', 'anotacao', 'lembrete.texto', 'promessa.texto', 'perda.observacao'].map(
     (campo) => `fila.concluir body.${campo}`,
   ),
   'promessa.incluir body.texto',
   'promessa.cancelar body.motivo',
   'fila.corrigir body.observacao',
   'fila.pular body.observacao',
+  'fila.retirar body.motivo',
   'ausencia.incluir body.observacao',
   'ausencia.alterar body.observacao',
   'ausencia.excluir body.motivoExclusao',

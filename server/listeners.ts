@@ -8,6 +8,9 @@ import { encerrarComProposta } from './formalizacao/encerrar-com-proposta.ts'
 import { entregarDeNovo } from './formalizacao/entregar-de-novo.ts'
 import { refazerPelaConta } from './formalizacao/refazer-pela-conta.ts'
 import { renovar, renovarNaTela } from './fila/locacao.ts'
+import { sessoesTerminaram } from './acesso/fim-da-sessao.ts'
+import { soltarDeQuemSaiu } from './fila/fim-da-sessao.ts'
+import { renovar } from './fila/locacao.ts'
 import { seguirDono } from './lembrete/seguir-dono.ts'
 import { ofertaRecusada } from './mensagem/noticias.ts'
 import { cumprirNaLigacao } from './promessa/pela-ligacao.ts'
@@ -44,4 +47,5 @@ export function joinListeners(): void {
   ofertaRecusada.ouvir(recusarOfertas)
   agiuLocado.ouvir(renovar)
   segueComCliente.ouvir(renovarNaTela)
+  sessoesTerminaram.ouvir(soltarDeQuemSaiu)
 }

@@ -16,6 +16,7 @@ import { descrever } from '#logs/descrever.ts'
 import { criarRegistrar } from '#logs/registrar.ts'
 import { endpoints } from '#shared/all.ts'
 import type { ConfigWeb } from '#shared/config-web.ts'
+import { contarFimDasSessoes } from './acesso/fim-da-sessao.ts'
 import { criarAcervo } from './base/files/acervo.ts'
 import { criarChave } from './base/audit/elo.ts'
 import { selarPeriodicamente } from './base/audit/selar.ts'
@@ -129,7 +130,9 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const desligarBanco = bancoDe(config, { app, pool, agora, fila, mensagens, relatar })
   const desligarMensagens = mensagensDe(config, { ...mensagens, app, pool, agora, relatar })
 
-  const escuta = escutarBanco(config, { usuarios, tokens, publico, relatar })
+  const fim = fimDasSessoesDe(config, { pool, agora, relatar })
+  const aoEncerrarSessao = fim.avisar
+  const escuta = escutarBanco(config, { usuarios, tokens, publico, relatar, aoEncerrarSessao })
 
   const pararDeveres = varrerDeveresSempre(fila, relatar)
   const pararVarreduras = varrerTudoSempre(config, { pool, agora, relatar })
@@ -151,6 +154,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await fila.parar()
     await pararVarreduras()
     await escuta.fechar()
+    await fim.parar()
     await pool.end()
   }
 }
@@ -222,10 +226,14 @@ type Guardados = {
   tokens: ReturnType<typeof tokensDe>
   publico: ReturnType<typeof adicionarAvisos>
   relatar: (error: unknown) => void
+  aoEncerrarSessao: () => void
 }
 
 /** What the database announces ends what is kept of it here; after a lost connection all of it. */
-const escutarBanco = (config: Config, { usuarios, tokens, publico, relatar }: Guardados) =>
+const escutarBanco = (
+  config: Config,
+  { usuarios, tokens, publico, relatar, aoEncerrarSessao }: Guardados,
+) =>
   escutar(
     config.DATABASE_APP_URL,
     {
@@ -237,6 +245,7 @@ const escutarBanco = (config: Config, { usuarios, tokens, publico, relatar }: Gu
         const encerrada = sessaoDoAviso(aviso)
         tokens.forget(encerrada)
         if (encerrada) publico.encerrarSessao(encerrada)
+        aoEncerrarSessao()
       },
       [CANAL_DOS_AVISOS]: publico.publicar,
       [CANAL_DAS_REGRAS]: esquecerRegras,
@@ -249,6 +258,15 @@ const escutarBanco = (config: Config, { usuarios, tokens, publico, relatar }: Gu
       publico.encerrarTodas()
     },
   )
+
+/** Only sessions of our own issuer are known here: of a foreign one leases end by their time alone. */
+const fimDasSessoesDe = (
+  { OIDC_SESSION_CHECK }: Config,
+  { relatar, ...services }: DasVarreduras,
+): ReturnType<typeof contarFimDasSessoes> =>
+  OIDC_SESSION_CHECK
+    ? contarFimDasSessoes(services, relatar)
+    : { avisar: () => undefined, parar: async () => undefined }
 
 type DasVarreduras = { pool: Pool; agora: () => Date; relatar: (error: unknown) => void }
 

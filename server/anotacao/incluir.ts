@@ -13,10 +13,11 @@ const CANAL_PADRAO = 'CRM'
 export async function incluirAnotacao(
   contexto: Contexto,
   { texto, canal = CANAL_PADRAO }: NovaAnotacao,
+  id = novoId(),
 ): Promise<JsonCru> {
   const { idAtendente, ...alvo } = alvoDe(contexto)
   const { client, usuario, agora } = contexto
-  const nova = { ...alvo, id: novoId(), canal, texto, idUsuario: usuario.id, agora }
+  const nova = { ...alvo, id, canal, texto, idUsuario: usuario.id, agora }
   const model = await inserirAnotacao(client, nova)
   if (idAtendente !== null && idAtendente !== usuario.id) {
     const { idRelacionamento } = alvo

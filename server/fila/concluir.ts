@@ -3,17 +3,19 @@ import type { NovoResultado, Tentativa } from '#shared/fila/shapes.ts'
 import { situacoes } from '#shared/telefone/situacao.ts'
 import { incluirAnotacao } from '../anotacao/incluir.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
+import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { textosDaPorta } from '../base/http/respostas.ts'
 import { incluirLembrete } from '../lembrete/incluir.ts'
 import { relacionamentoDaOportunidade } from '../oportunidade/mudar.ts'
 import { perder } from '../oportunidade/perder.ts'
+import { prometer } from '../promessa/incluir.ts'
 import { mudarSituacao } from '../telefone/mudar.ts'
 import { aplicar } from './efeitos.ts'
 import { travarMinha } from './locacao.ts'
 import { soltar } from './soltar.ts'
-import { encerrarTentativa } from './sql.ts'
+import { encerrarTentativa, ligarAnotacao } from './sql.ts'
 import { tentativaAtual } from './vez.ts'
 
 /** `Retorno agendado` of the list `tipo_lembrete`. */
@@ -27,17 +29,21 @@ const RETORNO = '01'
  */
 export async function concluir(contexto: Contexto, dito: NovoResultado): Promise<Tentativa> {
   const { client, agora } = contexto
-  const { resultado, observacao = null, anotacao = null, lembrete = null } = dito
+  const { resultado, observacao = null, anotacao = null, lembrete = null, promessa = null } = dito
   exigirControles(contexto, dito)
   const { idTentativa, idTelefone, idRelacionamento } = await travarMinha(contexto)
   if (idTelefone === null) {
     throw new Recusa('invalido', 'Mostre o telefone e ligue antes de registrar o resultado')
   }
-  if (resultado === 'PEDIU_RETORNO' && lembrete === null) {
+  if (resultado === 'PEDIU_RETORNO' && lembrete === null && promessa === null) {
     throw new Recusa('invalido', 'Retorno: diga quando o cliente pediu para ligar')
   }
   // The words first: they are of the time when the caller still acted as the owner.
-  if (anotacao !== null) await incluirAnotacao(contexto, { texto: anotacao, canal: 'TELEFONE' })
+  if (anotacao !== null) {
+    const id = novoId()
+    await incluirAnotacao(contexto, { texto: anotacao, canal: 'TELEFONE' }, id)
+    await ligarAnotacao(client, { id: idTentativa, idAnotacao: id })
+  }
   if (dito.perda) await perderDoCliente(contexto, dito.perda)
   if (dito.naoLigarMais === true && resultado !== 'NUMERO_ERRADO') {
     await mudarSituacao(contexto, { idTelefone, situacao: situacoes.optOut })
@@ -45,6 +51,7 @@ export async function concluir(contexto: Contexto, dito: NovoResultado): Promise
   await aplicar(contexto, resultado, { idTentativa, idTelefone, concluidaEm: agora })
   if (lembrete !== null)
     await incluirLembrete(contexto, { ...lembrete, idRelacionamento, tipo: RETORNO })
+  if (promessa !== null) await prometer(contexto, promessa, idTentativa)
   const fim = { id: idTentativa, resultado, observacao, retiradaPor: null, agora }
   if ((await encerrarTentativa(client, fim)) !== 1)
     throw new Error('A turn that was held had ended')

@@ -412,7 +412,11 @@ describe('a lease', () => {
         'Em Aberto',
         () => as(dono)(filaApi.pular, { body: { ...doLivre, motivo: 'HORARIO_RUIM' } }),
       ],
-      ['by a supervisor', 'Em Aberto', () => as(gestor)(filaApi.retirar, { body: doLivre })],
+      [
+        'by a supervisor',
+        'Em Aberto',
+        () => as(gestor)(filaApi.retirar, { body: { ...doLivre, motivo: 'Outro atendente' } }),
+      ],
       ['by the next question', 'Em Aberto', () => doSpec(dono, 1)],
       [
         'by its time',
@@ -497,13 +501,15 @@ describe('a lease', () => {
     await espera(1, livre)
     await proximo(dono)
     const retirar = (quem: Persona) =>
-      as(quem)(filaApi.retirar, { body: { idRelacionamento: livre.idRelacionamento } })
+      as(quem)(filaApi.retirar, {
+        body: { idRelacionamento: livre.idRelacionamento, motivo: 'Demora demais' },
+      })
 
     expect((await retirar(promotor)).status).toBe(200)
     expect((await anotar(dono, livre)).status).toBe(403)
-    expect(await consulta('select resultado, retirada_por from fila_tentativa')).toEqual([
-      { resultado: 'RETIRADO', retirada_por: promotor.id },
-    ])
+    expect(
+      await consulta('select resultado, observacao, retirada_por from fila_tentativa'),
+    ).toEqual([{ resultado: 'RETIRADO', observacao: 'Demora demais', retirada_por: promotor.id }])
     expect((await retirar(promotor)).body.message).toContain('Ninguém está com o cliente na fila')
     // Nobody is given the client at once again: who lost them may still be pressing keys.
     expect(await dado(proximo(dono))).toBe(null)

@@ -41,6 +41,10 @@ export async function fimDaLocacao(contexto: Sistema, desde: Date): Promise<Date
   )
 }
 
+/** Who signed out since then finds the client again whom they held: as long as a lease lasts at most. */
+export const desdeQuandoVolta = async (contexto: Sistema): Promise<Date> =>
+  new Date(contexto.agora.getTime() - (await valorDe(contexto, 'fila_locacao_max_horas')) * HORA_MS)
+
 /** So long a result may be corrected. */
 export const minutosDaCorrecao = (contexto: Sistema): Promise<number> =>
   valorDe(contexto, 'fila_correcao_minutos')

@@ -5,10 +5,11 @@ import { Recusa } from '../base/http/recusa.ts'
 import { avisar } from '../base/notices/avisar.ts'
 import { exigirSemPausa } from '../presenca/pausar.ts'
 import { reabrirSemDono } from '../oportunidade/reabrir-do-dono.ts'
-import { minutosDaLocacao, voltaDoPulo } from './politica.ts'
+import { desdeQuandoVolta, minutosDaLocacao, voltaDoPulo } from './politica.ts'
 import { soltar } from './soltar.ts'
 import {
   acharMailing,
+  alocarDoCombinado,
   alocarProximo,
   descansar,
   encerrarTentativa,
@@ -42,11 +43,24 @@ export async function proximo(contexto: Contexto, pedido: Pedido): Promise<Respo
   if (!presente) throw new Recusa('invalido', 'Quem está ausente não recebe clientes da fila')
   await exigirSemPausa(contexto, pedido.idUsuario)
   const minutos = await minutosDaLocacao(contexto)
+  // Of one list only its own clients are asked for.
+  if (id === null) await alocarCombinado(contexto, pedido, minutos)
   const alocado = await alocarProximo(client, { ...pedido, agora, minutos, olhares: OLHARES })
   for (const idMailing of alocado?.secaram ?? []) await avisarQueSecou(contexto, pedido, idMailing)
   if (alocado?.idRelacionamento) await reabrirDaVezAnterior(contexto, alocado.idRelacionamento)
   const vez = alocado?.idRelacionamento ? await vezDe(contexto, pedido) : null
   return { vez, aviso: vez ? null : await porqueNinguem(contexto, pedido) }
+}
+
+/** Whom the person held when their session ended, or promised a call by now; `alocarProximo` answers them. */
+async function alocarCombinado(
+  contexto: Contexto,
+  { codigoPromotor, idUsuario }: Pedido,
+  minutos: number,
+): Promise<void> {
+  const { client, agora } = contexto
+  const desde = await desdeQuandoVolta(contexto)
+  await alocarDoCombinado(client, { codigoPromotor, idUsuario, agora, desde, minutos })
 }
 
 /** The turn before may have run out a moment ago: what it began of a free client is nobody's. */

@@ -1,5 +1,5 @@
 import { motivosDoPulo } from '#shared/fila/resultado.ts'
-import type { Pulo } from '#shared/fila/shapes.ts'
+import type { Pulo, Retirada } from '#shared/fila/shapes.ts'
 import { motivoDoPrazo } from '#shared/lembrete/mudanca.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
@@ -35,13 +35,13 @@ export async function pular(
 }
 
 /** A supervisor takes the client away from who holds them, who is told; the client waits for a while. */
-export async function retirar(contexto: Contexto): Promise<Feito> {
+export async function retirar(contexto: Contexto, { motivo }: Retirada): Promise<Feito> {
   const { client, usuario, agora } = contexto
   const { idRelacionamento } = alvoDe(contexto)
   const locacao = await travarLocacao(client, { idRelacionamento, agora })
   if (!locacao) throw new Recusa('invalido', 'Ninguém está com o cliente na fila')
   const { idTentativa: id, idUsuario, codigoPromotor } = locacao
-  const fim = { resultado: 'RETIRADO', observacao: null, retiradaPor: usuario.id }
+  const fim = { resultado: 'RETIRADO', observacao: motivo, retiradaPor: usuario.id }
   await encerrarTentativa(client, { id, ...fim, agora })
   await soltar(contexto, idRelacionamento)
   await descansar(client, { idRelacionamento, codigoPromotor, ate: await voltaDoPulo(contexto) })

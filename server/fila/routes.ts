@@ -6,8 +6,10 @@ import { concluir } from './concluir.ts'
 import { corrigir } from './corrigir.ts'
 import { esperas } from './esperas.ts'
 import { ligar, ligarDeNovo } from './ligar.ts'
+import { ligacoesDe } from './ligacoes.ts'
 import { manter } from './locacao.ts'
 import { experimentarPesos, mudarPesos, pesosDa } from './pesos.ts'
+import { locados } from './locados.ts'
 import { proximo, proximoDaLista } from './proximo.ts'
 import { pular, retirar } from './pular.ts'
 import { tentativasDe, vezDe } from './vez.ts'
@@ -45,7 +47,9 @@ export const criarRotasFila = (fila: Fila): Handler[] => [
     corrigir(contexto, params.idTentativa, body),
   ),
   handle(filaApi.pular, ({ body }, contexto) => pular(contexto, body)),
-  handle(filaApi.retirar, (_input, contexto) => retirar(contexto)),
+  handle(filaApi.locados, (_input, contexto) => locados(contexto)),
+  handle(filaApi.ligacoes, ({ query }, contexto) => ligacoesDe(contexto, query)),
+  handle(filaApi.retirar, ({ body }, contexto) => retirar(contexto, body)),
   handle(filaApi.tentativas, ({ query }, contexto) =>
     tentativasDe(contexto, query.idRelacionamento),
   ),

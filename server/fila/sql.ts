@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Fim, Resultado } from '#shared/fila/resultado.ts'
-import type { Tentativa, Vez } from '#shared/fila/shapes.ts'
+import type { Locado, Tentativa, Vez } from '#shared/fila/shapes.ts'
 import { finalizadas } from '#shared/oportunidade/status.ts'
 import { comando, umaOuNada, varias } from '../base/db/consulta.ts'
 import { type De, json, sql, type Sql } from '../base/db/fragmento.ts'
@@ -56,6 +56,28 @@ export const listarTentativas = varias(
  order by t.iniciada_em desc, t.id limit ${p.maximo}`,
 )
 
+type BuscaDasLigacoes = Correcao & {
+  idRelacionamento: string
+  instante: string | undefined
+  id: string | undefined
+  maximo: number
+}
+
+/** The turns in which the client was called, the last first, after the cursor when given. */
+export const listarLigacoes = varias(
+  'fila.ligacoes',
+  (p: De<BuscaDasLigacoes>, { depois }) => sql<{
+    tentativa: TentativaEscrita
+    cursor: string
+  }>`select ${escrita(p)} as tentativa, t.id_anotacao as "idAnotacao",
+    to_char(t.iniciada_em at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '~' || t.id as cursor
+  ${deTentativa}
+ where t.id_relacionamento = ${p.idRelacionamento} and t.ligou_em is not null
+   ${depois ? sql`and (t.iniciada_em, t.id) < (${p.instante}::timestamptz, ${p.id}::uuid)` : sql``}
+ order by t.iniciada_em desc, t.id desc limit ${p.maximo}`,
+  { variantes: { depois: [false, true] } },
+)
+
 export const buscarTentativa = umaOuNada(
   'fila.tentativa',
   (p: De<Correcao & { id: string }>) => sql<{ tentativa: TentativaEscrita }>`
@@ -78,6 +100,17 @@ export const alocarProximo = umaOuNada(
 select x.achado as "idRelacionamento", x.secaram
   from proximo_cliente(${p.codigoPromotor}, ${p.idMailing}, ${p.idUsuario}, ${p.agora}, ${p.minutos},
     ${p.olhares}) x`,
+  { plano: 'indiferente' },
+)
+
+type Combinado = Omit<Pedido, 'idMailing' | 'olhares'> & { desde: Date }
+
+/** Leases whom the person comes back to, or promised a call (`2026-11-25-11-fila-prometida.sql`). */
+export const alocarDoCombinado = umaOuNada(
+  'fila.combinado',
+  (p: De<Combinado>) => sql<{ idRelacionamento: string | null }>`
+select combinado_da_vez(${p.codigoPromotor}, ${p.idUsuario}, ${p.agora}, ${p.desde}, ${p.minutos})
+    as "idRelacionamento"`,
   { plano: 'indiferente' },
 )
 
@@ -250,6 +283,12 @@ update fila_tentativa set resultado = ${p.resultado}, observacao = ${p.observaca
  where id = ${p.id}`,
 )
 
+export const ligarAnotacao = comando(
+  'fila.ligar-anotacao',
+  (p: De<{ id: string; idAnotacao: string }>) => sql`update fila_tentativa
+   set id_anotacao = ${p.idAnotacao} where id = ${p.id}`,
+)
+
 /** What a wrong number takes from the phone. */
 export const guardarTelefone = comando(
   'fila.guardar-telefone',
@@ -326,6 +365,46 @@ export const limparVencidas = varias(
 select s.id_relacionamento as "idRelacionamento" from soltas s`,
 )
 
+/** Leases of people who are signed in nowhere any more: each turn ends at this instant. */
+export const soltarSemSessao = varias(
+  'fila.soltar-sem-sessao',
+  (p: De<{ agora: Date }>) => sql`with sairam as (
+  select l.id_relacionamento from fila_locacao l
+   where l.ate > ${p.agora} and not identidade.tem_sessao(l.id_usuario)
+   order by l.id_relacionamento for update skip locked
+), soltas as (
+  delete from fila_locacao l using sairam v where l.id_relacionamento = v.id_relacionamento
+  returning l.id_relacionamento, l.id_tentativa
+), terminadas as (
+  update fila_tentativa t set resultado = 'SAIU', concluida_em = ${p.agora}
+    from soltas s where t.id = s.id_tentativa and t.resultado is null
+)
+select s.id_relacionamento as "idRelacionamento" from soltas s`,
+)
+
+/** The live leases of the promotores, the oldest first. */
+export const listarLocados = varias(
+  'fila.locados',
+  (p: De<{ escopo: readonly string[]; agora: Date; maximo: number }>) => sql<{
+    locado: z.input<typeof Locado>
+  }>`select ${objeto<z.input<typeof Locado>>({
+    idRelacionamento: 'l.id_relacionamento',
+    nomeCliente: 'c.nome',
+    atendente: objeto({ idUsuario: 'u.id', loginUsuario: 'u.login' }),
+    nomeMailing: 'm.nome',
+    desde: 'l.desde',
+    ligouEm: 't.ligou_em',
+    ate: 'l.ate',
+  })} as locado
+  from fila_locacao l
+  join fila_tentativa t on t.id = l.id_tentativa
+  join cliente c on c.id = l.id_cliente
+  join usuario u on u.id = l.id_usuario
+  left join mailing m on m.id = l.id_mailing
+ where l.codigo_promotor = any (${p.escopo}::text[]) and l.ate > ${p.agora}
+ order by l.desde, l.id_relacionamento limit ${p.maximo}`,
+)
+
 type VezEscrita = Omit<z.input<typeof Vez>, 'telefones' | 'tentativas' | 'impedimentos'>
 type MotivoEscrito = VezEscrita['motivos'][number]
 
@@ -354,11 +433,21 @@ select c.restrito, c.obito_em as "obitoEm", ${objeto<VezEscrita>({
       }),
     ),
     motivos: lista(objeto<MotivoEscrito>({ codigo: 'x.codigo', peso: 'x.peso' }), {
-      de: sql`from (select w.codigo, coalesce(g.peso, 0) as peso from unnest(mc.motivos) w (codigo)
+      de: sql`from (select w.codigo, coalesce(g.peso, 0) as peso 
+                 from unnest(mc.motivos || case when t.id_promessa is not null
+                   then array['PROMESSA_VENCENDO'] end) w (codigo)
                left join pesos_da_fila(l.codigo_promotor, ${p.agora}) g on g.codigo = w.codigo) x`,
       ordem: sql`x.peso desc, x.codigo`,
     }),
     peso: sql`coalesce(mc.peso, 0)`,
+    promessa: sql`(select ${objeto<NonNullable<VezEscrita['promessa']>>({
+      assunto: 'p.assunto',
+      texto: 'p.texto',
+      quando: 'p.quando',
+    })} from promessa p
+       where p.id_relacionamento = l.id_relacionamento and (p.id = t.id_promessa
+         or p.situacao = 'ABERTA' and p.quando < ${p.agora}::timestamptz + interval '1 day')
+       order by p.id is distinct from t.id_promessa, p.quando, p.id limit 1)`,
     desde: 'l.desde',
     ate: 'l.ate',
     ligouEm: 't.ligou_em',

@@ -90,6 +90,7 @@ export function exemplosDaFila(
         observacao: 'Atendeu no segundo toque',
         anotacao: 'Quer saber do saldo',
         lembrete: { quando: '2026-11-23T13:00:00.000Z', texto: 'Ligar com o saldo' },
+        promessa: { assunto: 'SALDO', texto: 'O saldo', quando: '2026-11-24T13:00:00.000Z' },
         naoLigarMais: false,
         perda: {
           idOportunidade: cliente.idOportunidade,
@@ -110,7 +111,15 @@ export function exemplosDaFila(
         ate: '2026-11-20T17:00:00.000Z',
       },
     },
-    'fila.retirar': { body: { idRelacionamento } },
+    'fila.retirar': { body: { idRelacionamento, motivo: 'Precisa de outro atendente' } },
+    'fila.locados': {},
+    'fila.ligacoes': {
+      query: {
+        idRelacionamento,
+        PageSize: '20',
+        cursor: `2026-11-20T13:00:00.000000Z~${passadaDe(quem)}`,
+      },
+    },
     'fila.tentativas': { query: { idRelacionamento } },
     'fila.pesos': { query: { codigoPromotor: promotor } },
     'fila.experimentarPesos': {

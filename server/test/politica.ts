@@ -429,5 +429,8 @@ export function regraDe(name: string): Regra {
 
 /** A call that keeps several things at once asks for the control of each of them that it is given. */
 export const controlesDasPartesDe: ReadonlyMap<string, readonly string[]> = new Map([
-  ['fila.concluir', ['ANOTACAO_INCLUIR', 'LEMBRETE_INCLUIR', 'OPORTUNIDADE_PERDER']],
+  [
+    'fila.concluir',
+    ['ANOTACAO_INCLUIR', 'LEMBRETE_INCLUIR', 'PROMESSA_INCLUIR', 'OPORTUNIDADE_PERDER'],
+  ],
 ])

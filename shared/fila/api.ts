@@ -9,14 +9,18 @@ import {
   ResultadoDaProva,
 } from './pesos.ts'
 import {
+  BuscaDeLigacoes,
   Correcao,
   Ligacao,
   ListaQueEspera,
+  Locado,
   NovoResultado,
+  PaginaDeLigacoes,
   PedidoDaVez,
   ProximoDaLista,
   Pulo,
   RespostaDaFila,
+  Retirada,
   Tentativa,
 } from './shapes.ts'
 
@@ -117,11 +121,29 @@ export const filaApi = {
     objetos: [doCliente],
     mensagens: palavras('pular', 'o cliente'),
   }),
-  /** Ours: a supervisor takes the lease of a client away. */
+  /** Ours: who holds which client now, in the promotores of the caller. */
+  locados: endpoint({
+    method: 'GET',
+    path: `${path}/locados`,
+    response: z.array(Locado),
+    permissao: 'FILA_GERIR',
+    mensagens: palavras('consultar', 'os clientes em atendimento'),
+  }),
+  /** Ours: the calls to a client, the last first. */
+  ligacoes: endpoint({
+    method: 'GET',
+    path: `${path}/ligacoes`,
+    query: BuscaDeLigacoes,
+    response: PaginaDeLigacoes,
+    permissao: 'FILA_HISTORICO',
+    objetos: [{ em: 'query', campo: 'idRelacionamento', tipo: 'relacionamento' }],
+    mensagens: palavras('consultar', 'as ligações'),
+  }),
+  /** Ours: a supervisor takes the lease of a client away, with a reason. */
   retirar: endpoint({
     method: 'POST',
     path: `${path}/retirar`,
-    body: z.object({ idRelacionamento: Id }),
+    body: Retirada,
     response: Feito,
     permissao: 'FILA_GERIR',
     objetos: [doCliente],

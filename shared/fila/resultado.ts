@@ -21,6 +21,7 @@ export const fins = {
   ADIADO: 'Deixou para mais tarde',
   SEM_RESULTADO: 'Terminou sem resultado',
   RETIRADO: 'A supervisão retirou o cliente',
+  SAIU: 'Saiu do sistema',
 } as const
 export type Fim = keyof typeof fins
 export const Fim = z.enum(Object.keys(fins) as [Fim, ...Fim[]])

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CodigoPromotor, Id, Instante, texto } from '../campos.ts'
+import { CodigoPromotor, CursorDeInstante, Id, Instante, inteiroDaBusca, texto } from '../campos.ts'
 import { Semaforo } from '../contato/semaforo.ts'
 import { Dinheiro } from '../dinheiro.ts'
 import { MAXIMO_TEXTO, Quando } from '../lembrete/shapes.ts'
@@ -7,6 +7,8 @@ import { Produto } from '../oportunidade/shapes.ts'
 import { StatusOportunidade } from '../oportunidade/status.ts'
 import { mesmoAssim } from '../presenca/mesmo-assim.ts'
 import { Atendente } from '../organizacao/api.ts'
+import { AssuntoDaPromessa } from '../promessa/assunto.ts'
+import { Prometido } from '../promessa/shapes.ts'
 import { Fim, type MotivoDoPulo, motivosDoPulo, Resultado } from './resultado.ts'
 
 /** A turn with a client, ended or running. */
@@ -28,6 +30,48 @@ export const Tentativa = z.object({
   corrigeAte: Instante.nullable(),
 })
 export type Tentativa = z.infer<typeof Tentativa>
+
+/** A call to the client: a turn in which the number was shown. */
+export const LigacaoFeita = Tentativa.extend({
+  /** The note that was written with its result. */
+  idAnotacao: z.string().nullable(),
+})
+export type LigacaoFeita = z.infer<typeof LigacaoFeita>
+
+export const BuscaDeLigacoes = z.object({
+  idRelacionamento: Id,
+  PageSize: inteiroDaBusca('PageSize', 1, 100).optional(),
+  cursor: CursorDeInstante.optional(),
+})
+export type BuscaDeLigacoes = z.infer<typeof BuscaDeLigacoes>
+
+export const PaginaDeLigacoes = z.object({
+  items: z.array(LigacaoFeita),
+  /** Of the last row; null at the end. */
+  proximo: z.string().nullable(),
+})
+export type PaginaDeLigacoes = z.infer<typeof PaginaDeLigacoes>
+
+/** Who holds which client of the queue now. */
+export const Locado = z.object({
+  idRelacionamento: z.string(),
+  nomeCliente: z.string(),
+  atendente: Atendente,
+  /** The list that it came from; null of a client who was promised a call. */
+  nomeMailing: z.string().nullable(),
+  desde: Instante,
+  /** The number was shown to be called; null before. */
+  ligouEm: Instante.nullable(),
+  ate: Instante,
+})
+export type Locado = z.infer<typeof Locado>
+
+export const Retirada = z.object({
+  idRelacionamento: Id,
+  /** Why: it stands in the call history. */
+  motivo: texto('Motivo', 300),
+})
+export type Retirada = z.infer<typeof Retirada>
 
 /** The client that the queue leased to the caller, and what there is to say. */
 export const Vez = z.object({
@@ -51,6 +95,10 @@ export const Vez = z.object({
   motivos: z.array(z.object({ codigo: z.string(), peso: z.number() })),
   /** The sum by which the list is ordered. */
   peso: z.number(),
+  /** What was promised to the client for this turn, or for the next day. */
+  promessa: z
+    .object({ assunto: AssuntoDaPromessa, texto: z.string().nullable(), quando: Instante })
+    .nullable(),
   desde: Instante,
   /** The lease ends then, unless the person goes on working. */
   ate: Instante,
@@ -116,6 +164,8 @@ export const NovoResultado = doCliente.extend({
     .object({ quando: Quando, texto: texto('Lembrete', MAXIMO_TEXTO) })
     .nullable()
     .optional(),
+  /** The hour at which the client was promised a call. */
+  promessa: Prometido.nullable().optional(),
   /** The client asked not to be called on this phone any more. */
   naoLigarMais: z.boolean('Não ligar mais: responda sim ou não').optional(),
   /** The oportunidade that ends as lost, with its reason. */

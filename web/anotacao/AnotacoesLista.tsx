@@ -3,6 +3,7 @@ import IconPinFilled from '@tabler/icons-react/dist/esm/icons/IconPinFilled.mjs'
 import { useDeferredValue, useState } from 'react'
 import { anotacaoApi, type Anotacao } from '#shared/anotacao/api.ts'
 import { useChange, type Velho } from '../api/query.ts'
+import { idDaAnotacao } from './lugar.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { InstantText } from '../ui/DateText.tsx'
@@ -58,7 +59,7 @@ export function AnotacoesLista(props: Props) {
         {achadas
           .slice(0, mostradas)
           .map(({ idAnotacao, texto, autor, emNomeDe, criadaEm, fixada }) => (
-            <li key={idAnotacao} data-fixada={fixada || undefined}>
+            <li key={idAnotacao} id={idDaAnotacao(idAnotacao)} data-fixada={fixada || undefined}>
               <small>
                 {fixada && 'Fixada · '}
                 {autor.loginUsuario}

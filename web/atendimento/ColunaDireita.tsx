@@ -12,6 +12,7 @@ import { ValoresCard } from './ValoresCard.tsx'
 
 const LembretesCard = tardio(() => import('../lembrete/LembretesCard.tsx'), 'LembretesCard')
 const PromessasCard = tardio(() => import('../promessa/PromessasCard.tsx'), 'PromessasCard')
+const LigacoesCard = tardio(() => import('../fila/LigacoesCard.tsx'), 'LigacoesCard')
 
 type Props = {
   id: string
@@ -50,6 +51,9 @@ export function ColunaDireita({ id, relacionamento, parado, aoComecar }: Props) 
           consulta={anotacoes}
           makesOld={[chaves.bloco(idRelacionamento, 'anotacoes')]}
         />
+        <Parte espera={<Skeleton altura={28} linhas={2} />}>
+          <LigacoesCard idRelacionamento={idRelacionamento} />
+        </Parte>
       </Depois>
     </aside>
   )

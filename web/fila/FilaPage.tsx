@@ -9,18 +9,22 @@ import { useAviso } from '../notificacao/use-aviso.ts'
 import { EstadoNaFila } from '../presenca/EstadoNaFila.tsx'
 import { useMeuEstado } from '../presenca/use-estado.ts'
 import { abrir } from '../session/abas.ts'
-import { useLeitura, useMotivo } from '../session/motivo.ts'
+import { useLeitura, useMotivo, usePode } from '../session/motivo.ts'
 import { clientesComRascunho, rascunhos } from '../session/rascunhos.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { useAtalhos } from '../ui/atalhos.ts'
 import { Block } from '../ui/Block.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
+import { Parte } from '../ui/Parte.tsx'
+import { tardio } from '../ui/tardio.ts'
 import { VezDoCliente } from './VezDoCliente.tsx'
 import { vezNaTela } from './vez-na-tela.ts'
 
+const Locados = tardio(() => import('./Locados.tsx'), 'Locados')
+
 /** What the next client, a result or a skip makes old. */
-const velhos = [filaApi.atual]
+const velhos = [filaApi.atual, filaApi.locados]
 
 /** The lease is made longer while the client is on the screen. */
 const RELEITURA_MS = 60_000
@@ -41,6 +45,7 @@ export function FilaPage() {
     refetchInterval: ({ state }) =>
       state.data?.vez ? esperaDaVez(Date.parse(state.data.vez.ate) - agora().getTime()) : false,
   })
+  const gere = usePode(filaApi.locados.permissao)
   const proximo = useChange(filaApi.proximo, { makesOld: velhos })
   const { vez, perdida, fechar } = useVezNaTela(atual.data?.vez ?? null)
   const estado = useMeuEstado().data
@@ -103,6 +108,11 @@ export function FilaPage() {
           )
         }
       </Block>
+      {gere && (
+        <Parte>
+          <Locados />
+        </Parte>
+      )}
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { chaves } from '../api/chaves.ts'
 import { useFatores } from '../oportunidade/CamposDaPerda.tsx'
 import { velhosDoLembrete } from '../lembrete/use-mudar-lembrete.ts'
 import { Previa } from '../lembrete/Previa.tsx'
+import { velhosDaPromessa } from '../promessa/velhos.ts'
 import { useMotivo, usePode } from '../session/motivo.ts'
 import { useRascunho } from '../session/use-rascunho.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
@@ -32,6 +33,7 @@ const Formulario = z.object({
   frase: texto('Retorno', MAXIMO_TEXTO).nullable(),
   idFatorPerda: z.number().nullable(),
   naoLigarMais: z.boolean(),
+  prometer: z.boolean(),
 })
 type Formulario = z.infer<typeof Formulario>
 
@@ -99,13 +101,22 @@ function Detalhes({ resultado, vez, perdida, velhos, aoTerminar }: DetalhesProps
   const { idRelacionamento } = vez
   const podeAnotar = usePode(controlesDasPartes.anotacao)
   const podeLembrar = usePode(controlesDasPartes.lembrete)
+  const podePrometer = usePode(controlesDasPartes.promessa)
   const motivoDe = useMotivo()
   const motivo =
     motivoDe(filaApi.concluir.permissao) ??
-    (resultado === 'PEDIU_RETORNO' ? motivoDe(controlesDasPartes.lembrete) : undefined)
+    (resultado === 'PEDIU_RETORNO' && !podePrometer
+      ? motivoDe(controlesDasPartes.lembrete)
+      : undefined)
   const form = useForm<Formulario, unknown, Formulario>({
     resolver: zodResolver(Formulario),
-    defaultValues: { anotacao: null, frase: null, idFatorPerda: null, naoLigarMais: false },
+    defaultValues: {
+      anotacao: null,
+      frase: null,
+      idFatorPerda: null,
+      naoLigarMais: false,
+      prometer: true,
+    },
   })
   const { control, setError, setFocus } = form
   const frase = useWatch({ control, name: 'frase' })
@@ -114,6 +125,8 @@ function Detalhes({ resultado, vez, perdida, velhos, aoTerminar }: DetalhesProps
     makesOld: [
       ...velhos,
       ...velhosDoLembrete(idRelacionamento),
+      ...velhosDaPromessa,
+      filaApi.ligacoes,
       chaves.bloco(idRelacionamento, 'anotacoes'),
       chaves.bloco(idRelacionamento, 'oportunidades'),
       chaves.bloco(idRelacionamento, 'telefones'),
@@ -123,7 +136,8 @@ function Detalhes({ resultado, vez, perdida, velhos, aoTerminar }: DetalhesProps
   })
   useEffect(() => setFocus('anotacao'), [resultado, setFocus])
 
-  const enviar = form.handleSubmit(({ anotacao, frase: dita, idFatorPerda, naoLigarMais }) => {
+  const enviar = form.handleSubmit((ditos) => {
+    const { anotacao, frase: dita, idFatorPerda, naoLigarMais, prometer } = ditos
     const entendido = dita === null ? undefined : entenderQuando(dita, agora())
     if (entendido && 'recusa' in entendido) {
       setError('frase', { message: entendido.recusa }, { shouldFocus: true })
@@ -138,15 +152,21 @@ function Detalhes({ resultado, vez, perdida, velhos, aoTerminar }: DetalhesProps
       return
     }
     const perda = resultado === 'RECUSOU' && idFatorPerda !== null && vez.melhorOferta
+    const promete = resultado === 'PEDIU_RETORNO' && podePrometer && (prometer || !podeLembrar)
+    const quando = entendido?.quando.toISOString()
     concluir.mutate({
       body: {
         idRelacionamento,
         resultado,
         anotacao,
-        lembrete: entendido && {
-          quando: entendido.quando.toISOString(),
-          texto: entendido.texto || 'Ligar de novo',
-        },
+        promessa:
+          promete && quando !== undefined
+            ? { assunto: 'RETORNO', texto: entendido?.texto || null, quando }
+            : null,
+        lembrete:
+          !promete && quando !== undefined
+            ? { quando, texto: entendido?.texto || 'Ligar de novo' }
+            : null,
         naoLigarMais: resultado === 'RECUSOU' && naoLigarMais,
         perda: perda ? { idOportunidade: perda.idOportunidade, idFatorPerda } : null,
       },
@@ -173,18 +193,22 @@ function Detalhes({ resultado, vez, perdida, velhos, aoTerminar }: DetalhesProps
           envia
         />
       )}
-      {podeLembrar && resultado !== 'NUMERO_ERRADO' && (
-        <div className="stack" data-gap="0">
-          <CampoTexto
-            control={control}
-            name="frase"
-            label={resultado === 'PEDIU_RETORNO' ? 'Quando ligar de novo' : 'Lembrete (opcional)'}
-            placeholder="Ligar amanhã 15h"
-            maximo={MAXIMO_TEXTO}
-          />
-          <Previa frase={frase} />
-        </div>
-      )}
+      {(podeLembrar || (podePrometer && resultado === 'PEDIU_RETORNO')) &&
+        resultado !== 'NUMERO_ERRADO' && (
+          <div className="stack" data-gap="0">
+            <CampoTexto
+              control={control}
+              name="frase"
+              label={resultado === 'PEDIU_RETORNO' ? 'Quando ligar de novo' : 'Lembrete (opcional)'}
+              placeholder="Ligar amanhã 15h"
+              maximo={MAXIMO_TEXTO}
+            />
+            <Previa frase={frase} />
+            {resultado === 'PEDIU_RETORNO' && podePrometer && podeLembrar && (
+              <CampoMarca control={control} name="prometer" label="Prometi ligar a esta hora" />
+            )}
+          </div>
+        )}
       {resultado === 'RECUSOU' && (
         <CamposDaRecusa control={control} temOferta={vez.melhorOferta !== null} />
       )}

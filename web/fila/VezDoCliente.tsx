@@ -4,6 +4,9 @@ import { nomeDoMotivo } from '#shared/fila/motivos.ts'
 import { fins } from '#shared/fila/resultado.ts'
 import type { Vez } from '#shared/fila/shapes.ts'
 import type { Velho } from '../api/query.ts'
+import { agora } from '../api/relogio.ts'
+import { formatarMomento } from '../lembrete/momento.ts'
+import { sobreOQue } from '../promessa/dito-da-promessa.ts'
 import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
 import { ColegasAqui } from '../presenca/ColegasAqui.tsx'
 import { useComCliente } from '../presenca/presentes.ts'
@@ -86,11 +89,18 @@ function VezPerdida({ aoFechar }: { aoFechar: () => void }) {
   )
 }
 
-/** The best offer with its state, the last words, what blocks. */
-function OQueDizer({ vez: { melhorOferta, ultimaAnotacao, impedimentos } }: { vez: Vez }) {
+/** What was promised, the best offer with its state, the last words, what blocks. */
+function OQueDizer({ vez }: { vez: Vez }) {
+  const { promessa, melhorOferta, ultimaAnotacao, impedimentos } = vez
   return (
     <section className="card stack" data-tone="azul" data-pad="3" data-gap="1">
       <h3>O que dizer agora</h3>
+      {promessa && (
+        <p className="quebra">
+          <b>Prometemos ligar {formatarMomento(new Date(promessa.quando), agora())}</b>:{' '}
+          <bdi>{sobreOQue(promessa)}</bdi>.
+        </p>
+      )}
       {impedimentos.map((impedimento) => (
         <p key={impedimento}>{impedimento}</p>
       ))}

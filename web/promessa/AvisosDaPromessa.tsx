@@ -1,8 +1,10 @@
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhoneCall.mjs'
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { promessaApi } from '#shared/promessa/api.ts'
+import type { Promessa } from '#shared/promessa/shapes.ts'
+import { q } from '../api/query.ts'
 import { useAviso } from '../notificacao/use-aviso.ts'
-import { nomeConhecido } from '../session/nome-conhecido.ts'
 import { addToast } from '../ui/toasts.ts'
 import { ditoDaPromessa } from './dito-da-promessa.ts'
 import { velhosDaPromessa } from './velhos.ts'
@@ -11,10 +13,9 @@ import { velhosDaPromessa } from './velhos.ts'
 export function AvisosDaPromessa() {
   const cache = useQueryClient()
   const navigate = useNavigate()
-  useAviso('promessa', ({ motivo, idRelacionamento }) => {
-    for (const { path } of velhosDaPromessa) void cache.invalidateQueries({ queryKey: [path] })
-    const dito = ditoDaPromessa(motivo, nomeConhecido(idRelacionamento))
-    if (!dito || idRelacionamento === undefined) return
+  const tocar = async (motivo: string, idPromessa: string, idRelacionamento: string) => {
+    const dito = ditoDaPromessa(motivo, await acharPromessa(cache, motivo, idPromessa))
+    if (!dito) return
     addToast({
       kind: 'informacao',
       ...dito,
@@ -32,6 +33,24 @@ export function AvisosDaPromessa() {
         },
       ],
     })
+  }
+  useAviso('promessa', ({ motivo, idPromessa, idRelacionamento }) => {
+    for (const { path } of velhosDaPromessa) void cache.invalidateQueries({ queryKey: [path] })
+    if (motivo === undefined || idPromessa === undefined || idRelacionamento === undefined) return
+    if (motivo !== 'MUDOU') void tocar(motivo, idPromessa, idRelacionamento)
   })
   return null
+}
+
+/** A notice names no client: the list that has the promise does. Undefined where it cannot be read. */
+async function acharPromessa(
+  cache: QueryClient,
+  motivo: string,
+  idPromessa: string,
+): Promise<Promessa | undefined> {
+  const { doDia, quebradas } = promessaApi
+  const lida =
+    motivo === 'QUEBRADA' ? cache.fetchQuery(q(quebradas, {})) : cache.fetchQuery(q(doDia, {}))
+  const { items } = await lida.catch(() => ({ items: [] }))
+  return items.find((uma) => uma.idPromessa === idPromessa)
 }

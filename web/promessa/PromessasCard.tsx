@@ -6,7 +6,6 @@ import { useLeitura, useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { useAtalhos } from '../ui/atalhos.ts'
 import { Block } from '../ui/Block.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
 import { Parte } from '../ui/Parte.tsx'
 import { tardio } from '../ui/tardio.ts'
@@ -52,7 +51,7 @@ export function PromessasCard({ idRelacionamento, impedimento, aoComecar }: Prop
       {({ items }) => (
         <>
           {items.length === 0 ? (
-            <EmptyState titulo="Nada prometido a este cliente" />
+            <p className="apagado">Nada prometido a este cliente.</p>
           ) : (
             <ul className="stack" data-gap="3">
               {items.map((promessa) => (

@@ -3,7 +3,6 @@ import { promessaApi } from '#shared/promessa/api.ts'
 import { q } from '../api/query.ts'
 import { useLeitura } from '../session/motivo.ts'
 import { Block } from '../ui/Block.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { LinhaDaPromessa } from './LinhaDaPromessa.tsx'
 
 /** Should a notice ever be missed, the list is right again after this long. */
@@ -22,7 +21,7 @@ export function PromessasDoDia() {
       erro="Não foi possível carregar as promessas de hoje"
       vazio={{
         quando: ({ items }) => items.length === 0,
-        mostrar: <EmptyState titulo="Nenhuma ligação prometida para hoje" />,
+        mostrar: <p className="apagado">Nenhuma ligação prometida para hoje.</p>,
       }}
     >
       {({ items }) => (

@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest'
 import { ditoDaPromessa } from './dito-da-promessa.ts'
 
+const promessa = { nomeCliente: 'Maria', assunto: 'SALDO', texto: 'o do banco antigo' } as const
+
 test.each([
   ['ANTES', 'Daqui a pouco: ligar para Maria'],
   ['HORA', 'É hora de ligar para Maria'],
   ['QUEBRADA', 'Promessa quebrada: Maria'],
-  ['MUDOU', undefined],
   ['NOVO_MOTIVO', undefined],
 ])('a notice %s says %s', (motivo, title) => {
-  expect(ditoDaPromessa(motivo, 'Maria')?.title).toBe(title)
+  expect(ditoDaPromessa(motivo, promessa)?.title).toBe(title)
 })
 
-test('a client whose name this browser does not know is not named', () => {
-  expect(ditoDaPromessa('HORA', undefined)?.title).toBe('É hora de ligar para um cliente')
+test('with what it is about; a promise that cannot be read names nobody', () => {
+  expect(ditoDaPromessa('HORA', promessa)?.text).toContain('Saldo do contrato: o do banco antigo')
+  expect(ditoDaPromessa('HORA', undefined)).toEqual({
+    title: 'É hora de ligar para um cliente',
+    text: 'Foi a hora prometida ao cliente.',
+  })
 })

@@ -33,6 +33,7 @@ export const nomesDosForms: Readonly<Record<string, string>> = {
   recusar: 'Recusa',
   regra: 'Regra',
   resultado: 'Resultado da ligação',
+  retirar: 'Retirada da fila',
   retomar: 'Retomada da proposta',
   revogar: 'Revogação do consentimento',
   roteiro: 'Roteiro',

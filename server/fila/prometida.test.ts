@@ -1,0 +1,290 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { filaApi } from '#shared/fila/api.ts'
+import type { NovoResultado } from '#shared/fila/shapes.ts'
+import { promessaApi } from '#shared/promessa/api.ts'
+import { contarFimDasSessoes } from '../acesso/fim-da-sessao.ts'
+import { testApi } from '../test/api.ts'
+import { clientes, personas, promotores, type Cliente, type Persona } from '../test/fixtures.ts'
+
+/** Friday, 10:00 in São Paulo; the promised hour is 11:00. */
+const sexta = new Date('2026-11-20T13:00:00Z')
+const onze = '2026-11-20T14:00:00.000Z'
+const minutos = (quantos: number) => new Date(sexta.getTime() + quantos * 60_000)
+let relogio = sexta
+const api = await testApi({ relogio: () => relogio })
+const { as, consulta, pool, usuarios } = api
+afterAll(api.fechar)
+
+const { dono, colega, promotor, gestor, deFora } = personas
+const { doDono, livre } = clientes
+const telefoneDe = ({ idCliente }: Cliente) => idCliente.replace(/^c{8}/, '77777777')
+const LISTA = '10000000-0000-4000-8000-000000000001'
+await consulta(
+  `insert into lista values ('tipo_lembrete', '01', 'Retorno agendado', 1) on conflict do nothing`,
+)
+
+const espera = (cliente: Cliente) =>
+  consulta(
+    `insert into mailing_cliente (id_mailing, id_relacionamento, codigo_promotor, peso, motivos, volta_em,
+       entrou_em) values ($1, $2, $3, 10, '{MARGEM_NOVA}', '2026-11-02', '2026-11-02')`,
+    [LISTA, cliente.idRelacionamento, cliente.promotor],
+  )
+const proximo = (quem: Persona, idMailing: string | null = null) =>
+  as(quem)(filaApi.proximo, { body: { idMailing } })
+const dado = async (resposta: ReturnType<typeof proximo>) =>
+  (await resposta).body.model?.vez?.idRelacionamento ?? null
+const ligar = (quem: Persona, cliente: Cliente) =>
+  as(quem)(filaApi.ligar, {
+    body: { idRelacionamento: cliente.idRelacionamento, idTelefone: telefoneDe(cliente) },
+  })
+const concluir = (quem: Persona, cliente: Cliente, dito: Omit<NovoResultado, 'idRelacionamento'>) =>
+  as(quem)(filaApi.concluir, { body: { idRelacionamento: cliente.idRelacionamento, ...dito } })
+const prometer = (quem: Persona, cliente: Cliente, quando = onze) =>
+  as(quem)(promessaApi.incluir, {
+    body: { idRelacionamento: cliente.idRelacionamento, assunto: 'SALDO', quando },
+  })
+const situacoes = async () =>
+  (
+    await consulta<{ situacao: string }>('select situacao from promessa order by criada_em, id')
+  ).map(({ situacao }) => situacao)
+/** Signed in with so many sessions. */
+const entrar = (quem: Persona, numero = 1) =>
+  consulta(
+    `insert into identidade.oidc_artefato (modelo, id, id_usuario, sid, dados, expira_em)
+     values ('Session', $1, $2, $1, '{}', now() + interval '1 hour')`,
+    [`sessao-${quem.login}-${numero}`, quem.id],
+  )
+const sair = (quem: Persona, numero = 1) =>
+  consulta(`delete from identidade.oidc_artefato where id = 'sessao-${quem.login}-${numero}'`)
+const contarFim = async () => {
+  const falhas: unknown[] = []
+  const fim = contarFimDasSessoes({ pool, agora: () => relogio }, (error) => falhas.push(error))
+  fim.avisar()
+  await fim.parar()
+  expect(falhas).toEqual([])
+}
+
+beforeEach(async () => {
+  relogio = sexta
+  await consulta(`delete from fila_locacao; update fila_tentativa set id_promessa = null;
+    delete from promessa; delete from fila_tentativa; delete from fila_descanso;
+    delete from mailing_cliente; delete from mailing; delete from ligacao; delete from anotacao;
+    delete from lembrete; delete from aviso; delete from cota_uso; delete from cota_abertura;
+    delete from contato_recusa; delete from idempotencia; delete from identidade.oidc_artefato;
+    update telefone set situacao = '2';
+    update relacionamento set id_atendente = null where id = '${livre.idRelacionamento}'`)
+  await consulta(
+    `insert into mailing (id, codigo_promotor, nome, codigo_perfil, origem, inicio, situacao, criado_por,
+       criado_em, atualizado_em)
+     values ($1, $2, 'Lista', 'MARGEM_NOVA', 'MANUAL', '2026-11-01', 'ATIVA', $3, $4, $4)`,
+    [LISTA, promotores.alfa, gestor.id, sexta],
+  )
+  usuarios.esquecer()
+})
+
+describe('a promised client comes first at their hour', () => {
+  test('with the reason, ahead of every list, to who owes it and to nobody else', async () => {
+    await espera(livre)
+    await prometer(dono, doDono)
+    relogio = minutos(44)
+    expect(await dado(proximo(colega))).toBe(livre.idRelacionamento)
+    expect(await dado(proximo(dono))).toBe(null)
+    relogio = minutos(45)
+    const { body } = await proximo(dono)
+
+    expect(body.model?.vez).toMatchObject({
+      idRelacionamento: doDono.idRelacionamento,
+      lista: null,
+      motivos: [{ codigo: 'PROMESSA_VENCENDO', peso: 100 }],
+      promessa: { assunto: 'SALDO' },
+    })
+    expect(await dado(proximo(deFora))).toBe(null)
+  })
+
+  test('the number shown keeps the promise; not called, it is given again after its turn', async () => {
+    await prometer(dono, doDono)
+    relogio = minutos(50)
+    expect(await dado(proximo(dono))).toBe(doDono.idRelacionamento)
+    relogio = minutos(66)
+    expect(await dado(proximo(dono))).toBe(doDono.idRelacionamento)
+    await ligar(dono, doDono)
+    expect(await situacoes()).toEqual(['CUMPRIDA'])
+    expect((await concluir(dono, doDono, { resultado: 'NAO_ATENDEU' })).status).toBe(200)
+    expect(await dado(proximo(dono))).toBe(null)
+  })
+
+  test('a rest from a list does not hide it, a skip of the promise itself does', async () => {
+    await consulta(
+      `insert into fila_descanso values ('${doDono.idRelacionamento}', '1001', '2026-12-01')`,
+    )
+    await prometer(dono, doDono)
+    relogio = minutos(50)
+    expect(await dado(proximo(dono))).toBe(doDono.idRelacionamento)
+    await as(dono)(filaApi.pular, {
+      body: { idRelacionamento: doDono.idRelacionamento, motivo: 'HORARIO_RUIM' },
+    })
+
+    expect(await dado(proximo(dono))).toBe(null)
+  })
+
+  test('twice at once gives one lease, and a question for one list does not give it', async () => {
+    await prometer(dono, doDono)
+    relogio = minutos(50)
+    expect(await dado(proximo(dono, LISTA))).toBe(null)
+    const [um, outro] = await Promise.all([proximo(dono), proximo(dono)])
+
+    expect(um.body.model?.vez?.idTentativa).toBe(outro.body.model?.vez?.idTentativa)
+    expect(await consulta('select from fila_tentativa')).toHaveLength(1)
+  })
+
+  test('nobody is called whom the gate stops by now', async () => {
+    await prometer(dono, doDono)
+    await consulta(`update telefone set situacao = '7'`)
+    relogio = minutos(50)
+
+    expect(await dado(proximo(dono))).toBe(null)
+  })
+
+  test('asked to call at: the promise is made with the result, of a free client too', async () => {
+    await espera(livre)
+    await proximo(dono)
+    await ligar(dono, livre)
+    const { status } = await concluir(dono, livre, {
+      resultado: 'PEDIU_RETORNO',
+      promessa: {
+        assunto: 'RETORNO',
+        texto: 'Depois do almoço',
+        quando: '2026-11-20T18:00:00.000Z',
+      },
+    })
+    const { body } = await as(dono)(promessaApi.doDia, {})
+
+    expect(status).toBe(200)
+    expect(body.model?.items).toMatchObject([
+      { naLigacao: true, texto: 'Depois do almoço', atendente: { loginUsuario: 'dono' } },
+    ])
+  })
+
+  test('an hour at which nobody may call refuses the whole result', async () => {
+    await espera(livre)
+    await proximo(dono)
+    await ligar(dono, livre)
+    const { status, body } = await concluir(dono, livre, {
+      resultado: 'PEDIU_RETORNO',
+      anotacao: 'Pediu domingo',
+      promessa: { assunto: 'RETORNO', quando: '2026-11-22T14:00:00.000Z' },
+    })
+
+    expect([status, body.message]).toEqual([400, expect.stringContaining('23/11/2026 às 09:00')])
+    expect(await consulta('select from anotacao')).toEqual([])
+    expect(await consulta('select from fila_locacao')).toHaveLength(1)
+  })
+})
+
+describe('a lease ends with the session of who holds it', () => {
+  test('with the last of several sessions, and the client waits again', async () => {
+    await espera(livre)
+    await entrar(dono, 1)
+    await entrar(dono, 2)
+    await proximo(dono)
+    await sair(dono, 1)
+    await contarFim()
+    expect(await consulta('select from fila_locacao')).toHaveLength(1)
+    await sair(dono, 2)
+    await contarFim()
+
+    expect(await consulta('select from fila_locacao')).toEqual([])
+    expect(await consulta('select resultado from fila_tentativa')).toEqual([{ resultado: 'SAIU' }])
+    expect(await dado(proximo(colega))).toBe(livre.idRelacionamento)
+    expect(await dado(proximo(dono))).toBe(null)
+  })
+
+  test('who comes back finds the client again, if nobody took them', async () => {
+    await espera(livre)
+    await espera(doDono)
+    await consulta(`update mailing_cliente set peso = 99 where id_relacionamento = $1`, [
+      livre.idRelacionamento,
+    ])
+    await proximo(dono)
+    await contarFim()
+    await consulta(`update mailing_cliente set peso = 1 where id_relacionamento = $1`, [
+      livre.idRelacionamento,
+    ])
+    await entrar(dono)
+    relogio = minutos(30)
+
+    expect(await dado(proximo(dono))).toBe(livre.idRelacionamento)
+  })
+
+  test('not after the longest time of a lease', async () => {
+    await espera(livre)
+    await espera(doDono)
+    await consulta(`update mailing_cliente set peso = 99 where id_relacionamento = $1`, [
+      livre.idRelacionamento,
+    ])
+    await proximo(dono)
+    await contarFim()
+    await consulta(`update mailing_cliente set peso = 1 where id_relacionamento = $1`, [
+      livre.idRelacionamento,
+    ])
+    relogio = minutos(121)
+
+    expect(await dado(proximo(dono))).toBe(doDono.idRelacionamento)
+  })
+})
+
+describe('who supervises sees who holds whom', () => {
+  test('of their own promotores, until the lease ends', async () => {
+    await espera(livre)
+    await proximo(dono)
+    const vistos = async (quem: Persona) => (await as(quem)(filaApi.locados, {})).body.model
+
+    expect(await vistos(promotor)).toMatchObject([
+      {
+        nomeCliente: livre.nome,
+        atendente: { loginUsuario: 'dono' },
+        nomeMailing: 'Lista',
+        ligouEm: null,
+      },
+    ])
+    relogio = minutos(15)
+    expect(await vistos(gestor)).toEqual([])
+  })
+})
+
+describe('the calls to a client', () => {
+  test('are listed page by page with what came of them; a turn without a call is none', async () => {
+    for (const minuto of [0, 130, 260]) {
+      relogio = minutos(minuto)
+      await consulta('delete from mailing_cliente; delete from fila_descanso')
+      await espera(doDono)
+      await proximo(dono)
+      await ligar(dono, doDono)
+      await concluir(dono, doDono, { resultado: 'NAO_ATENDEU', anotacao: `Toque ${minuto}` })
+    }
+    const ler = (cursor?: string) =>
+      as(dono)(filaApi.ligacoes, {
+        query: {
+          idRelacionamento: doDono.idRelacionamento,
+          PageSize: 2,
+          ...(cursor && { cursor }),
+        },
+      })
+    const primeira = (await ler()).body.model
+    const segunda = (await ler(primeira?.proximo ?? '')).body.model
+
+    expect(primeira?.items).toMatchObject([
+      { resultado: 'NAO_ATENDEU', telefone: '(11) 9****-0001', nomeMailing: 'Lista' },
+      { resultado: 'NAO_ATENDEU', idAnotacao: expect.any(String) },
+    ])
+    expect(segunda?.items).toHaveLength(1)
+    expect(segunda?.proximo).toBe(null)
+    expect(
+      (
+        await as(colega)(filaApi.ligacoes, {
+          query: { idRelacionamento: doDono.idRelacionamento },
+        })
+      ).status,
+    ).toBe(403)
+  })
+})

@@ -1,0 +1,2 @@
+/** Where a note stands on the page. */
+export const idDaAnotacao = (idAnotacao: string): string => `anotacao-${idAnotacao}`
