@@ -13,8 +13,6 @@ create index fila_tentativa_saiu on fila_tentativa (id_usuario, concluida_em des
 create index fila_locacao_promotor on fila_locacao (codigo_promotor, desde);
 grant update (id_anotacao) on fila_tentativa to consigna_app;
 
-create index oidc_artefato_sessao on identidade.oidc_artefato (id_usuario) where modelo = 'Session';
-
 /** Whether the person is signed in anywhere; asked of nobody but people who hold a client of the queue. */
 create function identidade.tem_sessao(usuario uuid) returns boolean
   language sql stable security definer set search_path = pg_catalog, pg_temp as $$
