@@ -68,6 +68,24 @@ const tabelasComHora = `
   union all select 'fila_tentativa', iniciada_em from fila_tentativa
   union all select 'fila_tentativa', concluida_em from fila_tentativa`
 
+test('promises to clients: kept, broken, cancelled and to come, at hours at which the client may be called', async () => {
+  const situacoes = await rows<{ situacao: string }>(
+    'select distinct situacao from promessa order by 1',
+  )
+
+  expect(situacoes.map(({ situacao }) => situacao)).toEqual([
+    'ABERTA',
+    'CANCELADA',
+    'CUMPRIDA',
+    'QUEBRADA',
+  ])
+  await nenhuma(`select p.id from promessa p
+    where extract(hour from p.quando at time zone 'America/Sao_Paulo') not between 9 and 19
+       or extract(dow from p.quando at time zone 'America/Sao_Paulo') = 0
+       or exists (select from feriado f where f.dia = (p.quando at time zone 'America/Sao_Paulo')::date)
+       or p.criada_em > p.quando`)
+})
+
 describe('people', () => {
   test('CPFs and benefit numbers have their digits and nobody shares one', async () => {
     const cpfs = await rows<{ cpf: string }>('select cpf from cliente')

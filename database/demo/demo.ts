@@ -10,6 +10,7 @@ import { gravarEsperas } from './motivos.ts'
 import { gravarMetas } from './metas.ts'
 import { gravarPesquisas } from './pesquisas.ts'
 import { gravarPainel } from './painel.ts'
+import { gravarPromessas } from './promessas.ts'
 
 /** One number makes all the data; another makes other people of the same kind. */
 export const SEMENTE = 20_261_120
@@ -42,6 +43,7 @@ export async function seedDemo(
       await gravarMetas(client, agora)
       await gravarIndicacoes(client, agora)
       await gravarCampanhas(client, agora)
+      await gravarPromessas(client, agora)
     },
   })
 }
