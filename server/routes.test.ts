@@ -91,6 +91,7 @@ test('S8.03: the success texts are those of the specification, to the letter', (
     'fila.concluir': 'Resultado registrado',
     'fila.corrigir': 'Resultado corrigido',
     'fila.retirar': 'Cliente de volta à fila',
+    'fila.mudarPesos': 'Pesos alterados',
     'presenca.pausar': 'Você está em pausa',
     'presenca.voltar': 'Você está disponível',
     'ausencia.incluir': 'Ausência incluída com sucesso!',

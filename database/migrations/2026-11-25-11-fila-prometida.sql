@@ -77,6 +77,9 @@ begin
     continue when not found;
     continue when exists (select from fila_locacao l
        where l.id_relacionamento = p.id_relacionamento and l.ate > agora);
+    -- A colleague is with them (`2026-11-25-20-presenca.sql`): their call keeps the promise as well.
+    continue when exists (select from presenca q
+       where q.id_relacionamento = p.id_relacionamento and q.id_usuario <> pessoa and q.ate > agora);
     continue when contato_liberado(p.id_cliente, 'ATENDIMENTO', agora) is distinct from agora;
     update fila_tentativa t set resultado = 'SEM_RESULTADO', concluida_em = l.ate
       from fila_locacao l

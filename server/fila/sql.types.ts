@@ -34,6 +34,18 @@ declare module '#server/base/db/consulta.ts' {
         versao: number | null
       }
     }
+    'fila.combinado': {
+      valores: {
+        codigoPromotor: string
+        idUsuario: string
+        agora: Date | string
+        desde: Date | string
+        minutos: number
+      }
+      linha: {
+        idRelacionamento: string | null
+      }
+    }
     'fila.concluir-espera': {
       valores: {
         idRelacionamento: string
@@ -112,6 +124,29 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'fila.ligacoes': {
+      valores: {
+        idUsuario: string
+        agora: Date | string
+        minutos: number
+        idRelacionamento: string
+        maximo: number
+        instante: Date | string
+        id: string
+      }
+      linha: {
+        tentativa: unknown
+        idAnotacao: string | null
+        cursor: string
+      }
+    }
+    'fila.ligar-anotacao': {
+      valores: {
+        idAnotacao: string
+        id: string
+      }
+      linha: object
+    }
     'fila.limpar-vencidas': {
       valores: {
         agora: Date | string
@@ -138,6 +173,16 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         desde: Date
+      }
+    }
+    'fila.locados': {
+      valores: {
+        escopo: readonly (string | null)[]
+        agora: Date | string
+        maximo: number
+      }
+      linha: {
+        locado: unknown
       }
     }
     'fila.marcar-aplicados': {
@@ -258,6 +303,14 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'fila.soltar-sem-sessao': {
+      valores: {
+        agora: Date | string
+      }
+      linha: {
+        idRelacionamento: string
+      }
+    }
     'fila.supervisores': {
       valores: {
         codigoPromotor: string
@@ -350,7 +403,7 @@ declare module '#server/base/db/consulta.ts' {
         idCliente: string
         codigoPromotor: string
         idTelefone: string | null
-        resultado: 'FALOU' | 'NAO_ATENDEU' | 'RECADO' | 'NUMERO_ERRADO' | 'PEDIU_RETORNO' | 'RECUSOU' | 'PULADO' | 'ADIADO' | 'SEM_RESULTADO' | 'RETIRADO' | null
+        resultado: 'FALOU' | 'NAO_ATENDEU' | 'RECADO' | 'NUMERO_ERRADO' | 'PEDIU_RETORNO' | 'RECUSOU' | 'PULADO' | 'ADIADO' | 'SEM_RESULTADO' | 'RETIRADO' | 'SAIU' | null
         concluidaEm: Date | null
         telefoneAntes: unknown
         teveOutra: boolean
