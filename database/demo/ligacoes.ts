@@ -211,6 +211,7 @@ function efeito(
     case 'PULADO':
     case 'RETIRADO':
     case 'SEM_RESULTADO':
+    case 'SAIU':
       return { saiu: null, falou: false, volta: instante(relogio, fim + 7200) }
   }
 }
