@@ -175,6 +175,8 @@ export const politica: Record<string, Regra> = {
   'fila.pular': com('FILA_ATENDER'),
   'fila.retirar': com('FILA_GERIR'),
   'fila.tentativas': com('FILA_ATENDER'),
+  'fila.ligacoes': com('FILA_HISTORICO'),
+  'fila.locados': com('FILA_GERIR', 'nada'),
   'fila.pesos': com('FILA_GERIR', 'promotor'),
   'fila.experimentarPesos': com('FILA_GERIR', 'promotor'),
   'fila.mudarPesos': com('FILA_GERIR', 'promotor'),
