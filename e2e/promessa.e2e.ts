@@ -144,7 +144,7 @@ test.each(tamanhos)(
   async (tamanho) => {
     const { url } = place
     const login = logins[tamanho.nome]
-    const { id, nome, promotor } = await clienteDe(login, 3)
+    const { id, nome, promotor } = await clienteDe(login)
     await client.query('delete from fila_locacao')
     const chamar = await pessoa(url, login, promotor)
     const agora = Date.now() + (await adiantadoDe(url))
@@ -188,7 +188,7 @@ test.each(tamanhos)(
     const ligacoes = page.getByRole('region', { name: /^Ligações/ })
     await ligacoes.getByText('A supervisão retirou o cliente').waitFor()
     await ligacoes.getByText('Fica com a titular').waitFor()
-    await promessas(page).getByText('Cumprida').waitFor()
+    await promessas(page).getByText('Cumprida').first().waitFor()
     await semViolacoes(page)
   },
 )
