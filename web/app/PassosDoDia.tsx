@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { confirmacaoApi } from '#shared/confirmacao/api.ts'
 import { cotas } from '#shared/cota/api.ts'
 import { useCotasPerto } from '#web/notificacao/CotasPerto.tsx'
+import { usePode } from '#web/session/motivo.ts'
 import { Prazo } from '#web/proposta/Prazo.tsx'
 import { Block, type Consulta } from '#web/ui/Block.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -24,6 +26,7 @@ export function PassosDoDia() {
   const conferencias = useConferencias()
   const documentos = useConfirmacoesQueEsperam()
   const consentimentos = useConsentimentosParaOlhar()
+  const aprova = usePode(confirmacaoApi.pendentes.permissao)
   const daEquipe = useCotasPerto().filter(({ seu }) => !seu)
   const nadaEspera =
     [esperas, regras, conferencias, documentos, consentimentos].every((um) => um === null) &&
@@ -37,6 +40,7 @@ export function PassosDoDia() {
       linhas={4}
       consulta={consulta}
       erro="Não foi possível carregar os próximos passos"
+      acoes={aprova && <Link to="/front/gestao/aprovacoes">Aprovações</Link>}
       vazio={{
         quando: (listas) => passosDoDia(listas).length === 0 && nadaEspera,
         mostrar: (

@@ -31,6 +31,7 @@ export const paginas = {
   lembretes: tela(() => import('#web/lembrete/LembretesPage.tsx'), 'LembretesPage'),
   painel: tela(() => import('./GestaoPage.tsx'), 'GestaoPage'),
   painelDetalhes: tela(() => import('#web/painel/DetalhesPage.tsx'), 'DetalhesPage'),
+  aprovacoes: tela(() => import('./AprovacoesPage.tsx'), 'AprovacoesPage'),
   metas: tela(() => import('#web/meta/MetasPage.tsx'), 'MetasPage'),
   equipe: tela(() => import('#web/painel/EquipePage.tsx'), 'EquipePage'),
   regras: tela(() => import('#web/regras/RegrasPage.tsx'), 'RegrasPage'),

@@ -208,6 +208,13 @@ const metas = createRoute({
   component: paginas.metas,
 })
 
+const aprovacoes = createRoute({
+  getParentRoute: () => front,
+  path: '/gestao/aprovacoes',
+  validateSearch: (busca: Record<string, unknown>) => opcional('situacao', busca['situacao']),
+  component: paginas.aprovacoes,
+})
+
 const mailings = createRoute({
   getParentRoute: () => front,
   path: '/mailing',
@@ -370,6 +377,7 @@ export const router = createRouter({
       painelDetalhes,
       equipe,
       metas,
+      aprovacoes,
       mailings,
       mailing,
       pesosDaFila,

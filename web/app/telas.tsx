@@ -14,6 +14,7 @@ import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs'
 import IconSignature from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs'
+import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
 import IconTrophy from '@tabler/icons-react/dist/esm/icons/IconTrophy.mjs'
 import IconUsersGroup from '@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs'
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
@@ -37,6 +38,7 @@ export type Tela = {
     | '/front/gestao/painel'
     | '/front/gestao/equipe'
     | '/front/gestao/metas'
+    | '/front/gestao/aprovacoes'
     | '/front/gestao/ausencias'
     | '/front/indicacao'
     | '/front/gestao/pesquisa'
@@ -157,6 +159,15 @@ export const telas: readonly Tela[] = [
     teclas: 'g e',
     grupo: 'Gestão',
     permissao: 'PAINEL_GESTOR',
+    soNaMesa: true,
+  },
+  {
+    para: '/front/gestao/aprovacoes',
+    titulo: 'Aprovações',
+    icone: <IconChecklist {...icone} />,
+    teclas: 'g v',
+    grupo: 'Gestão',
+    permissao: 'CONFIRMACAO_CONFERIR',
     soNaMesa: true,
   },
   {

@@ -12,6 +12,7 @@ const titulos: Record<string, string> = {
   'gestao/equipe': 'Equipe',
   'gestao/fila': 'Pesos da fila',
   'gestao/metas': 'Metas',
+  'gestao/aprovacoes': 'Aprovações',
   'gestao/pesquisa': 'Pesquisas',
   'gestao/reatribuicao': 'Reatribuição',
   mailing: 'Campanhas',

@@ -1,0 +1,176 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { confirmacaoApi } from '#shared/confirmacao/api.ts'
+import { consentimentoApi } from '#shared/consentimento/api.ts'
+import { divergenciaApi } from '#shared/divergencia/api.ts'
+import { formalizacaoApi } from '#shared/formalizacao/api.ts'
+import { oportunidadeApi } from '#shared/oportunidade/api.ts'
+import { regrasApi } from '#shared/regras/api.ts'
+import { q } from '#web/api/query.ts'
+import { usePode } from '#web/session/motivo.ts'
+import { useUsuario } from '#web/session/sessao.ts'
+import { Block } from '#web/ui/Block.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { InstantText } from '#web/ui/DateText.tsx'
+import type { Coluna } from '#web/ui/data-table.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Filtragem } from '#web/ui/Filtragem.tsx'
+import { type Aprovacao, aprovacoesDe, tiposDeAprovacao } from './aprovacoes.ts'
+
+/** What waits comes from outside and from others: it is read again. */
+const A_CADA_MS = 60_000
+
+const nomes = new Map<string, string>(tiposDeAprovacao)
+
+const colunas: readonly Coluna<Aprovacao>[] = [
+  {
+    id: 'nome',
+    titulo: 'Sobre',
+    prioridade: 1,
+    celula: ({ nome, destino }) => (
+      <Link {...destino}>
+        <b>{nome}</b>
+      </Link>
+    ),
+  },
+  { id: 'texto', titulo: 'O que fazer', prioridade: 1, celula: ({ texto }) => texto },
+  { id: 'tipo', titulo: 'Tipo', prioridade: 2, celula: ({ tipo }) => nomes.get(tipo) },
+  { id: 'por', titulo: 'De', prioridade: 3, celula: ({ pedidoPor }) => pedidoPor ?? '–' },
+  {
+    id: 'desde',
+    titulo: 'Desde',
+    prioridade: 2,
+    celula: ({ desde }) => <InstantText instante={desde} />,
+    ordenarPor: ({ desde }) => desde,
+  },
+]
+
+/** Everything of the house that waits for this person, the longest waiting first; each leads to its act. */
+export function AprovacoesPage() {
+  const busca: { situacao?: string } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const { consulta, haMais } = useAprovacoes()
+  const escolhido = tiposDeAprovacao.find(([tipo]) => tipo === busca.situacao)?.[0]
+  const todas = consulta.data ?? []
+  const mostradas = todas.filter(({ tipo }) => escolhido === undefined || tipo === escolhido)
+  return (
+    <div className="pagina stack" data-gap="3">
+      <h1>Aprovações</h1>
+      <div className="filtros row" data-gap="4">
+        <Filtragem
+          rotulo="Tipo"
+          todas={`Todos (${todas.length})`}
+          valor={escolhido}
+          opcoes={tiposDeAprovacao.map(([tipo, nome]) => [
+            tipo,
+            `${nome} (${todas.filter((uma) => uma.tipo === tipo).length})`,
+          ])}
+          aoMudar={(situacao) =>
+            void navigate({
+              to: '/front/gestao/aprovacoes',
+              search: situacao === undefined ? {} : { situacao },
+              replace: true,
+            })
+          }
+        />
+      </div>
+      <Block
+        titulo="O que espera por você"
+        contagem={haMais ? undefined : mostradas.length}
+        semMargem
+        consulta={{ ...consulta, data: consulta.data && mostradas }}
+        erro="Não foi possível carregar tudo o que espera"
+        linhas={8}
+        vazio={{
+          quando: (linhas) => linhas.length === 0,
+          mostrar: <EmptyState titulo="Nada espera por você" />,
+        }}
+      >
+        {(linhas) => (
+          <>
+            <DataTable
+              rotulo="Aprovações da casa"
+              colunas={colunas}
+              grupos={[{ id: 'todas', linhas }]}
+              idDe={({ tipo, id }) => `${tipo} ${id}`}
+              nomeDe={({ nome, texto }) => `${nome}: ${texto}`}
+            />
+            {haMais && (
+              <p className="apagado" data-pad="3">
+                Só as mais antigas de cada tipo estão aqui; as outras estão na tela do tipo.
+              </p>
+            )}
+          </>
+        )}
+      </Block>
+    </div>
+  )
+}
+
+/** The lists that the person may decide about, read as *Meu dia* reads them. */
+function useAprovacoes() {
+  const vivo = { refetchInterval: A_CADA_MS }
+  const esperas = useQuery({
+    ...q(oportunidadeApi.esperamMotivo, { query: {} }),
+    ...vivo,
+    enabled: usePode(oportunidadeApi.esperamMotivo.permissao),
+  })
+  const assinadas = useQuery({
+    ...q(formalizacaoApi.propostasRemotas, { query: { situacao: 'ASSINADA' } }),
+    ...vivo,
+    enabled: usePode(formalizacaoApi.conferir.permissao),
+  })
+  const conferente = usePode(confirmacaoApi.pendentes.permissao)
+  const documentos = useQuery({
+    ...q(confirmacaoApi.pendentes, {}),
+    ...vivo,
+    enabled: conferente,
+  })
+  const consentimentos = useQuery({
+    ...q(consentimentoApi.paraOlhar, {}),
+    ...vivo,
+    enabled: conferente,
+  })
+  const divergencias = useQuery({
+    ...q(divergenciaApi.listar, { query: {} }),
+    ...vivo,
+    enabled: usePode(divergenciaApi.decidir.permissao),
+  })
+  const regras = useQuery({
+    ...q(regrasApi.pedidos, {}),
+    ...vivo,
+    enabled: usePode(regrasApi.pedidos.permissao),
+  })
+  const eu = useUsuario()?.idUsuario
+  const todas: readonly UseQueryResult[] = [
+    esperas,
+    assinadas,
+    documentos,
+    consentimentos,
+    divergencias,
+    regras,
+  ]
+  // One list without another would look whole.
+  const prontas = todas.every(({ data, isEnabled }) => data !== undefined || !isEnabled)
+  return {
+    haMais: [esperas, assinadas, divergencias].some(({ data }) => (data?.proximo ?? null) !== null),
+    consulta: {
+      data: prontas
+        ? aprovacoesDe(
+            {
+              esperas: esperas.data?.items,
+              assinadas: assinadas.data?.items,
+              documentos: documentos.data,
+              consentimentos: consentimentos.data,
+              divergencias: divergencias.data?.items,
+              regras: regras.data,
+            },
+            eu,
+          )
+        : undefined,
+      isError: todas.some(({ isError }) => isError),
+      isFetching: todas.some(({ isFetching }) => isFetching),
+      refetch: () => Promise.all(todas.filter(({ isError }) => isError).map((um) => um.refetch())),
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import type { Divergencia } from '#shared/divergencia/shapes.ts'
+import { aprovacoesDe } from './aprovacoes.ts'
+
+const documento = (idConfirmacao: string, idUsuario: string, pedidaEm: string) => ({
+  idConfirmacao,
+  idRelacionamento: 'r',
+  codigoPromotor: '10231',
+  idUsuario,
+  pedidaPor: 'Ana',
+  pedidaEm,
+  aberto: false,
+})
+
+const divergencia = (idDivergencia: string, pedido: Divergencia['pedido']): Divergencia => ({
+  idRelacionamento: 'r',
+  nomeCliente: 'Neusa',
+  cpf: '',
+  atendente: null,
+  idDivergencia,
+  idProposta: 'p',
+  numeroProposta: '12',
+  sistema: 'BANCO',
+  nossa: 'PAGA',
+  deles: 'CANCELADA',
+  motivo: '',
+  ocorridaEm: '2026-11-01T12:00:00Z',
+  ouvidaEm: '2026-11-02T12:00:00Z',
+  decisao: null,
+  pedeOutra: null,
+  pedido,
+})
+
+const pedido = (idUsuario: string, naMesa = false) => ({
+  vale: 'NOSSA' as const,
+  observacao: '',
+  em: '2026-11-09T12:00:00Z',
+  quem: 'Bruno',
+  idUsuario,
+  naMesa,
+})
+
+test('the longest waiting stands first, whatever it is', () => {
+  const ids = aprovacoesDe(
+    {
+      documentos: [
+        documento('novo', 'outra', '2026-11-20T12:00:00Z'),
+        documento('velho', 'outra', '2026-11-01T12:00:00Z'),
+      ],
+      divergencias: [divergencia('meio', null)],
+    },
+    'eu',
+  ).map(({ id }) => id)
+
+  expect(ids).toEqual(['velho', 'meio', 'novo'])
+})
+
+test('what a person asked for waits for another one, and what the bank checks for its checker', () => {
+  const vistas = aprovacoesDe(
+    {
+      documentos: [documento('seu', 'eu', '2026-11-20T12:00:00Z')],
+      divergencias: [
+        divergencia('sua', pedido('eu')),
+        divergencia('da-mesa', pedido('outra', true)),
+        divergencia('de-outra', pedido('outra')),
+      ],
+    },
+    'eu',
+  )
+
+  expect(vistas.map(({ id, desde, texto }) => [id, desde, texto])).toEqual([
+    ['de-outra', '2026-11-09T12:00:00Z', 'Confirmar a decisão sobre a proposta 12'],
+  ])
+})
+
+test('without an answer there is nothing', () => {
+  expect(aprovacoesDe({}, 'eu')).toEqual([])
+})

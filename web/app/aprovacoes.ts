@@ -1,0 +1,116 @@
+import type { LinkProps } from '@tanstack/react-router'
+import type { ConfirmacaoPendente } from '#shared/confirmacao/shapes.ts'
+import type { ConsentimentoParaOlhar } from '#shared/consentimento/shapes.ts'
+import type { Divergencia } from '#shared/divergencia/shapes.ts'
+import type { Pendente } from '#shared/formalizacao/shapes.ts'
+import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
+import type { Espera } from '#shared/oportunidade/espera-motivo.ts'
+import type { PedidoDaRegra } from '#shared/regras/shapes.ts'
+
+/** What kinds of things wait for a person of the house, in the order of their choice. */
+export const tiposDeAprovacao = [
+  ['SIMULACAO', 'Simulações'],
+  ['FORMALIZACAO', 'Papéis assinados'],
+  ['DOCUMENTO', 'Documentos de identidade'],
+  ['CONSENTIMENTO', 'Consentimentos'],
+  ['DIVERGENCIA', 'Divergências'],
+  ['REGRA', 'Regras de lei'],
+] as const
+type TipoDeAprovacao = (typeof tiposDeAprovacao)[number][0]
+
+export type Aprovacao = {
+  id: string
+  tipo: TipoDeAprovacao
+  /** About whom or what. */
+  nome: string
+  /** What is to be done. */
+  texto: string
+  pedidoPor: string | null
+  desde: string
+  /** Where it is done. */
+  destino: Pick<LinkProps, 'to' | 'search'>
+}
+
+type Lidas = {
+  esperas?: readonly Espera[] | undefined
+  assinadas?: readonly Pendente[] | undefined
+  documentos?: readonly ConfirmacaoPendente[] | undefined
+  consentimentos?: readonly ConsentimentoParaOlhar[] | undefined
+  divergencias?: readonly Divergencia[] | undefined
+  regras?: readonly PedidoDaRegra[] | undefined
+}
+
+/**
+ * Everything that waits for this person, the longest waiting first: what they asked for themselves waits for
+ * another one, and what is on the bank's desk for its checker.
+ */
+export function aprovacoesDe(lidas: Lidas, eu: string | undefined): Aprovacao[] {
+  const { esperas = [], assinadas = [], documentos = [] } = lidas
+  const { consentimentos = [], divergencias = [], regras = [] } = lidas
+  return [
+    ...esperas.map((uma): Aprovacao => ({
+      id: uma.idSimulacao,
+      tipo: 'SIMULACAO',
+      nome: uma.nomeCliente,
+      texto: `Registrar o motivo: ${nomeDoProduto[uma.produto]}, ${uma.convenio}`,
+      pedidoPor: uma.pedidoPor.nome,
+      desde: uma.desde,
+      destino: { to: '/front/oportunidades', search: { vista: 'motivos' } },
+    })),
+    ...assinadas.map((uma): Aprovacao => ({
+      id: uma.idFormalizacao,
+      tipo: 'FORMALIZACAO',
+      nome: uma.nomeCliente,
+      texto: `Conferir os papéis da proposta ${uma.numeroProposta}`,
+      pedidoPor: uma.atendente?.nome ?? null,
+      desde: uma.atualizadaEm,
+      destino: { to: '/front/formalizacao', search: { situacao: 'ASSINADA' } },
+    })),
+    ...documentos
+      .filter(({ idUsuario }) => idUsuario !== eu)
+      .map((um): Aprovacao => ({
+        id: um.idConfirmacao,
+        tipo: 'DOCUMENTO',
+        nome: 'Cliente a confirmar',
+        texto: 'Conferir o documento com o cadastro',
+        pedidoPor: um.pedidaPor,
+        desde: um.pedidaEm,
+        destino: { to: '/front/confirmacoes' },
+      })),
+    ...consentimentos
+      .filter(({ seu }) => !seu)
+      .map((um): Aprovacao => ({
+        id: um.idConsentimento,
+        tipo: 'CONSENTIMENTO',
+        nome: um.nomeCliente,
+        texto: 'Olhar o telefone que respondeu',
+        pedidoPor: um.pedidoPor,
+        desde: um.autorizadoEm,
+        destino: { to: '/front/confirmacoes' },
+      })),
+    ...divergencias
+      .filter(({ pedido }) => pedido === null || (pedido.idUsuario !== eu && !pedido.naMesa))
+      .map((uma): Aprovacao => ({
+        id: uma.idDivergencia,
+        tipo: 'DIVERGENCIA',
+        nome: uma.nomeCliente,
+        texto: uma.pedido
+          ? `Confirmar a decisão sobre a proposta ${uma.numeroProposta}`
+          : `Decidir a versão da proposta ${uma.numeroProposta}`,
+        pedidoPor: uma.pedido?.quem ?? null,
+        desde: uma.pedido?.em ?? uma.ouvidaEm,
+        destino: { to: '/front/divergencias' },
+      })),
+    ...regras
+      .filter(({ idUsuario }) => idUsuario !== eu)
+      .map((uma): Aprovacao => ({
+        id: uma.idPedido,
+        tipo: 'REGRA',
+        nome: uma.nome,
+        texto: `Conferir a norma e aprovar: ${uma.nomeDoEscopo}`,
+        pedidoPor: uma.por,
+        desde: uma.criadoEm,
+        destino: { to: '/front/regras' },
+      })),
+  ].toSorted((uma, outra) => uma.desde.localeCompare(outra.desde))
+}
