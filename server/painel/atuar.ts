@@ -1,7 +1,13 @@
-import { AtuacaoDoAtendente, AtuacaoNoMailing, type BuscaDoPainel } from '#shared/painel/shapes.ts'
+import {
+  AtuacaoDoAtendente,
+  AtuacaoNoMailing,
+  type BuscaDoPainel,
+  TentativasDaCampanha,
+} from '#shared/painel/shapes.ts'
 import type { Contexto } from '../base/http/handler.ts'
-import { lerPedido } from './pedido.ts'
+import { instantesDe, lerPedido } from './pedido.ts'
 import { listarAtuacao, listarAtuacaoPorAtendente } from './sql/atuacao.ts'
+import { contarTentativas } from './sql/tentativas.ts'
 
 function lerAtuacao(contexto: Contexto, busca: BuscaDoPainel) {
   const { periodo, de, filtro } = lerPedido(contexto, busca)
@@ -25,4 +31,20 @@ export async function verAtuacaoPorAtendente(
 ): Promise<AtuacaoDoAtendente[]> {
   const linhas = await listarAtuacaoPorAtendente(contexto.client, lerAtuacao(contexto, busca))
   return linhas.map(({ atuacao }) => AtuacaoDoAtendente.parse(atuacao))
+}
+
+/** How often each list was called in the period, by whom, and how it ended. */
+export async function verTentativas(
+  contexto: Contexto,
+  busca: BuscaDoPainel,
+): Promise<TentativasDaCampanha[]> {
+  const { periodo, de, filtro } = lerPedido(contexto, busca)
+  const { escopo, quem, idMailing } = filtro
+  const linhas = await contarTentativas(contexto.client, {
+    ...instantesDe(periodo),
+    escopo,
+    idMailing,
+    pessoas: de === 'atendente' ? quem : null,
+  })
+  return linhas.map(({ tentativa }) => TentativasDaCampanha.parse(tentativa))
 }

@@ -366,3 +366,55 @@ test('the screen of a gestor: totals, both comparisons, slices that sum up, and 
   expect(fatias.atendente.map(({ nome }) => nome)).toContain('Sem atendente')
   expect(serie.map(({ dia }) => dia)).toEqual(['2026-11-04', '2026-11-10', '2026-11-20'])
 })
+
+test('S1.23 attempts are counted by list and by who called, in the period alone', async () => {
+  const [lista] = await api.consulta<{ id: string }>(
+    `insert into mailing (id, codigo_promotor, nome, codigo_perfil, origem, inicio, situacao, criado_por,
+       criado_em, atualizado_em)
+     values (gen_random_uuid(), $1, 'Lista', 'LISTA_DA_LOJA', 'ARQUIVO', '2026-11-01', 'ATIVA', $2, now(), now())
+     returning id`,
+    [doDono.promotor, gestor.id],
+  )
+  const tentar = (quem: Persona, resultado: string, em: string) =>
+    api.consulta(
+      `insert into fila_tentativa (id, id_relacionamento, id_cliente, codigo_promotor, id_usuario, id_mailing,
+         iniciada_em, resultado, concluida_em)
+       values (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $6)`,
+      [
+        doDono.idRelacionamento,
+        doDono.idCliente,
+        doDono.promotor,
+        quem.id,
+        lista?.id,
+        em,
+        resultado,
+      ],
+    )
+  for (const resultado of ['FALOU', 'NAO_ATENDEU', 'NAO_ATENDEU', 'PULADO']) {
+    await tentar(dono, resultado, '2026-11-10T12:00:00Z')
+  }
+  await tentar(colega, 'RECUSOU', '2026-11-11T12:00:00Z')
+  await tentar(colega, 'FALOU', '2026-10-31T12:00:00Z')
+  const contadas = async (query: Record<string, string> = {}) =>
+    (await api.as(gestor)(painelApi.tentativas, { query })).body.model.map((uma) => [
+      uma.idUsuario,
+      uma.tentativas,
+      uma.falou,
+      uma.naoAtendeu,
+      uma.recusou,
+      uma.semLigacao,
+    ])
+
+  expect((await contadas()).toSorted()).toEqual(
+    [
+      [dono.id, 4, 1, 2, 0, 1],
+      [colega.id, 1, 0, 0, 1, 0],
+    ].toSorted(),
+  )
+  expect(await contadas({ atendente: colega.id })).toEqual([[colega.id, 1, 0, 0, 1, 0]])
+  expect(await contadas({ codigoPromotor: deFora.promotor })).toEqual([])
+  expect(await contadas({ dataInicio: '2026-10-31', dataFim: '2026-10-31' })).toEqual([
+    [colega.id, 1, 1, 0, 0, 0],
+  ])
+  await api.consulta('delete from fila_tentativa')
+})

@@ -1,6 +1,6 @@
 import { painelApi } from '#shared/painel/api.ts'
 import { handle, type Handler } from '../base/http/handler.ts'
-import { verAtuacao, verAtuacaoPorAtendente } from './atuar.ts'
+import { verAtuacao, verAtuacaoPorAtendente, verTentativas } from './atuar.ts'
 import { verOportunidades, verRelacionamentos } from './detalhar.ts'
 import { verAtendentes, verPainel, verStatus, verTotais } from './somar.ts'
 
@@ -54,5 +54,6 @@ export const rotasPainel: Handler[] = [
   handle(painelApi.atuacaoOportunidades, ({ query }, contexto) =>
     verOportunidades(contexto, deMailing, query),
   ),
+  handle(painelApi.tentativas, ({ query }, contexto) => verTentativas(contexto, query)),
   handle(painelApi.painel, ({ query }, contexto) => verPainel(contexto, query)),
 ]

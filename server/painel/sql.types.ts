@@ -127,5 +127,17 @@ declare module '#server/base/db/consulta.ts' {
         segundos: number
       }
     }
+    'painel.tentativas': {
+      valores: {
+        escopo: readonly (string | null)[]
+        de: Date | string
+        ate: Date | string
+        idMailing: string
+        pessoas: readonly (string | null)[]
+      }
+      linha: {
+        tentativa: unknown
+      }
+    }
   }
 }

@@ -62,6 +62,7 @@ export function exemplosDoPainel(
     'atuacao',
     'gestorAtuacao',
     'gestorAtuacaoAtendentes',
+    'tentativas',
     'painel',
   ]
   return {

@@ -239,6 +239,7 @@ export const politica: Record<string, Regra> = {
   'painel.atuacaoOportunidades': com('PAINEL_VER'),
   'painel.gestorAtuacao': com('PAINEL_GESTOR', 'promotor'),
   'painel.gestorAtuacaoAtendentes': com('PAINEL_GESTOR', 'promotor'),
+  'painel.tentativas': com('PAINEL_GESTOR', 'promotor'),
   'painel.painel': com('PAINEL_GESTOR', 'promotor'),
   'meta.doMes': com('META_VER', 'promotor'),
   'meta.gravar': com('META_ALTERAR', 'promotor'),

@@ -12,6 +12,7 @@ import {
   PaginaDeOportunidades,
   PaginaDeRelacionamentos,
   QualPainel,
+  TentativasDaCampanha,
   Totais,
 } from './shapes.ts'
 
@@ -181,6 +182,14 @@ export const painelApi = {
     ...daAtuacao,
     path: `${R}/dashboard/gestor/atuacao/atendentes/mailing`,
     response: z.array(AtuacaoDoAtendente),
+  }),
+  /** Ours: the calls of each list. */
+  tentativas: endpoint({
+    ...doGestor,
+    path: '/consigna/v1/painel/tentativas',
+    query: BuscaDoPainel,
+    response: z.array(TentativasDaCampanha),
+    mensagens: palavras('consultar', 'as tentativas das campanhas'),
   }),
   /** Ours: everything of one screen in one answer. */
   painel: endpoint({

@@ -156,6 +156,24 @@ export const AtuacaoDoAtendente = DoAtendente.omit({ totais: true }).extend({
 })
 export type AtuacaoDoAtendente = z.infer<typeof AtuacaoDoAtendente>
 
+/** Attempts of the queue that ended, by list and by who made them; the first three reached the client. */
+export const TentativasDaCampanha = z.object({
+  idMailing: z.string(),
+  mailing: z.string(),
+  idUsuario: z.string(),
+  nome: z.string(),
+  tentativas: z.number(),
+  falou: z.number(),
+  pediuRetorno: z.number(),
+  recusou: z.number(),
+  recado: z.number(),
+  naoAtendeu: z.number(),
+  numeroErrado: z.number(),
+  /** Skipped, put off, taken away, or without a result. */
+  semLigacao: z.number(),
+})
+export type TentativasDaCampanha = z.infer<typeof TentativasDaCampanha>
+
 /** One slice of the panel: an agreement, a product, a person, a promotor or a list. */
 const Fatia = z.object({ chave: z.string(), nome: z.string(), totais: porStatus })
 export type Fatia = z.infer<typeof Fatia>

@@ -9,6 +9,7 @@ import type {
   AtuacaoNoMailing,
   BuscaDoPainel,
   DoAtendente,
+  TentativasDaCampanha,
 } from '#shared/painel/shapes.ts'
 import { presencaApi } from '#shared/presenca/api.ts'
 import { estadosDaEquipe, type MembroDaEquipe } from '#shared/presenca/shapes.ts'
@@ -24,10 +25,10 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Money } from '../ui/Money.tsx'
 import { consultaDe, useEnderecoDoPainel } from './endereco.ts'
 import { FiltroDoPromotor } from './FiltroDoPromotor.tsx'
-import { conversao, daSituacao } from './numeros.ts'
+import { contato, conversao, daSituacao } from './numeros.ts'
 import { ausentesDe, dizerAusencia } from './presenca.ts'
 
-const { gestorAtendentes, gestorAtuacao, gestorAtuacaoAtendentes } = painelApi
+const { gestorAtendentes, gestorAtuacao, gestorAtuacaoAtendentes, tentativas } = painelApi
 
 /** The people of the team: what each has open, what they ended this month, who is away; and their lists. */
 export function EquipePage() {
@@ -43,6 +44,7 @@ export function EquipePage() {
       <Carga query={query} />
       <Campanhas query={query} />
       <CampanhasPorAtendente query={query} />
+      <Tentativas query={query} />
     </div>
   )
 }
@@ -280,6 +282,51 @@ function CampanhasPorAtendente({ query }: Props) {
           grupos={[{ id: 'todas', linhas: lista }]}
           idDe={({ idMailing, idUsuario }) => `${idMailing} ${idUsuario}`}
           nomeDe={({ mailing, nome }) => `${mailing} de ${nome}`}
+        />
+      )}
+    </Block>
+  )
+}
+
+const colunasDasTentativas: readonly Coluna<TentativasDaCampanha>[] = [
+  { id: 'mailing', titulo: 'Campanha', prioridade: 1, celula: ({ mailing }) => mailing },
+  { id: 'nome', titulo: 'Atendente', prioridade: 1, celula: ({ nome }) => nome },
+  figura('tentativas', 'Tentativas', ({ tentativas: quantas }) => quantas),
+  figura('falou', 'Falou', ({ falou }) => falou),
+  figura('pediu', 'Pediu retorno', ({ pediuRetorno }) => pediuRetorno),
+  figura('recusou', 'Recusou', ({ recusou }) => recusou),
+  figura('recado', 'Recado', ({ recado }) => recado),
+  figura('nao', 'Não atendeu', ({ naoAtendeu }) => naoAtendeu),
+  figura('errado', 'Número errado', ({ numeroErrado }) => numeroErrado),
+  figura('sem', 'Sem ligação', ({ semLigacao }) => semLigacao),
+  {
+    id: 'contato',
+    titulo: 'Contato',
+    fim: true,
+    prioridade: 1,
+    celula: (linha) => <span className="numeros">{contato(linha) ?? '–'}</span>,
+  },
+]
+
+/** How often each list was called this month, and how often the client was reached. */
+function Tentativas({ query }: Props) {
+  const { enabled } = useLeitura(tentativas.permissao)
+  const consulta = useQuery({ ...q(tentativas, { query }), enabled })
+  if (consulta.data?.length === 0 || !enabled) return null
+  return (
+    <Block
+      titulo="Ligações por campanha e atendente no mês"
+      semMargem
+      consulta={consulta}
+      erro="Não foi possível carregar as ligações das campanhas"
+    >
+      {(lista) => (
+        <DataTable
+          rotulo="Ligações por campanha"
+          colunas={colunasDasTentativas}
+          grupos={[{ id: 'todas', linhas: lista }]}
+          idDe={({ idMailing, idUsuario }) => `${idMailing} ${idUsuario}`}
+          nomeDe={({ mailing, nome }) => `ligações de ${nome} em ${mailing}`}
         />
       )}
     </Block>

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { centavos } from '#shared/dinheiro.ts'
-import { conversao, diferenca, duracao, escala, escrever, escreverCurto } from './numeros.ts'
+import {
+  contato,
+  conversao,
+  diferenca,
+  duracao,
+  escala,
+  escrever,
+  escreverCurto,
+} from './numeros.ts'
 
 const linha = (status: 'Ganha' | 'Perdida', quantidade: number) => ({
   status,
@@ -59,4 +67,24 @@ test('a count and an amount are written as people read them', () => {
   expect(escrever(quantia, 'quantidade')).toBe('1.234')
   expect(escrever(quantia, 'valor')).toMatch(/R\$\s1\.234,56/)
   expect(escreverCurto(120_000_000, 'valor')).toMatch(/R\$ 1,2\smi/)
+})
+
+test('the contact rate is of calls, not of turns without one', () => {
+  const turno = {
+    idMailing: 'm',
+    mailing: 'Lista',
+    idUsuario: 'u',
+    nome: 'Ana',
+    tentativas: 10,
+    falou: 2,
+    pediuRetorno: 1,
+    recusou: 1,
+    recado: 1,
+    naoAtendeu: 2,
+    numeroErrado: 1,
+    semLigacao: 2,
+  }
+
+  expect(contato(turno)).toBe('50%')
+  expect(contato({ ...turno, tentativas: 2 })).toBeNull()
 })

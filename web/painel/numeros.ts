@@ -1,4 +1,5 @@
 import { type Centavos, emReais, formatarDinheiro } from '#shared/dinheiro.ts'
+import type { TentativasDaCampanha } from '#shared/painel/shapes.ts'
 import type { StatusOportunidade } from '#shared/oportunidade/status.ts'
 
 /** Counts or amounts. */
@@ -54,6 +55,18 @@ export function conversao(
   )
   const terminadas = (ganhas ?? 0) + (perdidas ?? 0)
   return terminadas === 0 ? null : porCento.format((ganhas ?? 0) / terminadas)
+}
+
+/** The share of the calls that reached the client; null when nobody called. */
+export function contato({
+  falou,
+  pediuRetorno,
+  recusou,
+  tentativas,
+  semLigacao,
+}: TentativasDaCampanha): string | null {
+  const ligacoes = tentativas - semLigacao
+  return ligacoes === 0 ? null : porCento.format((falou + pediuRetorno + recusou) / ligacoes)
 }
 
 /** `2 dias`, `5 h`, `40 min`; of seconds. */
