@@ -71,6 +71,14 @@ test.each(tamanhos)(
     await page.getByText('Pausada', { exact: true }).waitFor()
     await semViolacoes(page)
 
+    await page.getByRole('button', { name: 'Enviar mensagem' }).click()
+    const envio = page.getByRole('dialog', { name: `Enviar mensagem a ${nome}` })
+    await envio.getByRole('combobox', { name: 'Mensagem' }).click()
+    await page.getByRole('option', { name: 'ATENDIMENTO' }).click()
+    await envio.getByText('O que sair não volta.').waitFor()
+    await semViolacoes(page)
+    await envio.getByRole('button', { name: 'Voltar' }).click()
+
     await page.getByRole('button', { name: 'clientes.csv' }).click()
     const feita = page.getByRole('dialog', { name: 'clientes.csv' })
     await feita.getByRole('button', { name: 'Desfazer importação' }).click()

@@ -100,6 +100,7 @@ test('S8.03: the success texts are those of the specification, to the letter', (
     'mailing.incluir': 'Campanha incluída',
     'mailing.alterar': 'Campanha alterada',
     'mailing.desfazerImportacao': 'Importação desfeita',
+    'mailing.incluirEnvio': 'Envio iniciado',
     'reatribuicao.reatribuir': 'Os Clientes foram Reatribuidos com sucesso',
     'cliente.incluir': 'Cliente incluído com sucesso!',
     'cliente.incluirDadosBancarios': 'Dados Bancários incluídos com sucesso!',

@@ -34,7 +34,8 @@ export function EnviosBlock({ mailing }: { mailing: MailingAberto }) {
       state.data?.some((envio) => envio.situacao === 'RODANDO') ? OLHAR_MS : false,
   })
   const motivo = useMotivo()(envios.permissao)
-  const [aberto, setAberto] = useState<'ENVIAR' | string>()
+  const [aEnviar, setAEnviar] = useState(false)
+  const [visto, setVisto] = useState<string>()
   const emCurso = consulta.data?.some(({ terminouEm }) => terminouEm === null) ?? false
   const impedimento = emCurso
     ? 'Um envio desta campanha está em curso'
@@ -49,13 +50,13 @@ export function EnviosBlock({ mailing }: { mailing: MailingAberto }) {
       erro="Não foi possível carregar os envios"
       acoes={
         situacao !== 'ENCERRADA' && (
-          <ActionButton disabledReason={motivo ?? impedimento} onClick={() => setAberto('ENVIAR')}>
+          <ActionButton disabledReason={motivo ?? impedimento} onClick={() => setAEnviar(true)}>
             Enviar mensagem
           </ActionButton>
         )
       }
       vazio={{
-        quando: (lista) => lista.length === 0 && aberto === undefined,
+        quando: (lista) => lista.length === 0 && !aEnviar,
         mostrar: (
           <EmptyState
             titulo="Nenhuma mensagem enviada à lista"
@@ -68,15 +69,13 @@ export function EnviosBlock({ mailing }: { mailing: MailingAberto }) {
         <>
           <ul className="list">
             {lista.map((envio) => (
-              <Envio key={envio.idEnvio} envio={envio} aoVer={() => setAberto(envio.idEnvio)} />
+              <Envio key={envio.idEnvio} envio={envio} aoVer={() => setVisto(envio.idEnvio)} />
             ))}
           </ul>
-          {aberto === 'ENVIAR' && (
-            <EnviarDialog mailing={mailing} onClose={() => setAberto(undefined)} />
-          )}
-          {aberto !== undefined && aberto !== 'ENVIAR' && (
-            <Dialog title="Clientes do envio" onClose={() => setAberto(undefined)}>
-              <Clientes idEnvio={aberto} />
+          {aEnviar && <EnviarDialog mailing={mailing} onClose={() => setAEnviar(false)} />}
+          {visto !== undefined && (
+            <Dialog title="Clientes do envio" onClose={() => setVisto(undefined)}>
+              <Clientes idEnvio={visto} />
             </Dialog>
           )}
         </>
