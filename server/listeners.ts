@@ -18,6 +18,7 @@ import { clienteChamado } from './contato/ligar.ts'
 import { refazerValores, refazerVelhos } from './oferta/refazer-valores.ts'
 import { clienteAberto } from './oportunidade/em-atendimento.ts'
 import { reabrirDoDono } from './oportunidade/reabrir-do-dono.ts'
+import { passarCliente } from './passagem/abrir.ts'
 import { propostaFeita } from './proposta/incluir.ts'
 import { segueComCliente } from './presenca/bater.ts'
 import { encerrarComAProposta, precoMudado, precoRespondido } from './preco/responder.ts'
@@ -25,6 +26,7 @@ import { propostaMorta } from './proposta/mover.ts'
 import { contaTrocada } from './proposta/trocar-conta.ts'
 import { recusarOfertas } from './telefone/recusar-ofertas.ts'
 import { donoTrocado } from './relacionamento/dono.ts'
+import { encerrarPedidos } from './transferencia/transferir.ts'
 
 /** Registers the listeners of events. Idempotent. */
 export function joinListeners(): void {
@@ -43,6 +45,8 @@ export function joinListeners(): void {
   donoTrocado.ouvir(seguirDono)
   donoTrocado.ouvir(promessasSeguemDono)
   clienteChamado.ouvir(cumprirNaLigacao)
+  donoTrocado.ouvir(encerrarPedidos)
+  donoTrocado.ouvir(passarCliente)
   ofertaRecusada.ouvir(recusarOfertas)
   agiuLocado.ouvir(renovar)
   segueComCliente.ouvir(renovarNaTela)

@@ -19,6 +19,7 @@ import { foraDeTransacao } from './base/db/aberta.ts'
 import { criarRotasDivergencia } from './divergencia/routes.ts'
 import { criarRotasEvento } from './evento/routes.ts'
 import { criarRotasFila } from './fila/routes.ts'
+import { rotasCarteira } from './carteira/routes.ts'
 import { rotasContato } from './contato/routes.ts'
 import { criarRotasHsm } from './hsm/routes.ts'
 import { criarRotasFormalizacao } from './formalizacao/routes.ts'
@@ -35,6 +36,8 @@ import { abrir } from './sql.ts'
 import { rotasOrganizacao } from './organizacao/routes.ts'
 import type { Fila } from './base/jobs/fila.ts'
 import { criarRotasIndicacao } from './indicacao/routes.ts'
+import { rotasPassagem } from './passagem/routes.ts'
+import { rotasTransferencia } from './transferencia/routes.ts'
 import { rotasPesquisa } from './pesquisa/routes.ts'
 import { rotasMeta } from './meta/routes.ts'
 import { rotasPainel } from './painel/routes.ts'
@@ -86,6 +89,9 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => {
     ...rotasReatribuicao,
     ...criarRotasFila(dependencias.fila),
     ...rotasPresenca,
+    ...rotasCarteira,
+    ...rotasTransferencia,
+    ...rotasPassagem,
     ...rotasCliente,
     ...rotasContrato,
     ...rotasOportunidade,

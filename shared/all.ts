@@ -2,6 +2,7 @@ import { acessoApi } from './acesso/api.ts'
 import { anotacaoApi } from './anotacao/api.ts'
 import { ausenciaApi } from './ausencia/api.ts'
 import { atendimentoApi } from './atendimento/api.ts'
+import { carteiraApi } from './carteira/api.ts'
 import { clienteApi } from './cliente/api.ts'
 import { confirmacaoApi } from './confirmacao/api.ts'
 import { consentimentoApi } from './consentimento/api.ts'
@@ -24,6 +25,7 @@ import { ofertaApi } from './oferta/api.ts'
 import { metaApi } from './meta/api.ts'
 import { oportunidadeApi } from './oportunidade/api.ts'
 import { organizacaoApi } from './organizacao/api.ts'
+import { passagemApi } from './passagem/api.ts'
 import { pesquisaApi } from './pesquisa/api.ts'
 import { painelApi } from './painel/api.ts'
 import { promessaApi } from './promessa/api.ts'
@@ -35,6 +37,7 @@ import { referenciaApi } from './referencia/api.ts'
 import { relacionamentoApi } from './relacionamento/api.ts'
 import { revelacaoApi } from './revelacao/api.ts'
 import { simulacaoApi } from './simulacao/api.ts'
+import { transferenciaApi } from './transferencia/api.ts'
 import { trabalhadorApi } from './trabalhador/api.ts'
 import { telefoneApi } from './telefone/api.ts'
 
@@ -51,6 +54,9 @@ const modulos = {
   mailing: mailingApi,
   reatribuicao: reatribuicaoApi,
   fila: filaApi,
+  carteira: carteiraApi,
+  transferencia: transferenciaApi,
+  passagem: passagemApi,
   presenca: presencaApi,
   cliente: clienteApi,
   contrato: contratoApi,

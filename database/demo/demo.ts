@@ -6,6 +6,7 @@ import { gravarDecisoes } from './decisoes.ts'
 import { gravarFormalizacoes } from './formalizacoes.ts'
 import { inserir, semAmarras } from './lote.ts'
 import { gravarIndicacoes } from './indicacoes.ts'
+import { gravarPassagens } from './passagens.ts'
 import { gravarEsperas } from './motivos.ts'
 import { gravarMetas } from './metas.ts'
 import { gravarPesquisas } from './pesquisas.ts'
@@ -42,6 +43,7 @@ export async function seedDemo(
       await gravarPainel(client, agora)
       await gravarMetas(client, agora)
       await gravarIndicacoes(client, agora)
+      await gravarPassagens(client, agora)
       await gravarCampanhas(client, agora)
       await gravarPromessas(client, agora)
     },

@@ -11,6 +11,7 @@ import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { passarAosDonos } from '../lembrete/sql.ts'
 import { reabrirReatribuidas } from '../oportunidade/reatribuidas.ts'
+import { passarLote } from '../passagem/abrir.ts'
 import { trocarDonos } from '../relacionamento/sql/reatribuicao.ts'
 import { avisarPessoas } from './avisar.ts'
 import { balancoDe, exigirClientes } from './balanco.ts'
@@ -52,6 +53,7 @@ export async function reatribuir(
   await reabrirReatribuidas(contexto, idLote)
   await passar(3, 'Passando os lembretes')
   await passarAosDonos(client, { idLote })
+  await passarLote(contexto, idLote)
   await passar(4, 'Escrevendo a trilha')
   await registrarTrilha(contexto, idLote, 'feita')
   await avisarTodos(contexto, balanco)

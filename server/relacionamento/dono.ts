@@ -17,7 +17,13 @@ export async function travarRelacionamento(contexto: Contexto, id: string): Prom
   return travado
 }
 
-export type DonoTrocado = { idRelacionamento: string; de: string | null; para: string }
+/** `por`: who changed it. */
+export type DonoTrocado = {
+  idRelacionamento: string
+  de: string | null
+  para: string
+  por: string
+}
 
 /** The client has a new owner. The relationship is held already. */
 export const donoTrocado = criarEvento<Pick<Contexto, 'client' | 'agora'>, DonoTrocado>(
@@ -38,5 +44,5 @@ export async function trocarDono(
 ): Promise<void> {
   const { client, usuario, agora } = contexto
   await gravarDono(client, { id, idCliente, de, para, acao, idUsuario: usuario.id, motivo, agora })
-  await donoTrocado.contar(contexto, { idRelacionamento: id, de, para })
+  await donoTrocado.contar(contexto, { idRelacionamento: id, de, para, por: usuario.id })
 }

@@ -9,6 +9,7 @@ import {
 import { exemplosDoCadastro, semearCadastro } from './exemplos-cadastro.ts'
 import { exemplosDoConsentimento, semearConsentimento } from './exemplos-consentimento.ts'
 import { exemplosDaAusencia, semearAusencias } from './exemplos-ausencia.ts'
+import { exemplosDaCarteira, semearCarteiras } from './exemplos-carteira.ts'
 import { exemplosDaFila, semearFila } from './exemplos-fila.ts'
 import { exemplosDaPresenca } from './exemplos-presenca.ts'
 import { exemplosDaConta, semearTrocas } from './exemplos-conta.ts'
@@ -29,6 +30,7 @@ import { exemplosDeLembrete, semearLembretes, semearLotesDeLembretes } from './e
 import { exemplosDoTrabalhador, semearTrabalhador } from './exemplos-trabalhador.ts'
 import { exemplosDeTelefone, semearCodigos, semearTelefones } from './exemplos-telefone.ts'
 import { exemplosDaIndicacao, semearIndicacoes } from './exemplos-indicacao.ts'
+import { exemplosDaPassagem, semearPassagens } from './exemplos-passagem.ts'
 import { exemplosDaPesquisa, semearPesquisas } from './exemplos-pesquisa.ts'
 import { exemplosDeMensagem, semearMensagens } from './exemplos-mensagem.ts'
 import { clientes, personas, promotores, type Cliente, type Persona } from './fixtures.ts'
@@ -83,6 +85,8 @@ export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): 
   await semearImportacoes(api)
   await semearReatribuicoes(api)
   await semearFila(api)
+  await semearCarteiras(api)
+  await semearPassagens(api)
   await semearIndicacoes(api)
   await semearLotesDeLembretes(api)
   await semearConsentimento(api)
@@ -329,6 +333,8 @@ function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exemplo> {
     ...exemplosDaReatribuicao(quem, cliente, atendente),
     ...exemplosDaFila(cliente, quem, atendente),
     ...exemplosDaPresenca(quem, cliente),
+    ...exemplosDaCarteira(quem, atendente),
+    ...exemplosDaPassagem(quem, cliente),
     ...exemplosDaIndicacao(quem, cliente),
     ...exemplosDoCadastro(cliente, contaDe(cliente)),
     ...exemplosDoConsentimento(cliente),

@@ -164,6 +164,23 @@ export const politica: Record<string, Regra> = {
   'reatribuicao.andamento': com('REATRIBUICAO_VER', 'nada'),
   'reatribuicao.recentes': com('REATRIBUICAO_VER', 'nada'),
   'reatribuicao.desfazer': com('REATRIBUICAO_FAZER', 'nada'),
+  'carteira.listar': com('CARTEIRA_VER', 'promotor'),
+  'carteira.escolher': com('CARTEIRA_VER', 'promotor'),
+  'carteira.exportar': com('CARTEIRA_EXPORTAR', 'promotor'),
+  'carteira.filtros': com('CARTEIRA_VER', 'nada'),
+  'carteira.guardarFiltro': com('CARTEIRA_VER', 'nada'),
+  // The caller's own; those of others are tested beside the verbs.
+  'carteira.excluirFiltro': com('CARTEIRA_VER', 'nada'),
+  'transferencia.pedir': com('TRANSFERENCIA_PEDIR', 'resumo'),
+  'transferencia.listar': com('TRANSFERENCIA_PEDIR', 'nada'),
+  // A request is named by an id of its own; whose it is, is tested beside the verbs.
+  'transferencia.responder': com('RELACIONAMENTO_TRANSFERIR', 'nada'),
+  'transferencia.cancelar': com('TRANSFERENCIA_PEDIR', 'nada'),
+  'passagem.listar': com('PASSAGEM_RECEBER', 'nada'),
+  'passagem.doCliente': com('PASSAGEM_RECEBER'),
+  'passagem.aceitar': com('PASSAGEM_RECEBER', 'nada'),
+  'passagem.devolver': com('PASSAGEM_RECEBER', 'nada'),
+  'passagem.manter': com('PASSAGEM_DECIDIR', 'nada'),
   'fila.proximoCliente': com('FILA_ATENDER', 'promotor'),
   'fila.proximo': com('FILA_ATENDER', 'nada'),
   'fila.atual': com('FILA_ATENDER', 'nada'),
@@ -411,6 +428,12 @@ function doNegocio(name: string, quem: Persona, cliente: Cliente): 200 | 400 | 4
     case 'fila.pular':
       // Who holds the lease works on the client: the owner, in the examples.
       return quem === atendente ? 200 : 400
+    case 'transferencia.pedir':
+      // Asked by an ATENDENTE for a colleague's client; others assume, or have the client.
+      return quem.papel === 'ATENDENTE' && atendente !== null && atendente !== quem ? 200 : 400
+    case 'passagem.manter':
+      // What was given back stands in Alfa, and is decided by who supervises.
+      return quem.papel === 'ATENDENTE' ? 404 : 200
     case 'fila.retirar':
       return atendente !== null ? 200 : 400
     case 'formalizacao.enviarParte':

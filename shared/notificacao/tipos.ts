@@ -33,6 +33,8 @@ export const tiposDeAviso = [
    * `limite`): for gestores; with `seu`, for the person.
    */
   'cota',
+  /** A colleague asks for a client of the person, or was answered (`idRelacionamento`, `situacao`: `PEDIDA`, `ACEITA`, `RECUSADA`). */
+  'transferencia',
   /** Clients were reassigned to the person or away from them (`sentido`, `quantos`). */
   'reatribuicao',
   /** A list ran dry (`motivo`: `SECOU`, `idMailing`), or a client was taken from the person's queue (`RETIRADO`). */

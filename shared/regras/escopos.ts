@@ -19,6 +19,7 @@ export const escopos: ReadonlyMap<string, string> = new Map(
     REATRIBUICAO: 'Reatribuições',
     FILA: 'Fila de atendimento',
     PROMESSA: 'Promessas',
+    TRANSFERENCIA: 'Pedidos de transferência',
     PAUSA: 'Pausas',
     INDICACAO: 'Indicações',
     CONTATO: 'Contato',

@@ -1,5 +1,7 @@
 import { PainelPage } from '#web/painel/PainelPage.tsx'
 import { PromessasQuebradas } from '#web/promessa/PromessasQuebradas.tsx'
+import { PassagensDoDia } from '#web/passagem/PassagensDoDia.tsx'
+import { TransferenciasDoDia } from '#web/transferencia/TransferenciasDoDia.tsx'
 import { tardio } from '#web/ui/tardio.ts'
 import { PassosDoDia } from './PassosDoDia.tsx'
 
@@ -12,6 +14,8 @@ export const GestaoPage = () => (
       <>
         <PromessasQuebradas />
         <PassosDoDia />
+        <TransferenciasDoDia />
+        <PassagensDoDia />
       </>
     }
     producao={(query) => <ProducaoBlock query={query} />}

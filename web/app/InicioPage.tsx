@@ -19,6 +19,11 @@ import css from './paginas.module.css'
 const ListasDoDia = tardio(() => import('./ListasDoDia.tsx'), 'ListasDoDia')
 const PassosDoDia = tardio(() => import('./PassosDoDia.tsx'), 'PassosDoDia')
 const AusenciasDoDia = tardio(() => import('#web/ausencia/AusenciasDoDia.tsx'), 'AusenciasDoDia')
+const TransferenciasDoDia = tardio(
+  () => import('#web/transferencia/TransferenciasDoDia.tsx'),
+  'TransferenciasDoDia',
+)
+const PassagensDoDia = tardio(() => import('#web/passagem/PassagensDoDia.tsx'), 'PassagensDoDia')
 const PesquisaDoDia = tardio(() => import('#web/pesquisa/PesquisaDoDia.tsx'), 'PesquisaDoDia')
 const PromessasDoDia = tardio(() => import('#web/promessa/PromessasDoDia.tsx'), 'PromessasDoDia')
 const OportunidadesDoDia = tardio(
@@ -60,6 +65,12 @@ export function InicioPage() {
         <div>
           <Depois lugar={null}>
             <AusenciasDoDia />
+          </Depois>
+          <Depois lugar={null}>
+            <TransferenciasDoDia />
+          </Depois>
+          <Depois lugar={null}>
+            <PassagensDoDia />
           </Depois>
           <Depois lugar={<Lugar />}>
             <FilaDoDia />

@@ -9,6 +9,7 @@ const daFormalizacao = [
   '/relacionamento/v1/formalizacao/contratos',
 ]
 const paraOlhar = '/consigna/v1/consentimentos/para-olhar'
+const daTransferencia = '/consigna/v1/transferencias'
 const daConfirmacao = [
   '/consigna/v1/relacionamento/:idRelacionamento/confirmacao',
   '/consigna/v1/confirmacoes',
@@ -34,6 +35,10 @@ export function ouvirClientes(cache: QueryClient): () => void {
       velho([paraOlhar])
     }),
     ouvir('cadastro', ({ idRelacionamento = '' }) => velho(chaves.cliente(idRelacionamento))),
+    ouvir('transferencia', ({ idRelacionamento = '' }) => {
+      velho([daTransferencia])
+      velho(chaves.cliente(idRelacionamento))
+    }),
     ouvir('reatribuicao', () => void cache.invalidateQueries()),
     ouvir('cota', () => velho(['/consigna/v1/cotas'])),
     ouvir('formalizacao', () => {

@@ -65,6 +65,18 @@ const inicio = createRoute({
 const clientes = createRoute({
   getParentRoute: () => front,
   path: '/clientes',
+  validateSearch: (busca: Record<string, unknown>) => ({
+    ...opcional('convenio', busca['convenio']),
+    ...opcional('produto', busca['produto']),
+    ...opcional('status', busca['status']),
+    ...opcional('promessa', busca['promessa']),
+    ...opcional('contato', busca['contato']),
+    ...opcional('margem', busca['margem']),
+    ...opcional('uf', busca['uf']),
+    ...opcional('cidade', busca['cidade']),
+    ...opcional('de', busca['de']),
+    ...opcional('ordem', busca['ordem']),
+  }),
   component: paginas.busca,
 })
 

@@ -11,6 +11,7 @@ import { nomearAba } from '../session/abas.ts'
 import { usePromotor } from '../session/promotor.ts'
 import { lembrarRecente } from '../session/recentes.ts'
 import { useUsuario } from '../session/sessao.ts'
+import { PedirTransferenciaButton } from '../transferencia/PedirTransferenciaButton.tsx'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -59,11 +60,15 @@ export function AtendimentoPage({ idRelacionamento, aba: pedida }: Props) {
       <ResumoCard
         relacionamento={relacionamento}
         acoes={
-          <AssumirButton
-            variante="primario"
-            relacionamento={relacionamento}
-            makesOld={[chaves.cliente(idRelacionamento)]}
-          />
+          podeAssumir(relacionamento) ? (
+            <AssumirButton
+              variante="primario"
+              relacionamento={relacionamento}
+              makesOld={[chaves.cliente(idRelacionamento)]}
+            />
+          ) : (
+            <PedirTransferenciaButton relacionamento={relacionamento} />
+          )
         }
       />
     )
@@ -77,6 +82,10 @@ export function AtendimentoPage({ idRelacionamento, aba: pedida }: Props) {
     />
   )
 }
+
+/** Without an owner there is nobody to ask: the disabled button says why. */
+const podeAssumir = ({ atendente, impedimentoAssumir }: Relacionamento): boolean =>
+  atendente === null || impedimentoAssumir === null
 
 /** Once for each client that opens: its name on the tab, the recents, the oportunidades taken up. */
 function useAoAbrir(relacionamento: Relacionamento | undefined): void {

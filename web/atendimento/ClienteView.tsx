@@ -27,6 +27,7 @@ import { useAtendimento } from './use-atendimento.ts'
 import { usePainelDireito } from './use-painel-direito.ts'
 
 const TelefonesDrawer = tardio(() => import('./TelefonesDrawer.tsx'), 'TelefonesDrawer')
+const PassagemCard = tardio(() => import('../passagem/PassagemCard.tsx'), 'PassagemCard')
 const SemaforoChip = tardio(() => import('../hsm/SemaforoChip.tsx'), 'SemaforoChip')
 
 type Props = {
@@ -101,6 +102,9 @@ export function ClienteView({ relacionamento, aba, aSimular, aoMudarAba }: Props
             </>
           }
         />
+        <Depois lugar={null}>
+          <PassagemCard idRelacionamento={id} />
+        </Depois>
         <div className="cliente-colunas" data-painel={painel}>
           <aside className="cliente-coluna" data-lado="esquerda" aria-label="Dados do cliente">
             <Depois lugar={<Skeleton altura={120} linhas={3} />}>

@@ -31,13 +31,7 @@ export function ResumoCard({ relacionamento, acoes }: Props) {
         <dd>{codigoPromotor}</dd>
       </dl>
       {acoes}
-      {impedimentoAssumir && (
-        <p className="norma">
-          {atendente
-            ? `Peça a ${atendente.loginUsuario} ou ao gestor que transfira o cliente.`
-            : impedimentoAssumir}
-        </p>
-      )}
+      {impedimentoAssumir && <p className="norma">{impedimentoAssumir}</p>}
     </section>
   )
 }

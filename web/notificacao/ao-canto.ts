@@ -86,6 +86,20 @@ const contarReatribuicoes = (): (() => void) =>
     })
   })
 
+const pedidos: Readonly<Record<string, { title: string; text: string }>> = {
+  PEDIDA: { title: 'Um colega pede um cliente seu', text: 'O pedido está em Meu dia.' },
+  ACEITA: { title: 'O cliente que você pediu é seu', text: 'O pedido está em Meu dia.' },
+  RECUSADA: { title: 'O seu pedido de cliente foi recusado', text: 'O motivo está em Meu dia.' },
+}
+
+/** Tells the owner that a colleague asks for a client, and who asked how it was answered. */
+const contarTransferencias = (): (() => void) =>
+  ouvir('transferencia', ({ situacao = '' }) => {
+    const dito = pedidos[situacao]
+    // A notice of another version: nothing is made up.
+    if (dito) addToast({ kind: 'informacao', ...dito, fecharEm: null })
+  })
+
 const nomes: Readonly<Record<string, string>> = cotas
 
 /**
@@ -121,6 +135,7 @@ const todas = [
   contarIndicacoes,
   contarFila,
   contarReatribuicoes,
+  contarTransferencias,
 ]
 
 /** Shows each of these notices in the corner of the screen; answers what ends it. */

@@ -5,6 +5,7 @@ import { reatribuicaoApi } from '#shared/reatribuicao/api.ts'
 import type { Elegivel } from '#shared/reatribuicao/shapes.ts'
 import { q } from '../api/query.ts'
 import { useLeitura } from '../session/motivo.ts'
+import { escolherClientes, useClientesEscolhidos } from '../session/clientes-escolhidos.ts'
 import { codigoPromotorAtivo } from '../session/promotor.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Segmentos } from '../ui/Segmentos.tsx'
@@ -22,6 +23,7 @@ type Destino = 'VAO' | 'FICAM'
 export function ReatribuicaoPage() {
   const filtro: Filtro = useSearch({ strict: false })
   const navigate = useNavigate()
+  const { ids } = useClientesEscolhidos()
   const escolha = useEscolha<Elegivel>(({ idUsuario }) => idUsuario)
   const [lembretes, setLembretes] = useState<Destino>('VAO')
   const [propostas, setPropostas] = useState<Destino>('VAO')
@@ -29,9 +31,14 @@ export function ReatribuicaoPage() {
   const pedido: Pedido = {
     codigoPromotor: codigoPromotorAtivo(),
     ...escolhaDe(filtro),
+    ...(ids.length > 0 && { clientes: [...ids] }),
     receptores: escolha.linhas.map(({ idUsuario }) => idUsuario),
     lembretes,
     propostas,
+  }
+  const terminar = () => {
+    setSimulado(undefined)
+    escolherClientes([])
   }
   // Another choice is another dry run.
   const atual = simulado && JSON.stringify(simulado) === JSON.stringify(pedido)
@@ -48,7 +55,18 @@ export function ReatribuicaoPage() {
       <h1>Reatribuição</h1>
       <ReatribuicoesRecentes />
       <FiltrosDaReatribuicao filtro={filtro} aoMudar={ir} />
-      <Contagem filtro={filtro} />
+      {ids.length > 0 ? (
+        <p role="status" className="row" data-gap="3">
+          <span>
+            <b>{contar(ids.length, 'cliente escolhido', 'clientes escolhidos')}</b> na carteira
+          </span>
+          <ActionButton variante="sutil" onClick={() => escolherClientes([])}>
+            Desistir da escolha
+          </ActionButton>
+        </p>
+      ) : (
+        <Contagem filtro={filtro} />
+      )}
       <QuemRecebe de={filtro.de} escolha={escolha} />
       <div className="row" data-gap="4">
         <Vai nome="lembrete aberto" escolhida={lembretes} aoEscolher={setLembretes} />
@@ -61,9 +79,7 @@ export function ReatribuicaoPage() {
           Simular
         </ActionButton>
       </div>
-      {simulado && atual && (
-        <BalancoBlock pedido={simulado} aoTerminar={() => setSimulado(undefined)} />
-      )}
+      {simulado && atual && <BalancoBlock pedido={simulado} aoTerminar={terminar} />}
     </div>
   )
 }

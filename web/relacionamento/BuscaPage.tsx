@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useDeferredValue, useRef } from 'react'
+import { type ReactNode, useDeferredValue, useRef } from 'react'
 import { useStore } from 'zustand'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import type { ClienteEncontrado } from '#shared/relacionamento/shapes.ts'
@@ -19,8 +19,8 @@ import css from './busca.module.css'
 
 const entendido = { cpf: 'por CPF', nome: 'por nome', telefone: 'por telefone' }
 
-/** Find a client by CPF, name or phone; below, the ones of a moment ago. */
-export function BuscaPage() {
+/** Find a client by CPF, name or phone; below, until something is typed, the clients of the portfolio. */
+export function BuscaPage({ children }: { children: ReactNode }) {
   const texto = useStore(digitado, ({ busca }) => busca)
   const procurado = useDeferredValue(texto.trim())
   const { enabled, indisponivel } = useLeitura(relacionamentoApi.buscar.permissao)
@@ -84,7 +84,7 @@ export function BuscaPage() {
           )}
         </Block>
       ) : (
-        <Recentes />
+        children
       )}
     </div>
   )
@@ -132,7 +132,8 @@ function Achado({ cliente }: { cliente: ClienteEncontrado }) {
   )
 }
 
-function Recentes() {
+/** The clients of a moment ago. */
+export function Recentes() {
   const recentes = useRecentes()
   return (
     <section className="bloco" aria-labelledby="busca-recentes">

@@ -1,0 +1,245 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Input } from '#shared/endpoint.ts'
+import { carteiraApi } from '#shared/carteira/api.ts'
+import { transaction } from '../base/db/transaction.ts'
+import { agora, testApi } from '../test/api.ts'
+import { clientes, personas, promotores, type Persona } from '../test/fixtures.ts'
+
+const api = await testApi()
+const { as, consulta } = api
+afterAll(api.fechar)
+
+const { doDono, doColega, deFora } = clientes
+const { dono, colega, gestor, promotor } = personas
+const { listar, escolher, exportar, filtros, guardarFiltro, excluirFiltro } = carteiraApi
+type Pergunta = Input<typeof listar>['body']
+
+const DIA_MS = 86_400_000
+const ha = (dias: number) => new Date(agora.getTime() - dias * DIA_MS)
+
+const pagina = async (quem: Persona, body: Partial<Pergunta> = {}) => {
+  const { status, body: resposta } = await as(quem)(listar, { body })
+  expect([status, resposta.errors]).toEqual([200, []])
+  return resposta.model ?? { items: [], proximo: null }
+}
+const nomes = async (quem: Persona, body: Partial<Pergunta> = {}) =>
+  (await pagina(quem, body)).items.map(({ nomeCliente }) => nomeCliente.split(' ')[0])
+
+beforeEach(async () => {
+  await consulta(`delete from carteira_filtro; delete from proposta_historico; delete from anotacao;
+    update carteira set ultimo_contato_em = null;
+    update beneficio set margem_disponivel = null`)
+})
+
+const anotar = (id: string, cliente: string, codigo: string, em: Date) =>
+  consulta(
+    `insert into anotacao (id, id_relacionamento, id_cliente, codigo_promotor, canal, texto, id_usuario, criada_em)
+     values (gen_random_uuid(), $1, $2, $3, 'TELEFONE', 'Falei', $4, $5)`,
+    [id, cliente, codigo, dono.id, em],
+  )
+const anotarSobre = (um: (typeof clientes)[keyof typeof clientes], dias: number) =>
+  anotar(um.idRelacionamento, um.idCliente, um.promotor, ha(dias))
+
+describe('whose clients are listed', () => {
+  test('S1.17 an ATENDENTE reads the own ones, who supervises those of the promotores', async () => {
+    expect(await nomes(dono)).toEqual(['Doralice'])
+    expect(await nomes(promotor)).toEqual(['Colombina', 'Doralice', 'Liberato'])
+    expect(await nomes(gestor)).toEqual(['Colombina', 'Doralice', 'Forasteira', 'Liberato'])
+    expect(await nomes(dono, { atendente: colega.id })).toEqual([])
+    expect(await nomes(promotor, { atendente: colega.id })).toEqual(['Colombina'])
+    expect(await nomes(promotor, { semAtendente: true })).toEqual(['Liberato'])
+  })
+
+  test('a row shows the CPF masked, the owner and what is open', async () => {
+    const [linha] = (await pagina(dono)).items
+    expect(linha).toMatchObject({
+      idRelacionamento: doDono.idRelacionamento,
+      cpf: `${doDono.cpf.slice(0, 3)}.***.***-${doDono.cpf.slice(9)}`,
+      atendente: { idUsuario: dono.id },
+      ultimoContatoEm: null,
+    })
+  })
+
+  test('a relationship to be confirmed is not listed, and is when it becomes whole', async () => {
+    const id = 'b0b0b0b0-0000-4000-8000-000000000001'
+    await consulta(
+      `insert into relacionamento (id, id_cliente, codigo_promotor, id_atendente) values ($1, $2, $3, $4)`,
+      [id, deFora.idCliente, promotores.alfa, dono.id],
+    )
+    expect(await nomes(dono)).toEqual(['Doralice'])
+
+    await consulta('select confirmar_relacionamento($1, $2)', [id, agora])
+    expect(await nomes(dono)).toEqual(['Doralice', 'Forasteira'])
+    await consulta(`delete from relacionamento_historico where id_relacionamento = '${id}';
+      delete from relacionamento where id = '${id}'`)
+  })
+})
+
+describe('what keeps the rows', () => {
+  test('a note of this promotor is a contact, and an older one does not go back', async () => {
+    await anotarSobre(doDono, 3)
+    await anotarSobre(doDono, 9)
+
+    expect((await pagina(dono)).items[0]?.ultimoContatoEm).toBe(
+      ha(3).toISOString().replace('.000Z', '+00:00'),
+    )
+  })
+
+  test('the widest margin of the benefits that the promotor sees', async () => {
+    await consulta(
+      `update beneficio set margem_disponivel = 12345 where id_cliente = '${doDono.idCliente}'`,
+    )
+    const [linha] = await consulta<{ margem: string }>(
+      `select margem::text from carteira where id_relacionamento = '${doDono.idRelacionamento}'`,
+    )
+    const [visto] = await consulta<{ tem: boolean }>(
+      `select exists (select from beneficio where id_cliente = '${doDono.idCliente}') as tem`,
+    )
+    expect(linha?.margem ?? null).toBe(visto?.tem ? '12345' : null)
+  })
+
+  test('a changed name changes the place', async () => {
+    await consulta(`update cliente set nome = 'Zulmira Canarinho Belga' where id = $1`, [
+      doDono.idCliente,
+    ])
+    expect(await nomes(promotor)).toEqual(['Colombina', 'Liberato', 'Zulmira'])
+    await consulta('update cliente set nome = $2 where id = $1', [doDono.idCliente, doDono.nome])
+  })
+
+  test('row-level security hides the rows of other promotores from a statement without scope', async () => {
+    const achados = await transaction(
+      api.pool,
+      { idUsuario: dono.id, promotores: [promotores.alfa] },
+      ({ client }) => client.query('select id_relacionamento from carteira'),
+    )
+    expect(achados.rowCount).toBe(3)
+  })
+})
+
+describe('filters and orders', () => {
+  test('who was never contacted comes first, then the longest ago', async () => {
+    await anotarSobre(doDono, 3)
+    await anotarSobre(doColega, 40)
+
+    expect(await nomes(promotor, { ordem: 'CONTATO' })).toEqual([
+      'Liberato',
+      'Colombina',
+      'Doralice',
+    ])
+    expect(await nomes(promotor, { semContatoDias: 30 })).toEqual(['Colombina', 'Liberato'])
+    expect(await nomes(promotor, { nuncaContatado: true })).toEqual(['Liberato'])
+  })
+
+  test('by margin the widest first, an unknown one last', async () => {
+    await consulta(
+      `update carteira set margem = case id_relacionamento when $1 then 50000 when $2 then 90000 end
+        where codigo_promotor = '1001'`,
+      [doDono.idRelacionamento, doColega.idRelacionamento],
+    )
+    expect(await nomes(promotor, { ordem: 'MARGEM' })).toEqual([
+      'Colombina',
+      'Doralice',
+      'Liberato',
+    ])
+    expect(await nomes(promotor, { margemMinima: 600 })).toEqual(['Colombina'])
+    await consulta('update carteira set margem = null')
+  })
+
+  test('by an open oportunidade, its status, product and convênio', async () => {
+    await consulta(`update oportunidade set status = 'Em Aberto' where id = $1`, [
+      doDono.idOportunidade,
+    ])
+    await consulta(`update oportunidade set status = 'Em Andamento' where id = $1`, [
+      doColega.idOportunidade,
+    ])
+    expect(await nomes(promotor, { status: 'Em Andamento' })).toEqual(['Colombina'])
+    expect(await nomes(promotor, { status: 'Em Andamento', produto: 'CLT' })).toEqual([])
+    expect(await nomes(promotor, { codigoConvenio: '999999' })).toEqual([])
+    expect(await nomes(promotor, { oportunidadeAberta: true })).toContain('Doralice')
+  })
+
+  test.each(['NOME', 'CONTATO', 'MARGEM'] as const)(
+    'pages by %s show each client once',
+    async (ordem) => {
+      await consulta(
+        `insert into cliente (id, cpf, nome, uf)
+         select ('5c5c5c5c-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, '8' || lpad(n::text, 10, '0'),
+                'Paginada ' || chr(65 + n % 26) || ' ~ Silva', 'SP' from generate_series(1, 120) n`,
+      )
+      await consulta(
+        `insert into relacionamento (id, id_cliente, codigo_promotor, id_atendente, confirmado_em)
+         select c.id, c.id, '1001', $1, '2026-11-01' from cliente c where c.nome like 'Paginada%'`,
+        [dono.id],
+      )
+      const vistos: string[] = []
+      let cursor: string | undefined
+      for (let k = 0; k < 5; k++) {
+        const { items, proximo } = await pagina(dono, { ordem, ...(cursor && { cursor }) })
+        vistos.push(...items.map(({ idRelacionamento }) => idRelacionamento))
+        if (proximo === null) break
+        cursor = proximo
+      }
+      expect([vistos.length, new Set(vistos).size]).toEqual([121, 121])
+      const { body } = await as(dono)(escolher, { body: { ordem } })
+      expect(body.model).toMatchObject({ haMais: false })
+      expect(body.model?.idsRelacionamento).toEqual(vistos)
+      await consulta(`delete from relacionamento where id_cliente in (select id from cliente where nome like 'Paginada%');
+        delete from cliente where nome like 'Paginada%'`)
+    },
+  )
+
+  test('a cursor of another order is refused', async () => {
+    const cursor = `2026-11-20T13:00:00.000000Z~${doDono.idRelacionamento}`
+    const { status, body } = await as(dono)(listar, { body: { ordem: 'MARGEM', cursor } })
+    expect([status, body.message]).toEqual([400, 'Cursor inválido'])
+  })
+})
+
+describe('a file', () => {
+  test('is made of pieces with harmless cells, and the trail counts them', async () => {
+    await consulta(`update cliente set nome = '=HYPERLINK(1)' where id = $1`, [doDono.idCliente])
+    const { status, body } = await as(promotor)(exportar, { body: { formato: 'CSV' } })
+    await consulta('update cliente set nome = $2 where id = $1', [doDono.idCliente, doDono.nome])
+
+    expect(status).toBe(200)
+    const [cabecalho, primeira] = body.model?.linhas ?? []
+    expect([cabecalho?.[0], primeira?.[0], body.model?.proximo]).toEqual([
+      'Cliente',
+      "'=HYPERLINK(1)",
+      null,
+    ])
+    expect(JSON.stringify(body.model)).not.toContain(doDono.cpf)
+    const [linha] = await consulta<{ acao: string; detalhe: object }>(
+      `select acao, detalhe from auditoria where alvo = 'exportacao:carteira' order by ocorrido_em desc limit 1`,
+    )
+    expect(linha).toMatchObject({ acao: 'LEITURA', detalhe: { formato: 'CSV', linhas: 3 } })
+  })
+})
+
+describe('named filters', () => {
+  const guardar = (quem: Persona, nome: string, padrao = false) =>
+    as(quem)(guardarFiltro, { body: { nome, busca: { ordem: 'MARGEM' }, padrao } })
+
+  test('are the person’s own, one of them the default, written over by their name', async () => {
+    await guardar(dono, 'Com margem', true)
+    await guardar(dono, 'Outro', true)
+    const { body } = await guardar(dono, 'Com margem')
+
+    expect(body.model?.map(({ nome, padrao }) => [nome, padrao])).toEqual([
+      ['Com margem', false],
+      ['Outro', true],
+    ])
+    expect((await as(colega)(filtros, {})).body.model).toEqual([])
+    const idFiltro = body.model?.[0]?.idFiltro ?? ''
+    expect((await as(colega)(excluirFiltro, { params: { idFiltro } })).status).toBe(404)
+    expect((await as(dono)(excluirFiltro, { params: { idFiltro } })).body.model).toHaveLength(1)
+  })
+
+  test('are few, also of two requests at once', async () => {
+    const respostas = await Promise.all(
+      Array.from({ length: 14 }, (_, n) => guardar(dono, `Filtro ${n}`)),
+    )
+    expect(respostas.filter(({ status }) => status === 200)).toHaveLength(12)
+    expect(respostas.find(({ status }) => status === 400)?.body.message).toContain('exclua um')
+  })
+})

@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+import {
+  LINHAS_DA_EXPORTACAO,
+  type LinhaDaCarteira,
+  type NovaExportacao,
+  type PedacoDaExportacao,
+} from '#shared/carteira/shapes.ts'
+import { semFormula } from '#shared/csv.ts'
+import { emReais } from '#shared/dinheiro.ts'
+import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { listar } from './listar.ts'
+
+const CABECALHO = [
+  'Cliente',
+  'CPF',
+  'Promotor',
+  'Atendente',
+  'Cidade',
+  'UF',
+  'Margem informada',
+  'Último contato',
+  'Oportunidades abertas',
+  'Próximo prazo',
+]
+
+/**
+ * A piece of the file: each is one page, so neither server nor browser holds the whole portfolio at once
+ * in a statement. The trail has a line of each piece, with the number of rows and no client.
+ */
+export async function exportar(
+  contexto: Contexto,
+  { formato, ...pergunta }: NovaExportacao,
+): Promise<z.infer<typeof PedacoDaExportacao>> {
+  const { items, proximo } = await listar(contexto, pergunta, LINHAS_DA_EXPORTACAO)
+  contexto.auditar('LEITURA', {
+    idCliente: null,
+    alvo: 'exportacao:carteira',
+    detalhe: { formato, linhas: items.length },
+  })
+  const linhas = items.map((linha) => celulasDe(linha).map(semFormula))
+  return { linhas: pergunta.cursor === undefined ? [CABECALHO, ...linhas] : linhas, proximo }
+}
+
+const celulasDe = (linha: LinhaDaCarteira): string[] => [
+  linha.nomeCliente,
+  linha.cpf,
+  linha.codigoPromotor,
+  linha.atendente?.nome ?? '',
+  linha.cidade ?? '',
+  linha.uf ?? '',
+  linha.margem === null ? '' : reais.format(emReais(linha.margem)),
+  linha.ultimoContatoEm === null ? 'nunca' : instante.format(new Date(linha.ultimoContatoEm)),
+  linha.oportunidades
+    .map(({ status, produto }) => `${nomeDoProduto[produto]} (${status})`)
+    .join(', '),
+  linha.prazo === null ? '' : instante.format(new Date(linha.prazo.ate)),
+]
+
+const reais = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2 })
+const instante = new Intl.DateTimeFormat('pt-BR', {
+  timeZone: 'America/Sao_Paulo',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})

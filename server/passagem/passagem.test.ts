@@ -1,0 +1,170 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { passagemApi } from '#shared/passagem/api.ts'
+import { reatribuicaoApi } from '#shared/reatribuicao/api.ts'
+import { relacionamentoApi } from '#shared/relacionamento/api.ts'
+import { agora, testApi } from '../test/api.ts'
+import { clientes, personas, promotores, type Cliente, type Persona } from '../test/fixtures.ts'
+
+const api = await testApi()
+const { as, consulta } = api
+afterAll(api.fechar)
+
+const { doDono, doColega, deFora } = clientes
+const { dono, colega, promotor, gestor } = personas
+const { listar, doCliente, aceitar, devolver, manter } = passagemApi
+
+const lembrar = ({ idRelacionamento, idCliente, promotor: codigo }: Cliente, de: Persona) =>
+  consulta(
+    `insert into lembrete (id, id_relacionamento, id_cliente, codigo_promotor, id_atendente, tipo,
+       texto, quando, status, criado_em)
+     values (gen_random_uuid(), $1, $2, $3, $4, 'Retorno', 'Ligar sobre o saldo', $5, 'Agendado', '2026-11-19')`,
+    [idRelacionamento, idCliente, codigo, de.id, new Date(agora.getTime() + 86_400_000)],
+  )
+const anotar = ({ idRelacionamento, idCliente, promotor: codigo }: Cliente, texto: string) =>
+  consulta(
+    `insert into anotacao (id, id_relacionamento, id_cliente, codigo_promotor, canal, texto, id_usuario, criada_em)
+     values (gen_random_uuid(), $1, $2, $3, 'TELEFONE', $4, $5, $6)`,
+    [idRelacionamento, idCliente, codigo, texto, dono.id, agora],
+  )
+
+beforeEach(async () => {
+  await consulta(`
+    delete from passagem; delete from transferencia; delete from lote_item; delete from lote; delete from lembrete;
+    delete from relacionamento_historico; delete from idempotencia; delete from aviso;
+    update proposta set situacao = 'CANCELADA';
+    update relacionamento r set versao = 1, id_atendente = case r.id
+      when '${doDono.idRelacionamento}' then '${dono.id}'::uuid
+      when '${doColega.idRelacionamento}' then '${colega.id}'::uuid
+      when '${deFora.idRelacionamento}' then '${personas.deFora.id}'::uuid end`)
+})
+
+const transferir = ({ idRelacionamento }: Cliente, de: Persona, para: Persona) =>
+  as(de)(relacionamentoApi.transferirAtendente, {
+    params: { idRelacionamento },
+    body: { atendente: para.id },
+  })
+const resumoDe = async (quem: Persona, { idRelacionamento }: Cliente) =>
+  (await as(quem)(doCliente, { query: { idRelacionamento } })).body.model
+const recebidasDe = async (quem: Persona) =>
+  (await as(quem)(listar, {})).body.model?.recebidas.items
+const devolvidasDe = async (quem: Persona) =>
+  (await as(quem)(listar, {})).body.model?.devolvidas.items
+const passou = async () => {
+  await lembrar(doDono, dono)
+  await transferir(doDono, dono, colega)
+  return (await recebidasDe(colega))?.[0]?.idPassagem ?? ''
+}
+
+describe('a client with something open changes the owner', () => {
+  test('who receives reads what there is, and accepts', async () => {
+    await anotar(doDono, 'Prefere falar de manhã')
+    const idPassagem = await passou()
+
+    expect(await recebidasDe(colega)).toMatchObject([
+      { nomeCliente: doDono.nome, de: { idUsuario: dono.id }, lembretes: 1, propostas: 0 },
+    ])
+    expect(await resumoDe(colega, doDono)).toMatchObject({
+      idPassagem,
+      minha: true,
+      situacao: 'ABERTA',
+      lembretes: [{ texto: 'Ligar sobre o saldo' }],
+      propostas: [],
+    })
+    expect((await resumoDe(colega, doDono))?.anotacoes[0]?.texto).toBe('Prefere falar de manhã')
+    expect(await resumoDe(promotor, doDono)).toMatchObject({ minha: false })
+    const { status, body } = await as(colega)(aceitar, { params: { idPassagem } })
+    expect([status, body.message]).toEqual([200, 'Passagem aceita'])
+    expect(await recebidasDe(colega)).toEqual([])
+    expect(await resumoDe(colega, doDono)).toBeNull()
+  })
+
+  test('with nothing open there is nothing to accept, nor for who fetched the client', async () => {
+    await transferir(doDono, dono, colega)
+    expect(await recebidasDe(colega)).toEqual([])
+
+    await lembrar(doColega, colega)
+    await as(promotor)(relacionamentoApi.assumirAtendente, {
+      params: { idRelacionamento: doColega.idRelacionamento },
+      body: {},
+    })
+    expect(await recebidasDe(promotor)).toEqual([])
+  })
+
+  test('the next owner gets another one, and the former ends', async () => {
+    await passou()
+    await transferir(doDono, colega, dono)
+    expect(await recebidasDe(colega)).toEqual([])
+    expect(await recebidasDe(dono)).toHaveLength(1)
+  })
+})
+
+describe('given back', () => {
+  test('it waits for a supervisor, who leaves the client there', async () => {
+    const idPassagem = await passou()
+    const { body } = await as(colega)(devolver, {
+      params: { idPassagem },
+      body: { motivo: 'Já tenho clientes demais' },
+    })
+    expect(body.model?.situacao).toBe('DEVOLVIDA')
+    expect(await devolvidasDe(promotor)).toMatchObject([{ motivo: 'Já tenho clientes demais' }])
+    expect(await devolvidasDe(gestor)).toHaveLength(1)
+    expect(await devolvidasDe(colega)).toEqual([])
+    expect((await as(colega)(aceitar, { params: { idPassagem } })).status).toBe(400)
+    expect((await as(promotor)(manter, { params: { idPassagem } })).status).toBe(200)
+    expect(await devolvidasDe(promotor)).toEqual([])
+  })
+
+  test('or transfers the client, which ends it', async () => {
+    const idPassagem = await passou()
+    await as(colega)(devolver, { params: { idPassagem }, body: { motivo: 'Férias' } })
+    await transferir(doDono, promotor, dono)
+    expect(await devolvidasDe(promotor)).toEqual([])
+    expect(await recebidasDe(dono)).toHaveLength(1)
+  })
+})
+
+describe('who may', () => {
+  test('only who receives answers, once, and nobody of another promotor', async () => {
+    const idPassagem = await passou()
+    const params = { idPassagem }
+    for (const quem of [dono, promotor, personas.deFora]) {
+      expect((await as(quem)(aceitar, { params })).status).toBe(404)
+    }
+    const respostas = await Promise.all([
+      as(colega)(aceitar, { params }),
+      as(colega)(devolver, { params, body: { motivo: 'Não posso' } }),
+    ])
+    expect(respostas.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+  })
+})
+
+describe('a reassignment of many', () => {
+  const reatribuir = () =>
+    as(gestor)(reatribuicaoApi.reatribuir, {
+      body: {
+        codigoPromotor: promotores.alfa,
+        atendentes: [dono.id],
+        receptores: [colega.id],
+      },
+    })
+  const desfazer = (idLote: string) => as(gestor)(reatribuicaoApi.desfazer, { params: { idLote } })
+
+  test('leaves a passage of each client with something open; its undo removes those not accepted', async () => {
+    await lembrar(doDono, dono)
+    const { body } = await reatribuir()
+    expect(await recebidasDe(colega)).toMatchObject([{ nomeCliente: doDono.nome }])
+
+    expect((await desfazer(body.model?.idLote ?? '')).status).toBe(200)
+    expect(await recebidasDe(colega)).toEqual([])
+    expect(await consulta('select id from passagem')).toEqual([])
+  })
+
+  test('what was accepted stays accepted', async () => {
+    await lembrar(doDono, dono)
+    const { body } = await reatribuir()
+    const [uma] = (await recebidasDe(colega)) ?? []
+    await as(colega)(aceitar, { params: { idPassagem: uma?.idPassagem ?? '' } })
+    await desfazer(body.model?.idLote ?? '')
+    expect(await consulta('select situacao from passagem')).toEqual([{ situacao: 'ACEITA' }])
+  })
+})

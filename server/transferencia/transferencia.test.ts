@@ -1,0 +1,208 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { relacionamentoApi } from '#shared/relacionamento/api.ts'
+import { transferenciaApi } from '#shared/transferencia/api.ts'
+import { agora, testApi } from '../test/api.ts'
+import { clientes, personas, type Cliente, type Persona } from '../test/fixtures.ts'
+
+let relogio = agora
+const api = await testApi({ relogio: () => relogio })
+const { as, consulta } = api
+afterAll(api.fechar)
+
+const { doDono, doColega, livre, deFora } = clientes
+const { dono, colega, promotor, gestor } = personas
+const { listar, cancelar } = transferenciaApi
+
+beforeEach(async () => {
+  relogio = agora
+  await consulta(`
+    delete from fila_locacao; delete from fila_tentativa; delete from transferencia; delete from passagem; delete from aviso;
+    delete from ausencia_cobertura; delete from ausencia; delete from idempotencia;
+    delete from relacionamento_historico;
+    update relacionamento r set versao = 1, id_atendente = case r.id
+      when '${doDono.idRelacionamento}' then '${dono.id}'::uuid
+      when '${doColega.idRelacionamento}' then '${colega.id}'::uuid
+      when '${deFora.idRelacionamento}' then '${personas.deFora.id}'::uuid end`)
+})
+
+const pedir = (quem: Persona, { idRelacionamento }: Cliente, motivo = 'Ela me procurou na loja') =>
+  as(quem)(transferenciaApi.pedir, { body: { idRelacionamento, motivo } })
+const pedida = async () => (await pedir(dono, doColega)).body.model?.idTransferencia ?? ''
+const responder = (quem: Persona, idTransferencia: string, motivo?: string) =>
+  as(quem)(transferenciaApi.responder, {
+    params: { idTransferencia },
+    body: motivo === undefined ? { aceita: true } : { aceita: false, motivo },
+  })
+const dona = async ({ idRelacionamento }: Cliente) =>
+  (
+    await consulta<{ login: string | null }>(
+      `select u.login from relacionamento r left join usuario u on u.id = r.id_atendente where r.id = $1`,
+      [idRelacionamento],
+    )
+  )[0]?.login
+const lista = async (quem: Persona) => (await as(quem)(listar, {})).body.model
+const avisosDe = async ({ id }: Persona) =>
+  (
+    await consulta<{ situacao: string }>(
+      `select dados ->> 'situacao' as situacao from aviso where id_usuario = $1 and tipo = 'transferencia' order by id`,
+      [id],
+    )
+  ).map(({ situacao }) => situacao)
+const locar = (um: Cliente, quem: Persona) =>
+  consulta(
+    `with m as (
+       insert into mailing (id, codigo_promotor, nome, codigo_perfil, origem, inicio, situacao, criado_por, criado_em, atualizado_em)
+       values (gen_random_uuid(), $3, 'Lista ' || gen_random_uuid(), 'LISTA_DA_LOJA', 'MANUAL', '2026-11-01', 'ATIVA', $4, $5, $5) returning id),
+     t as (
+       insert into fila_tentativa (id, id_relacionamento, id_cliente, codigo_promotor, id_usuario, id_mailing, iniciada_em)
+       select gen_random_uuid(), $1, $2, $3, $4, m.id, $5 from m returning id, id_mailing)
+     insert into fila_locacao (id_relacionamento, id_cliente, codigo_promotor, id_mailing, id_usuario, id_tentativa, desde, ate)
+     select $1, $2, $3, t.id_mailing, $4, t.id, $5, $6 from t`,
+    [
+      um.idRelacionamento,
+      um.idCliente,
+      um.promotor,
+      quem.id,
+      agora,
+      new Date(agora.getTime() + 600_000),
+    ],
+  )
+
+describe('asking', () => {
+  test('tells the owner, who finds it beside what a supervisor reads', async () => {
+    const { status, body } = await pedir(dono, doColega)
+    expect([status, body.message]).toEqual([200, 'Transferência pedida'])
+    expect(body.model).toMatchObject({
+      situacao: 'ABERTA',
+      nomeCliente: doColega.nome,
+      pedidaPor: { idUsuario: dono.id },
+      atendente: { idUsuario: colega.id },
+    })
+    expect(await avisosDe(colega)).toEqual(['PEDIDA'])
+    for (const quem of [colega, promotor, gestor]) {
+      expect((await lista(quem))?.recebidas).toHaveLength(1)
+    }
+    expect(await lista(dono)).toMatchObject({ recebidas: [], minhas: [{ situacao: 'ABERTA' }] })
+    expect(await lista(personas.deFora)).toEqual({ recebidas: [], minhas: [] })
+  })
+
+  test.each([
+    ['one’s own client', dono, doDono, 'O cliente já está com você'],
+    ['a free client', dono, livre, 'Você pode assumir este cliente agora: não precisa pedir'],
+    [
+      'as a supervisor',
+      promotor,
+      doColega,
+      'Você pode assumir este cliente agora: não precisa pedir',
+    ],
+  ])('is refused for %s', async (_caso, quem, cliente, sentenca) => {
+    const { status, body } = await pedir(quem, cliente)
+    expect([status, body.message]).toEqual([400, sentenca])
+  })
+
+  test('again while it waits is refused, of two at once too, and is possible after its time', async () => {
+    const respostas = await Promise.all([pedir(dono, doColega), pedir(dono, doColega)])
+    expect(respostas.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+    relogio = new Date(agora.getTime() + 10 * 86_400_000)
+    expect((await lista(colega))?.recebidas).toEqual([])
+    expect((await pedir(dono, doColega)).status).toBe(200)
+  })
+
+  test('about a client of another promotor is not found', async () => {
+    expect((await pedir(dono, deFora)).status).toBe(404)
+  })
+})
+
+describe('the answer', () => {
+  test('accepted, the client is the requester’s, with history and notice', async () => {
+    const id = await pedida()
+    const { status, body } = await responder(colega, id)
+    expect([status, body.model?.situacao]).toEqual([200, 'ACEITA'])
+    expect(await dona(doColega)).toBe('dono')
+    expect(await avisosDe(dono)).toEqual(['ACEITA'])
+    expect((await lista(dono))?.minhas[0]?.situacao).toBe('ACEITA')
+    const [historico] = await consulta<{ acao: string }>(
+      `select acao from relacionamento_historico where id_relacionamento = $1`,
+      [doColega.idRelacionamento],
+    )
+    expect(historico?.acao).toBe('TRANSFERIDO')
+  })
+
+  test('refused with a reason, the client stays and the requester reads why', async () => {
+    const id = await pedida()
+    expect((await responder(promotor, id, 'Está quase fechando')).body.model?.situacao).toBe(
+      'RECUSADA',
+    )
+    expect(await dona(doColega)).toBe('colega')
+    expect((await lista(dono))?.minhas[0]).toMatchObject({
+      situacao: 'RECUSADA',
+      resposta: 'Está quase fechando',
+    })
+  })
+
+  test('is of the owner or a supervisor only', async () => {
+    const id = await pedida()
+    for (const quem of [dono, personas.deFora]) {
+      expect((await responder(quem, id)).status).toBe(404)
+    }
+    expect(await dona(doColega)).toBe('colega')
+  })
+
+  test('of two at once one wins', async () => {
+    const id = await pedida()
+    const respostas = await Promise.all([responder(colega, id), responder(promotor, id, 'Não')])
+    expect(respostas.map(({ status }) => status).toSorted((a, b) => a - b)).not.toEqual([200, 200])
+    expect(respostas.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('after its time it says so', async () => {
+    const id = await pedida()
+    relogio = new Date(agora.getTime() + 10 * 86_400_000)
+    const { status, body } = await responder(colega, id)
+    expect([status, body.message]).toEqual([400, 'O prazo deste pedido acabou'])
+  })
+
+  test('a client whom somebody else holds in the queue is not given away', async () => {
+    const id = await pedida()
+    await locar(doColega, colega)
+    const { status, body } = await responder(colega, id)
+    expect([status, body.message]).toEqual([400, 'Outro atendente está com este cliente na fila'])
+    expect((await lista(dono))?.minhas[0]?.situacao).toBe('ABERTA')
+  })
+})
+
+describe('in the meantime', () => {
+  test('the request goes along to the new owner', async () => {
+    const id = await pedida()
+    await as(promotor)(relacionamentoApi.assumirAtendente, {
+      params: { idRelacionamento: doColega.idRelacionamento },
+      body: {},
+    })
+    expect((await lista(colega))?.recebidas).toEqual([])
+    expect((await responder(colega, id)).status).toBe(404)
+    expect((await responder(promotor, id)).status).toBe(200)
+    expect(await dona(doColega)).toBe('dono')
+  })
+
+  test('it ends when the requester gets the client in another way', async () => {
+    const id = await pedida()
+    await as(colega)(relacionamentoApi.transferirAtendente, {
+      params: { idRelacionamento: doColega.idRelacionamento },
+      body: { atendente: dono.id },
+    })
+    expect((await lista(dono))?.minhas[0]?.situacao).toBe('ENCERRADA')
+    const { body } = await responder(promotor, id)
+    expect(body.message).toBe('O cliente já mudou de atendente')
+  })
+
+  test('the requester takes it back, and nobody else does', async () => {
+    const idTransferencia = await pedida()
+    const desistir = (quem: Persona) => as(quem)(cancelar, { params: { idTransferencia } })
+    expect((await desistir(colega)).status).toBe(404)
+    expect((await desistir(dono)).status).toBe(200)
+    expect((await responder(colega, idTransferencia)).body.message).toBe(
+      'Quem pediu cancelou o pedido',
+    )
+    expect((await lista(dono))?.minhas).toEqual([])
+  })
+})

@@ -1,0 +1,202 @@
+import { regraEm } from '#shared/calculo/regras.ts'
+import { somarDiasUteis } from '#shared/calendario.ts'
+import { hoje, instanteEmBrasilia, somarDias } from '#shared/data.ts'
+import type {
+  NovaTransferencia,
+  RespostaDaTransferencia,
+  SituacaoTransferencia,
+  Transferencia,
+  Transferencias,
+} from '#shared/transferencia/shapes.ts'
+import { Transferencia as Lida } from '#shared/transferencia/shapes.ts'
+import { novoId } from '../base/db/id.ts'
+import { atende } from '../base/http/donos.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { Recusa } from '../base/http/recusa.ts'
+import { avisar } from '../base/notices/avisar.ts'
+import { regrasVigentes } from '../base/rules/vigentes.ts'
+import { travarRelacionamento, trocarDono, type DonoTrocado } from '../relacionamento/dono.ts'
+import { acharAtendente } from '../relacionamento/sql/gravacao.ts'
+import {
+  acharTransferencia,
+  encerrarDeQuemRecebeu,
+  expirarAnterior,
+  gravarResposta,
+  inserirTransferencia,
+  lerTransferencia,
+  listarMinhas,
+  listarRecebidas,
+  travarTransferencia,
+} from './sql.ts'
+
+const MAXIMO = 50
+/** Answers stay on *Meu dia* for so long. */
+const A_MOSTRAR_MS = 3 * 24 * 3_600_000
+
+/**
+ * Asks the owner, or who supervises, for the client.
+ *
+ * @throws Recusa for one's own client, one that may be assumed at once, and while a former request waits
+ */
+export async function pedir(
+  contexto: Contexto,
+  { idRelacionamento, motivo }: NovaTransferencia,
+): Promise<Transferencia> {
+  const { client, usuario, agora } = contexto
+  const travado = await travarRelacionamento(contexto, idRelacionamento)
+  const { idAtendente, codigoPromotor, impedimentoAssumir } = travado
+  if (impedimentoAssumir === null) {
+    throw new Recusa('invalido', 'Você pode assumir este cliente agora: não precisa pedir')
+  }
+  if (idAtendente === null) throw new Recusa('invalido', impedimentoAssumir)
+  if (contexto.donos.includes(idAtendente) || usuario.papel !== 'ATENDENTE') {
+    throw new Recusa('invalido', impedimentoAssumir)
+  }
+  await expirarAnterior(client, { idRelacionamento, idUsuario: usuario.id, agora })
+  const id = novoId()
+  const expiraEm = await prazoDe(contexto)
+  const nova = { id, idRelacionamento, codigoPromotor, idUsuario: usuario.id, motivo, expiraEm }
+  if ((await inserirTransferencia(client, { ...nova, agora })) === 0) {
+    throw new Recusa(
+      'invalido',
+      'Você já pediu este cliente: espere a resposta ou cancele o pedido',
+    )
+  }
+  await avisar(
+    { client, agora },
+    {
+      idUsuario: idAtendente,
+      tipo: 'transferencia',
+      dados: { idRelacionamento, situacao: 'PEDIDA' },
+    },
+  )
+  return umaDe(contexto, id)
+}
+
+/** The end of the last day on which it may be answered. */
+async function prazoDe({ client, agora }: Contexto): Promise<Date> {
+  const regra = 'transferencia_prazo_dias_uteis'
+  const linha = regraEm(await regrasVigentes(client), regra, 'TRANSFERENCIA', hoje(agora))
+  if ('recusa' in linha) throw new Recusa('invalido', linha.recusa)
+  return instanteEmBrasilia(somarDias(somarDiasUteis(hoje(agora), linha.valor), 1), '00:00')
+}
+
+async function umaDe({ client, agora }: Contexto, id: string): Promise<Transferencia> {
+  return Lida.parse((await lerTransferencia(client, { id, agora })).transferencia)
+}
+
+/** What waits for the caller, and what the caller asked for. */
+export async function listar(contexto: Contexto): Promise<Transferencias> {
+  const { client, usuario, donos, agora } = contexto
+  const leitura = { escopo: [...contexto.escopo], agora, maximo: MAXIMO, idUsuario: usuario.id }
+  const recebidas = await listarRecebidas(client, {
+    ...leitura,
+    donos: [...donos],
+    supervisiona: usuario.papel !== 'ATENDENTE',
+  })
+  const minhas = await listarMinhas(client, {
+    ...leitura,
+    desde: new Date(agora.getTime() - A_MOSTRAR_MS),
+  })
+  return {
+    recebidas: recebidas.map(({ transferencia }) => Lida.parse(transferencia)),
+    minhas: minhas.map(({ transferencia }) => Lida.parse(transferencia)),
+  }
+}
+
+const comoAcabou: Record<Exclude<SituacaoTransferencia, 'ABERTA'>, string> = {
+  ACEITA: 'Este pedido já foi aceito',
+  RECUSADA: 'Este pedido já foi recusado',
+  CANCELADA: 'Quem pediu cancelou o pedido',
+  EXPIRADA: 'O prazo deste pedido acabou',
+  ENCERRADA: 'O cliente já mudou de atendente',
+}
+
+type Feita = { idTransferencia: string; situacao: SituacaoTransferencia }
+
+/**
+ * The owner of the moment, who covers them, or who supervises accepts or refuses.
+ *
+ * @throws Recusa after another answer, after its time, and for who may not give the client away
+ */
+export async function responder(
+  contexto: Contexto,
+  id: string,
+  resposta: RespostaDaTransferencia,
+): Promise<Feita> {
+  const { client, usuario, donos, agora, escopo } = contexto
+  const achada = await acharTransferencia(client, { id, escopo: [...escopo] })
+  if (!achada) throw new Recusa('nao-encontrado', 'Pedido não encontrado')
+  const { idRelacionamento, idUsuario: quemPediu } = achada
+  const travado = await travarRelacionamento(contexto, idRelacionamento)
+  // A lease is no ownership, so who holds one answers nothing.
+  if (!atende({ usuario, donos }, travado.idAtendente)) {
+    throw new Recusa('nao-encontrado', 'Pedido não encontrado')
+  }
+  const { situacao, expiraEm, naFila } = await travarTransferencia(client, { id, agora })
+  exigirAberta(situacao as SituacaoTransferencia, expiraEm, agora)
+  contexto.auditar('MUDANCA', {
+    idCliente: travado.idCliente,
+    codigoPromotor: travado.codigoPromotor,
+    alvo: `relacionamento:${idRelacionamento}`,
+  })
+  const nova = resposta.aceita ? ('ACEITA' as const) : ('RECUSADA' as const)
+  await gravarResposta(client, {
+    id,
+    situacao: nova,
+    resposta: resposta.aceita ? null : resposta.motivo,
+    idUsuario: usuario.id,
+    agora,
+  })
+  if (resposta.aceita) {
+    const { codigoPromotor, idAtendente } = travado
+    if (naFila) throw new Recusa('invalido', 'Outro atendente está com este cliente na fila')
+    if (idAtendente === quemPediu) throw new Recusa('invalido', comoAcabou.ENCERRADA)
+    if (!(await acharAtendente(client, { idUsuario: quemPediu, codigoPromotor }))) {
+      throw new Recusa('invalido', 'Quem pediu não atende mais neste promotor: recuse o pedido')
+    }
+    await trocarDono(contexto, travado, {
+      para: quemPediu,
+      acao: 'TRANSFERIDO',
+      motivo: 'Pedido de transferência aceito',
+    })
+  }
+  await avisar(
+    { client, agora },
+    {
+      idUsuario: quemPediu,
+      tipo: 'transferencia',
+      dados: { idRelacionamento, situacao: nova },
+    },
+  )
+  return { idTransferencia: id, situacao: nova }
+}
+
+function exigirAberta(situacao: SituacaoTransferencia, expiraEm: Date, agora: Date): void {
+  if (situacao !== 'ABERTA') throw new Recusa('invalido', comoAcabou[situacao])
+  if (expiraEm <= agora) throw new Recusa('invalido', comoAcabou.EXPIRADA)
+}
+
+/** @throws Recusa for a request of somebody else, and for one that was answered */
+export async function cancelar(contexto: Contexto, id: string): Promise<Feita> {
+  const { client, usuario, agora, escopo } = contexto
+  const achada = await acharTransferencia(client, { id, escopo: [...escopo] })
+  if (achada?.idUsuario !== usuario.id) throw new Recusa('nao-encontrado', 'Pedido não encontrado')
+  await travarRelacionamento(contexto, achada.idRelacionamento)
+  const { situacao, expiraEm } = await travarTransferencia(client, { id, agora })
+  exigirAberta(situacao as SituacaoTransferencia, expiraEm, agora)
+  await gravarResposta(client, {
+    id,
+    situacao: 'CANCELADA',
+    resposta: null,
+    idUsuario: usuario.id,
+    agora,
+  })
+  return { idTransferencia: id, situacao: 'CANCELADA' }
+}
+
+/** Who asked has the client now, whatever way they came; requests of others go on to the new owner. */
+export const encerrarPedidos = async (
+  { client, agora }: Pick<Contexto, 'client' | 'agora'>,
+  { idRelacionamento, para }: DonoTrocado,
+): Promise<void> => void (await encerrarDeQuemRecebeu(client, { idRelacionamento, para, agora }))

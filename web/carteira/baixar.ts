@@ -1,0 +1,57 @@
+import { carteiraApi } from '#shared/carteira/api.ts'
+import { call } from '../api/client.ts'
+import type { Pergunta } from './filtro.ts'
+
+export type Formato = 'CSV' | 'XLSX'
+
+/** As a spreadsheet in Portuguese parts cells. */
+const SEPARADOR = ';'
+
+const celula = (texto: string): string =>
+  /[";\r\n]/.test(texto) ? `"${texto.replaceAll('"', '""')}"` : texto
+
+/**
+ * Asks for the file piece by piece, so that no statement and no answer holds all of it, and gives it to
+ * the browser. Answers the number of clients.
+ */
+export async function baixarCarteira(
+  pergunta: Pergunta,
+  formato: Formato,
+  aoAndar: (linhas: number) => void,
+): Promise<number> {
+  const todas: string[][] = []
+  for (let cursor: string | undefined; ;) {
+    const body = { ...pergunta, formato, ...(cursor !== undefined && { cursor }) }
+    const { linhas, proximo } = await call(carteiraApi.exportar, { body })
+    todas.push(...linhas)
+    aoAndar(todas.length - 1)
+    if (proximo === null) break
+    cursor = proximo
+  }
+  guardar(await arquivoDe(todas, formato), `carteira.${formato.toLowerCase()}`)
+  return todas.length - 1
+}
+
+async function arquivoDe(linhas: string[][], formato: Formato): Promise<Blob> {
+  if (formato === 'CSV') {
+    // Read as UTF-8 by its mark.
+    const texto = linhas.map((linha) => linha.map(celula).join(SEPARADOR)).join('\r\n')
+    return new Blob(['\uFEFF', texto, '\r\n'], { type: 'text/csv;charset=utf-8' })
+  }
+  const { writeXlsx } = await import('hucre/xlsx')
+  const bytes = await writeXlsx({ sheets: [{ name: 'Carteira', rows: linhas }] })
+  return new Blob([new Uint8Array(bytes)], {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  })
+}
+
+function guardar(arquivo: Blob, nome: string): void {
+  const endereco = URL.createObjectURL(arquivo)
+  const ancora = document.createElement('a')
+  ancora.href = endereco
+  ancora.download = nome
+  document.body.append(ancora)
+  ancora.click()
+  ancora.remove()
+  URL.revokeObjectURL(endereco)
+}

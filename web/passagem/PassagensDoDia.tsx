@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { passagemApi } from '#shared/passagem/api.ts'
+import type { PassagemDaLista } from '#shared/passagem/shapes.ts'
+import { q, useChange } from '../api/query.ts'
+import { useLeitura, useMotivo } from '../session/motivo.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { InstantText } from '../ui/DateText.tsx'
+
+const { listar, manter } = passagemApi
+
+/** Clients that the person received with something open, and those given back to who supervises. */
+export function PassagensDoDia() {
+  const { enabled } = useLeitura(listar.permissao)
+  const { data } = useQuery({ ...q(listar, {}), enabled })
+  if (!data) return null
+  const { recebidas, devolvidas } = data
+  return (
+    <>
+      {recebidas.items.length > 0 && (
+        <Lista id="passagens" titulo="Passagens" haMais={recebidas.haMais} items={recebidas.items}>
+          {(passagem) => (
+            <span className="suave">
+              de {passagem.de.nome}: {ditoDe(passagem)},{' '}
+              <InstantText instante={passagem.criadaEm} />
+            </span>
+          )}
+        </Lista>
+      )}
+      {devolvidas.items.length > 0 && (
+        <Lista
+          id="devolvidas"
+          titulo="Passagens devolvidas"
+          haMais={devolvidas.haMais}
+          items={devolvidas.items}
+        >
+          {(passagem) => <Devolvida passagem={passagem} />}
+        </Lista>
+      )}
+    </>
+  )
+}
+
+type ListaProps = {
+  id: string
+  titulo: string
+  haMais: boolean
+  items: readonly PassagemDaLista[]
+  children: (passagem: PassagemDaLista) => ReactNode
+}
+
+function Lista({ id, titulo, haMais, items, children }: ListaProps) {
+  return (
+    <section className="bloco" aria-labelledby={id}>
+      <header className="bloco-topo">
+        <h2 id={id}>
+          {titulo}
+          <span className="contagem">{haMais ? `${items.length}+` : items.length}</span>
+        </h2>
+      </header>
+      <ul className="bloco-corpo stack links" data-gap="3">
+        {items.map((passagem) => (
+          <li key={passagem.idPassagem}>
+            <Link
+              to="/front/clientes/$idRelacionamento"
+              params={{ idRelacionamento: passagem.idRelacionamento }}
+            >
+              <b>
+                <bdi>{passagem.nomeCliente}</bdi>
+              </b>
+            </Link>{' '}
+            {children(passagem)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Devolvida({ passagem: { idPassagem, para, motivo } }: { passagem: PassagemDaLista }) {
+  const semAcesso = useMotivo()(manter.permissao)
+  const mudanca = useChange(manter, { makesOld: [listar] })
+  return (
+    <>
+      <span className="suave">
+        {para.nome} devolve: “{motivo}”. Abra o cliente para transferir, ou
+      </span>{' '}
+      <ActionButton
+        disabledReason={semAcesso}
+        carregando={mudanca.isPending}
+        onClick={() => mudanca.mutate({ params: { idPassagem } })}
+      >
+        Fica com {para.nome}
+      </ActionButton>
+    </>
+  )
+}
+
+const plural = (quantos: number, um: string, varios: string) =>
+  `${quantos} ${quantos === 1 ? um : varios}`
+
+const ditoDe = ({ propostas, lembretes, promessas }: PassagemDaLista): string =>
+  [
+    ...(propostas > 0 ? [plural(propostas, 'proposta aberta', 'propostas abertas')] : []),
+    ...(lembretes > 0 ? [plural(lembretes, 'lembrete', 'lembretes')] : []),
+    ...(promessas > 0 ? [plural(promessas, 'promessa', 'promessas')] : []),
+  ].join(' e ') || 'nada mais em aberto'
