@@ -9,6 +9,7 @@ type Props = { relacionamento: Relacionamento; acoes: ReactNode }
 /** The visible part of a colleague's client: name, owner, and the button to assume. */
 export function ResumoCard({ relacionamento, acoes }: Props) {
   const { nome, cpf, atendente, codigoPromotor, impedimentoAssumir } = relacionamento
+  const situacao = atendente ? 'O cliente está com outro atendente' : 'O cliente está sem atendente'
   return (
     <section className="cartao-resumo card" aria-labelledby="resumo-nome">
       <div className="cliente-rosto" aria-hidden>
@@ -17,10 +18,10 @@ export function ResumoCard({ relacionamento, acoes }: Props) {
       <h1 id="resumo-nome">
         <bdi>{nome}</bdi>
       </h1>
-      <p className="apagado">
-        {atendente ? 'O cliente está com outro atendente' : 'O cliente está sem atendente'}
+      <p className="apagado" data-bottom="3">
+        {situacao}
       </p>
-      <dl className="description" data-kind="pairs">
+      <dl className="description" data-kind="pairs" data-bottom="3">
         <dt>CPF</dt>
         <dd>
           <CpfText cpf={cpf} />
@@ -31,7 +32,9 @@ export function ResumoCard({ relacionamento, acoes }: Props) {
         <dd>{codigoPromotor}</dd>
       </dl>
       {acoes}
-      {impedimentoAssumir && <p className="norma">{impedimentoAssumir}</p>}
+      {impedimentoAssumir && impedimentoAssumir !== situacao && (
+        <p className="norma">{impedimentoAssumir}</p>
+      )}
     </section>
   )
 }
