@@ -7,6 +7,7 @@ import {
 } from '#shared/carteira/shapes.ts'
 import { semFormula } from '#shared/csv.ts'
 import { emReais } from '#shared/dinheiro.ts'
+import { formatarNumero } from '#shared/numero.ts'
 import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { listar } from './listar.ts'
@@ -49,7 +50,7 @@ const celulasDe = (linha: LinhaDaCarteira): string[] => [
   linha.atendente?.nome ?? '',
   linha.cidade ?? '',
   linha.uf ?? '',
-  linha.margem === null ? '' : reais.format(emReais(linha.margem)),
+  linha.margem === null ? '' : formatarNumero(emReais(linha.margem), 2),
   linha.ultimoContatoEm === null ? 'nunca' : instante.format(new Date(linha.ultimoContatoEm)),
   linha.oportunidades
     .map(({ status, produto }) => `${nomeDoProduto[produto]} (${status})`)
@@ -57,7 +58,6 @@ const celulasDe = (linha: LinhaDaCarteira): string[] => [
   linha.prazo === null ? '' : instante.format(new Date(linha.prazo.ate)),
 ]
 
-const reais = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2 })
 const instante = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Sao_Paulo',
   dateStyle: 'short',

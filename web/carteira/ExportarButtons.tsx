@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { carteiraApi } from '#shared/carteira/api.ts'
+import { formatarNumero } from '#shared/numero.ts'
 import { motivoDe } from '../api/erro.ts'
 import { useMotivo, usePode } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
@@ -22,7 +23,7 @@ export function ExportarButtons({ pergunta }: { pergunta: Pergunta }) {
       const linhas = await baixarCarteira(pergunta, formato, (feitas) =>
         setFazendo({ formato, linhas: feitas }),
       )
-      const clientes = linhas === 1 ? '1 cliente' : `${linhas.toLocaleString('pt-BR')} clientes`
+      const clientes = linhas === 1 ? '1 cliente' : `${formatarNumero(linhas, 0)} clientes`
       addToast({ kind: 'sucesso', title: `Arquivo com ${clientes}` })
     } catch (erro) {
       addToast({
@@ -38,7 +39,7 @@ export function ExportarButtons({ pergunta }: { pergunta: Pergunta }) {
     <div className="row" data-gap="1">
       {fazendo && (
         <span role="status" className="apagado">
-          {fazendo.linhas.toLocaleString('pt-BR')} clientes
+          {formatarNumero(fazendo.linhas, 0)} clientes
         </span>
       )}
       {formatos.map((formato) => (

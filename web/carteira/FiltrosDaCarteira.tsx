@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatarNumero } from '#shared/numero.ts'
 import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
 import { Produto } from '#shared/oportunidade/shapes.ts'
 import { organizacaoApi } from '#shared/organizacao/api.ts'
@@ -60,7 +61,7 @@ export function FiltrosDaCarteira({ filtro, aoMudar }: Props) {
         valor={filtro.margem}
         opcoes={margens.map((margem) => [
           margem,
-          `R$ ${Number(margem).toLocaleString('pt-BR')} ou mais`,
+          `R$ ${formatarNumero(Number(margem), 0)} ou mais`,
         ])}
         aoMudar={(margem) => aoMudar({ margem })}
       />
