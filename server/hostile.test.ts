@@ -124,6 +124,7 @@ const livres = new Set([
   'ausencia.incluir body.observacao',
   'ausencia.alterar body.observacao',
   'ausencia.excluir body.motivoExclusao',
+  'meta.gravar body.valor',
   'mailing.iniciarImportacao body.nomeArquivo',
   ...['incluir', 'alterar'].flatMap((qual) =>
     ['nome', 'roteiro'].map((campo) => `mailing.${qual} body.${campo}`),

@@ -9,7 +9,7 @@ export const exemplosDaMeta = (
   'meta.gravar': {
     body: {
       codigoPromotor,
-      atendente: null,
+      atendente,
       mes: '2027-12',
       produto: 'REFIN',
       quantidade: 10,
