@@ -210,6 +210,25 @@ describe('who covers an absent colleague', () => {
     ])
   })
 
+  test('hears that they cover, and that they do not any more', async () => {
+    const avisados = () =>
+      consulta(`select id_usuario as quem, dados ->> 'motivo' as motivo from aviso
+                 where tipo = 'ausencia' order by id`)
+    const { body } = await ausentar(colega, dono.id)
+    const params = { idAusencia: body.model?.idAusencia ?? '' }
+    await as(promotor)(ausenciaApi.alterar, { params, body: { cobertura: cobre(terceira.id) } })
+    await as(promotor)(ausenciaApi.alterar, { params, body: { cobertura: cobre(terceira.id) } })
+    const versao = (await consulta('select versao from ausencia'))[0]?.['versao'] as number
+    await as(promotor)(ausenciaApi.excluir, { params, body: { versao } })
+
+    expect(await avisados()).toEqual([
+      { quem: dono.id, motivo: 'COBRE' },
+      { quem: dono.id, motivo: 'DEIXOU' },
+      { quem: terceira.id, motivo: 'COBRE' },
+      { quem: terceira.id, motivo: 'DEIXOU' },
+    ])
+  })
+
   test('stays when other things of the absence change, though they are away themselves by then', async () => {
     const { body } = await ausentar(colega, dono.id)
     await ausentar(dono, null, { ...semana, dataInicio: '2026-11-26', dataFim: '2026-11-26' })

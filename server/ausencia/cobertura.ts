@@ -5,6 +5,7 @@ import { novoId } from '../base/db/id.ts'
 import { peloPromotor } from '../base/db/sistema.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
+import { avisar } from '../base/notices/avisar.ts'
 import { lerCobertura, listarCandidatos, trocarCobertura } from './sql.ts'
 
 type Pessoa = { idUsuario: string; promotores: readonly string[] }
@@ -70,7 +71,21 @@ export async function gravarCobertura(
       definidaPor: usuario.id,
       agora,
     })
+    await avisarCobertor(contexto, idAusencia, antes.get(codigoPromotor) ?? null, 'DEIXOU')
+    await avisarCobertor(contexto, idAusencia, idCobertor, 'COBRE')
   }
+}
+
+/** Notifies who covers from now on, or not any more; who decided it for themselves knows. */
+export async function avisarCobertor(
+  { client, usuario, agora }: Pick<Contexto, 'client' | 'usuario' | 'agora'>,
+  idAusencia: string,
+  idCobertor: string | null,
+  motivo: 'COBRE' | 'DEIXOU',
+): Promise<void> {
+  if (idCobertor === null || idCobertor === usuario.id) return
+  const dados = { idAusencia, motivo }
+  await avisar({ client, agora }, { idUsuario: idCobertor, tipo: 'ausencia', dados })
 }
 
 function exigirCobertor(

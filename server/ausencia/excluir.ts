@@ -3,8 +3,9 @@ import type { ExclusaoAusencia } from '#shared/ausencia/shapes.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { exigirVersao } from '../base/http/versao.ts'
+import { avisarCobertor } from './cobertura.ts'
 import { exigirPessoa } from './exigir.ts'
-import { excluirAusencia } from './sql.ts'
+import { excluirAusencia, lerCobertura } from './sql.ts'
 import { travar } from './vista.ts'
 
 /**
@@ -32,11 +33,15 @@ export async function excluir(
     }
     if (motivoExclusao === undefined) throw new Recusa('invalido', 'Escreva o motivo da exclusão')
   }
+  const cobertura = momento === 'FUTURA' ? await lerCobertura(client, { idAusencia: id }) : []
   await excluirAusencia(client, {
     id,
     idUsuario: usuario.id,
     motivo: motivoExclusao ?? null,
     agora,
   })
+  for (const { idCobertor } of cobertura) {
+    await avisarCobertor(contexto, id, idCobertor, 'DEIXOU')
+  }
   return { idAusencia: id }
 }

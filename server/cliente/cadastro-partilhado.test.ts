@@ -20,6 +20,7 @@ await consulta(`insert into ddd (ddd, uf) values ('11', 'SP') on conflict do not
 const { dono, deFora } = personas
 const { doDono } = clientes
 const { idCliente, idRelacionamento } = doDono
+const AUSENCIA = '018f0000-0000-7000-8000-00000000a05e'
 const DELES = '018f0000-0000-7000-8000-00000000be7a'
 const retorno = await pontoDeRetorno(api.appUrl)
 beforeEach(async () => {
@@ -145,6 +146,33 @@ test.each(todas)('proven, %s changes, and the other owner is told of nobody', as
     },
   ])
   expect(JSON.stringify(contados)).not.toContain(promotores.alfa)
+})
+
+test('who covers the other owner is told too', async () => {
+  await partilhar()
+  await provar()
+  const cobertor = '99999999-0000-4000-8000-00000000c0b1'
+  await consulta(`
+    insert into lista values ('motivo_ausencia', '01', 'Férias', 1) on conflict do nothing;
+    insert into usuario (id, login, nome, papel, perfil)
+      select '${cobertor}', 'cobertor', 'Cobertor', papel, perfil from usuario where id = '${deFora.id}'
+      on conflict do nothing`)
+  await consulta(`
+    insert into usuario_promotor values ('${cobertor}', '${promotores.beta}') on conflict do nothing`)
+  await consulta(
+    `insert into ausencia (id, id_usuario, motivo, inicio, fim)
+     values ($1, $2, '01', $3::date - 1, $3::date + 1)`,
+    [AUSENCIA, deFora.id, agora],
+  )
+  await consulta(
+    `insert into ausencia_cobertura (id, id_ausencia, codigo_promotor, id_cobertor, desde, definida_por)
+     values (gen_random_uuid(), $1, $2, $3, $4::timestamptz - interval '1 day', $5)`,
+    [AUSENCIA, promotores.beta, cobertor, agora, deFora.id],
+  )
+  expect((await mudancas.endereço()).status).toBe(200)
+
+  const quem = (await avisos()).map(({ id_usuario: id }) => id)
+  expect(quem.toSorted()).toEqual([cobertor, deFora.id].toSorted())
 })
 
 test('a proof holds for a day, and only for the relationship that it was given to', async () => {

@@ -35,6 +35,8 @@ export const tiposDeAviso = [
   'cota',
   /** A colleague asks for a client of the person, or was answered (`idRelacionamento`, `situacao`: `PEDIDA`, `ACEITA`, `RECUSADA`). */
   'transferencia',
+  /** The person covers a colleague from some day on (`motivo`: `COBRE`, `idAusencia`), or not any more (`DEIXOU`). */
+  'ausencia',
   /** Clients were reassigned to the person or away from them (`sentido`, `quantos`). */
   'reatribuicao',
   /** A list ran dry (`motivo`: `SECOU`, `idMailing`), or a client was taken from the person's queue (`RETIRADO`). */

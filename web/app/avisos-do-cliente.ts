@@ -40,6 +40,7 @@ export function ouvirClientes(cache: QueryClient): () => void {
       velho(chaves.cliente(idRelacionamento))
     }),
     ouvir('reatribuicao', () => void cache.invalidateQueries()),
+    ouvir('ausencia', () => void cache.invalidateQueries()),
     ouvir('cota', () => velho(['/consigna/v1/cotas'])),
     ouvir('formalizacao', () => {
       for (const path of [...daFormalizacao, paraOlhar]) velho([path])

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { TipoDeAviso } from '#shared/notificacao/tipos.ts'
 import { duracao, esquecerAvisos, toasts } from '../ui/toasts.ts'
 import { contarAoCanto } from './ao-canto.ts'
 import { receber } from './avisos.ts'
@@ -13,7 +14,7 @@ afterEach(() => parar())
 // Below those of the other tests of this process: each number is told once in it.
 let numero = -1000
 const avisar = (
-  tipo: 'simulacao' | 'oportunidade' | 'cota' | 'cadastro' | 'indicacao' | 'fila' | 'reatribuicao',
+  tipo: TipoDeAviso,
   dados: Record<string, string>,
 ) => {
   numero += 1
@@ -59,6 +60,17 @@ test('who gets or gives clients hears how many', () => {
   expect(ditos()).toEqual([
     `1 cliente foi a um colega ${texto}`,
     `Você recebeu 120 clientes ${texto}`,
+  ])
+})
+
+test('who covers a colleague hears it when it is decided, and when it ends', () => {
+  avisar('ausencia', { motivo: 'COBRE', idAusencia: 'a1' })
+  avisar('ausencia', { motivo: 'DEIXOU', idAusencia: 'a1' })
+  avisar('ausencia', { motivo: 'OUTRO' })
+
+  expect(ditos()).toEqual([
+    'Você não cobre mais os clientes de um colega A cobertura mudou. As suas listas já mostram o que mudou.',
+    'Você vai cobrir os clientes de um colega Os dias estão em Ausências. Neles, os clientes aparecem nas suas listas.',
   ])
 })
 

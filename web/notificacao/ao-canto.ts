@@ -100,6 +100,25 @@ const contarTransferencias = (): (() => void) =>
     if (dito) addToast({ kind: 'informacao', ...dito, fecharEm: null })
   })
 
+const coberturas: Readonly<Record<string, { title: string; text: string }>> = {
+  COBRE: {
+    title: 'Você vai cobrir os clientes de um colega',
+    text: 'Os dias estão em Ausências. Neles, os clientes aparecem nas suas listas.',
+  },
+  DEIXOU: {
+    title: 'Você não cobre mais os clientes de um colega',
+    text: 'A cobertura mudou. As suas listas já mostram o que mudou.',
+  },
+}
+
+/** Tells who covers a colleague, from the moment somebody decides it. */
+const contarCoberturas = (): (() => void) =>
+  ouvir('ausencia', ({ motivo = '' }) => {
+    const dita = coberturas[motivo]
+    // A notice of another version: nothing is made up.
+    if (dita) addToast({ kind: 'informacao', ...dita, fecharEm: null })
+  })
+
 const nomes: Readonly<Record<string, string>> = cotas
 
 /**
@@ -136,6 +155,7 @@ const todas = [
   contarFila,
   contarReatribuicoes,
   contarTransferencias,
+  contarCoberturas,
 ]
 
 /** Shows each of these notices in the corner of the screen; answers what ends it. */
