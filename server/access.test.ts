@@ -7,7 +7,7 @@ import { contaDe } from './test/credito.ts'
 import { estrito } from './test/estrito.ts'
 import { exemploDe, folhas, ninguem, semearExemplos, trocar } from './test/exemplos.ts'
 import { clientes, personas, promotores, type Cliente, type Persona } from './test/fixtures.ts'
-import { controlesDasPartesDe, esperado, politica, regraDe } from './test/politica.ts'
+import { controlesDasPartesDe, esperado, politica, quemPode, regraDe } from './test/politica.ts'
 import { pontoDeRetorno } from './test/retorno.ts'
 
 /**
@@ -359,12 +359,6 @@ test.each(endpoints)(
     await retorno.voltar()
   },
 )
-
-/** An ATENDENTE where one may at all, else who supervises. */
-const quemPode = (name: string): Persona =>
-  [doDono, clientes.livre, doColega, deFora].some((um) => esperado(name, dono, um) === 200)
-    ? dono
-    : personas.promotor
 
 const comControle = endpoints.filter(({ name }) => regraDe(name).controle)
 

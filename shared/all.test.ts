@@ -142,8 +142,12 @@ const perfis = lerCsv(readFileSync('database/reference/perfis.csv', 'utf8')).map
 test('every control is asked by some call', () => {
   const pedidos = new Set(endpoints.map(({ endpoint }) => endpoint.permissao))
   expect(new Set(controles).size).toBe(controles.length)
-  // The control of whole phones is checked inside the calls that show them.
-  expect(controles.filter((controle) => !pedidos.has(controle))).toEqual(['TELEFONE_VER_COMPLETO'])
+  // The control of whole phones is checked inside the calls that show them; that of exports by their route, which
+  // streams a file and is therefore no call of the list (`server/base/http/exportacao.ts`).
+  expect(controles.filter((controle) => !pedidos.has(controle))).toEqual([
+    'TELEFONE_VER_COMPLETO',
+    'PAINEL_EXPORTAR',
+  ])
 })
 
 test('what a profile does not hold is a control, and whoever supervises holds no less', () => {

@@ -1,5 +1,5 @@
 import type { Controle } from '#shared/permissoes.ts'
-import { personas, type Cliente, type Persona } from './fixtures.ts'
+import { clientes, personas, type Cliente, type Persona } from './fixtures.ts'
 
 /**
  * The persons allowed to make each call, written by hand from `docs/decisions` (the door, the roles)
@@ -445,6 +445,12 @@ function doNegocio(name: string, quem: Persona, cliente: Cliente): 200 | 400 | 4
     default:
       return 200
   }
+}
+
+/** Who makes a call in tests of its key and control: an ATENDENTE where one may at all, else who supervises. */
+export function quemPode(name: string): Persona {
+  const { dono, promotor } = personas
+  return Object.values(clientes).some((um) => esperado(name, dono, um) === 200) ? dono : promotor
 }
 
 export function regraDe(name: string): Regra {

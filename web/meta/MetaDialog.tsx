@@ -33,8 +33,11 @@ type Props = { mes: string; meta: Meta | undefined; onClose: () => void }
 
 /** Sets a target; one without a count and an amount is taken back. */
 export function MetaDialog({ mes, meta, onClose }: Props) {
+  const de = meta
+    ? [meta.codigoPromotor, meta.atendente?.idUsuario, meta.produto].join('-')
+    : 'nova'
   const formulario = useFormulario<z.input<typeof NovaMeta>, z.output<typeof NovaMeta>>({
-    rascunho: `${meta ? [meta.codigoPromotor, meta.atendente?.idUsuario, meta.produto].join('-') : 'nova'}/meta`,
+    rascunho: `${mes}-${de}/meta`,
     resolver: zodResolver(NovaMeta),
     defaultValues: {
       codigoPromotor: meta?.codigoPromotor ?? codigoPromotorAtivo(),

@@ -71,7 +71,7 @@ const dita = (mudanca: Partial<Oferta> = {}) => ler(linha(mudanca)).replaceAll('
 test('an offer says what the client gets, for how much, at what rate and at what cost in all', () => {
   expect(dita()).toContain('R$ 1.235,34')
   expect(dita()).toContain('96× R$ 383,15')
-  expect(dita()).toContain('1,80% a.m. · CET 26,50% a.a.')
+  expect(dita()).toContain('1,80% ao mês · CET 26,50% ao ano')
   expect(dita({ cetAa: null })).not.toContain('CET')
 })
 

@@ -50,8 +50,8 @@ export function FiltroDosDias() {
   }
 
   return (
-    <div className="row" data-gap="2" data-align="end" role="group" aria-label="Período">
-      <div className="row" data-gap="2" data-nowrap onBlur={sair}>
+    <div className="row" data-gap="3" data-align="end" role="group" aria-label="Período">
+      <div className="row" data-gap="3" data-nowrap onBlur={sair}>
         <CampoData control={control} name="inicio" label="De" />
         <CampoData control={control} name="fim" label="Até" />
       </div>

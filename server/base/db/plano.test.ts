@@ -107,11 +107,11 @@ test.each(['transaction', 'umaViagem'])(
   async (como) => {
     const pool = abrir(3)
     await manterAbertas(pool, { quentes: [fria], primeiras: 3 })
-    await owner.query('create table passagem (id int); grant select on passagem to consigna_app')
-    await owner.query('insert into passagem values (1)')
+    await owner.query('create table travessia (id int); grant select on travessia to consigna_app')
+    await owner.query('insert into travessia values (1)')
     const ler: Pergunta = {
-      name: 'passagem',
-      text: 'select id from passagem where $1::int > 0',
+      name: 'travessia',
+      text: 'select id from travessia where $1::int > 0',
       values: [1],
     }
     const chamar = async () =>
@@ -119,10 +119,10 @@ test.each(['transaction', 'umaViagem'])(
         ? umaViagem(pool, quem, ler)
         : transaction(pool, quem, async ({ client }) => (await client.query(ler)).rows)
     await Promise.all([chamar(), chamar(), chamar()])
-    await owner.query('alter table passagem alter column id type text')
+    await owner.query('alter table travessia alter column id type text')
 
     const lidas = await Promise.all([chamar(), chamar(), chamar()])
-    await owner.query('drop table passagem')
+    await owner.query('drop table travessia')
     expect(lidas).toEqual(Array.from({ length: 3 }, () => [{ id: '1' }]))
   },
 )
