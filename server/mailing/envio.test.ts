@@ -1,9 +1,14 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { filaApi } from '#shared/fila/api.ts'
 import { mailingApi } from '#shared/mailing/api.ts'
+import { sistemaNo } from '../base/db/sistema.ts'
+import { transaction } from '../base/db/transaction.ts'
 import { testApi } from '../test/api.ts'
 import { mailingDe, semearMailings, templateDaLista } from '../test/exemplos-mailing.ts'
 import { clientes, personas, promotores } from '../test/fixtures.ts'
-import { avancarEnvio } from './envio.ts'
+import { avancarEnvio, avancarEnvios } from './envio.ts'
+import { travarEnvio } from './sql/envio.ts'
+import { travarMailing } from './sql.ts'
 
 /** Friday, 10:00 in São Paulo. */
 let relogio = new Date('2026-11-20T13:00:00Z')
@@ -141,6 +146,7 @@ test('it keeps its pace, pauses, and a cancelled one takes back what has not lef
 
 test('outside the hours of contact clients wait for theirs, and who left the list gets nothing', async () => {
   relogio = new Date('2026-11-21T01:00:00Z')
+  await consulta(`update mailing set fecha = '23:59' where id = $1`, [alfa])
   const id = await enviado()
   await avancar(id)
   expect(await mensagens()).toEqual([])
@@ -176,4 +182,93 @@ test('a template with places that only one client has is refused in words, and s
     templateDaLista,
   ])
   expect(JSON.stringify((await enviar()).body)).toContain('Ninguém espera')
+})
+
+/** Who waits for a lock answers nothing in time. */
+const semEsperar = <T>(pergunta: Promise<T>): Promise<T | 'waited'> =>
+  Promise.race([
+    pergunta,
+    new Promise<'waited'>((feito) => {
+      setTimeout(() => feito('waited'), 3000)
+    }),
+  ])
+
+test('a held list holds neither the queue nor who reads its sendings', async () => {
+  const id = await enviado()
+  const { alfa: codigoPromotor } = promotores
+  await transaction(pool, sistemaNo(codigoPromotor), async ({ client }) => {
+    await travarMailing(client, { id: alfa, promotores: [codigoPromotor] })
+    await travarEnvio(client, { id, promotores: [codigoPromotor] })
+    expect(await semEsperar(simular())).toMatchObject({ julgados: 3 })
+    expect(await semEsperar(atual())).toMatchObject({ idEnvio: id })
+    const clientesDele = as(gestor)(mailingApi.clientesDoEnvio, {
+      params: { idEnvio: id },
+      query: {},
+    })
+    expect(await semEsperar(clientesDele)).toMatchObject({ status: 200 })
+    const proximo = as(personas.dono)(filaApi.proximo, { body: { idMailing: alfa } })
+    expect(await semEsperar(proximo)).toMatchObject({ status: 200 })
+  })
+  expect(await consulta('select from fila_tentativa where id_mailing = $1', [alfa])).toHaveLength(1)
+  await consulta('delete from fila_locacao; delete from fila_tentativa')
+})
+
+test('a list whose last day is over refuses a sending, and ends one that runs or is paused', async () => {
+  const id = await enviado()
+  await consulta(`update mailing set fim = '2026-11-20' where id = $1`, [alfa])
+  await agir(id, 'pausar')
+  relogio = new Date('2026-11-23T14:00:00Z')
+  expect((await agir(id, 'retomar')).body.message).toContain('já terminou')
+  await avancarEnvios(services, () => undefined)
+  expect(await atual()).toMatchObject({
+    situacao: 'CANCELADO',
+    falha: 'A campanha terminou',
+    faltam: 0,
+  })
+  expect((await enviar()).body.message).toContain('já terminou')
+  expect(await mensagens()).toEqual([])
+})
+
+test.each([
+  ['a draft', `situacao = 'RASCUNHO'`],
+  ['one that begins tomorrow', `inicio = '2026-11-21'`],
+  ['one of another weekday', `dias = '{1}'`],
+  ['one of later hours', `abre = '15:00'`],
+])('a sending of %s waits for its list', async (_nome, mudanca) => {
+  await consulta(`update mailing set ${mudanca} where id = $1`, [alfa])
+  const id = await enviado()
+  expect(await avancar(id)).toBe(0)
+  expect(await atual()).toMatchObject({ situacao: 'RODANDO', faltam: 3 })
+  await consulta(
+    `update mailing set situacao = 'ATIVA', inicio = '2026-11-02', dias = '{1,2,3,4,5}', abre = '08:00'
+      where id = $1`,
+    [alfa],
+  )
+  expect(await avancar(id)).toBe(3)
+})
+
+test('a sending that fails is told, and the next ones go on', async () => {
+  const id = await enviado()
+  const falhas: unknown[] = []
+  const quebrada = { adicionarVarias: () => Promise.reject(new Error('killed')) }
+  const outro = mailingDe(promotores.beta)
+  await consulta(
+    `insert into mailing_envio (id, id_mailing, codigo_promotor, canal, id_template, criado_por, criado_em)
+     select $1, id, codigo_promotor, 'WHATSAPP', $2, $3, now() from mailing where id = $4`,
+    [id.replace(/^.{8}/, '5e5e5e5e'), templateDaLista, gestor.id, outro],
+  )
+  await avancarEnvios({ ...services, fila: quebrada }, (error) => falhas.push(error))
+  expect(falhas).toMatchObject([{ message: 'killed' }])
+  expect(
+    await consulta('select situacao from mailing_envio where id_mailing = $1', [outro]),
+  ).toEqual([{ situacao: 'FEITO' }])
+})
+
+test('nobody waits, though the counter says so: the sentence is not that of a sending under way', async () => {
+  await consulta('delete from mailing_cliente')
+  await consulta(
+    `update mailing_contagem set esperam = 3 where id_mailing = $1`,
+    [alfa],
+  )
+  expect((await enviar()).body.message).toContain('Ninguém espera')
 })

@@ -20,6 +20,7 @@ import {
   type PedidoDeSimulacao,
   type SimulacaoDoEnvio,
 } from '#shared/mailing/envio.ts'
+import { abertaEm, terminou } from '#shared/mailing/horario.ts'
 import { novoId } from '../base/db/id.ts'
 import { peloSistema, sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
@@ -33,6 +34,7 @@ import { julgar } from '../contato/semaforo.ts'
 import { buscarTemplate, listarRepetidos, listarValores } from '../hsm/sql.ts'
 import { cancelarDaFila, enfileirarVarias } from '../mensagem/enfileirar-varias.ts'
 import {
+  acharEnvio,
   andamentoDoEnvio,
   buscarEnvio,
   cancelarOsQueFaltam,
@@ -49,7 +51,7 @@ import {
   tomarDoEnvio,
   travarEnvio,
 } from './sql/envio.ts'
-import { travar } from './vista.ts'
+import { promotorDaLista, travar } from './vista.ts'
 
 /** The newest ones of a list that are shown. */
 const MAXIMO = 20
@@ -161,7 +163,7 @@ export async function simularEnvio(
   { canal, idTemplate }: PedidoDeSimulacao,
 ): Promise<SimulacaoDoEnvio> {
   const { client, usuario } = contexto
-  const { codigoPromotor } = await travar(contexto, idMailing)
+  const codigoPromotor = await promotorDaLista(contexto, idMailing)
   const template = await templateDe(client, codigoPromotor, idTemplate)
   const { quantos: esperam } = await contarQuemEspera(client, { idMailing })
   const parados = new Map<string, number>()
@@ -193,7 +195,7 @@ export async function simularEnvio(
 }
 
 /**
- * Begins to send a template to everybody who waits in the list.
+ * Begins to send a template to everybody who waits in the list; it leaves in the days and hours of the list.
  *
  * @throws Recusa for an ended list, one without clients, one with a sending under way, or a template that a list
  * cannot fill
@@ -204,13 +206,12 @@ export async function incluirEnvio(
   { canal, idTemplate, ritmoHora }: NovoEnvio,
 ): Promise<EnvioDaLista> {
   const { client, usuario, agora } = contexto
-  const { codigoPromotor, situacao } = await travar(contexto, idMailing)
-  if (situacao === 'ENCERRADA') throw new Recusa('invalido', 'A campanha já terminou')
+  const lista = await travar(contexto, idMailing)
+  if (terminou(lista, agora)) throw new Recusa('invalido', 'A campanha já terminou')
+  const { codigoPromotor } = lista
   await templateDe(client, codigoPromotor, idTemplate)
-  const { quantos } = await contarQuemEspera(client, { idMailing })
-  if (quantos === 0) throw new Recusa('invalido', 'Ninguém espera nesta campanha')
   const id = novoId()
-  const incluidos = await inserirEnvio(client, {
+  const { envios, clientes } = await inserirEnvio(client, {
     id,
     idMailing,
     codigoPromotor,
@@ -220,15 +221,16 @@ export async function incluirEnvio(
     idUsuario: usuario.id,
     agora,
   })
-  if (incluidos === 0) {
+  if (envios === 0) {
     throw new Recusa('invalido', 'Um envio desta campanha está em curso: espere o fim ou cancele-o')
   }
+  if (clientes === 0) throw new Recusa('invalido', 'Ninguém espera nesta campanha')
   return envioAtual(client, id)
 }
 
 export async function enviosDe(contexto: Contexto, idMailing: string): Promise<EnvioDaLista[]> {
   const { client, escopo } = contexto
-  await travar(contexto, idMailing)
+  await promotorDaLista(contexto, idMailing)
   const linhas = await listarEnvios(client, { idMailing, promotores: [...escopo], maximo: MAXIMO })
   return linhas.map(({ envio }) => EnvioDaLista.parse(envio))
 }
@@ -254,9 +256,12 @@ export async function mudarEnvioDaLista(
   { acao }: AcaoDoEnvio,
 ): Promise<EnvioDaLista> {
   const { client, agora } = contexto
-  const { situacao } = await travarDaPessoa(contexto, id)
+  const { situacao, lista } = await travarDaPessoa(contexto, id)
   if (situacao === 'FEITO' || situacao === 'CANCELADO') {
     throw new Recusa('invalido', 'Este envio já terminou')
+  }
+  if (acao === 'retomar' && terminou(lista, agora)) {
+    throw new Recusa('invalido', 'A campanha já terminou')
   }
   if (acao === 'pausar' || acao === 'retomar') {
     const para = acao === 'pausar' ? 'PAUSADO' : 'RODANDO'
@@ -276,8 +281,9 @@ export async function clientesDoEnvio(
   id: string,
   resultado: string | undefined,
 ): Promise<ClienteDoEnvio[]> {
-  await travarDaPessoa(contexto, id)
-  const linhas = await listarClientesDoEnvio(contexto.client, {
+  const { client, escopo } = contexto
+  if (!(await acharEnvio(client, { id, promotores: [...escopo] }))) throw naoEncontrado()
+  const linhas = await listarClientesDoEnvio(client, {
     id,
     resultado: resultado ?? null,
     maximo: MAXIMO_DE_CLIENTES_DO_ENVIO,
@@ -298,11 +304,11 @@ export async function avancarEnvio(
   return transaction(pool, sistemaNo(codigoPromotor), async ({ client }) => {
     const instante = agora()
     const envio = await travarEnvio(client, { id, promotores: [codigoPromotor] })
-    if (envio?.situacao !== 'RODANDO') return 0
-    if (envio.situacaoDoMailing === 'ENCERRADA')
+    if (envio?.situacao !== 'RODANDO' && envio?.situacao !== 'PAUSADO') return 0
+    if (terminou(envio.lista, instante))
       return parar(client, envio, instante, 'A campanha terminou')
-    // A paused list sends nothing; it goes on with the list.
-    if (envio.situacaoDoMailing === 'PAUSADA') return 0
+    // Outside the days and hours of its list, and while that is a draft or paused, it waits.
+    if (envio.situacao === 'PAUSADO' || !abertaEm(envio.lista, instante)) return 0
     const { naFila, naHora, falta } = await andamentoDoEnvio(client, { id, agora: instante })
     if (!falta) {
       await mudarEnvio(client, { id, situacao: 'FEITO', falha: null, agora: instante })
@@ -391,15 +397,21 @@ const comum = (
 
 const PAUSA_MS = 2000
 
-/** Moves every sending on, a batch each. */
-async function avancarEnvios(services: EnvioServices): Promise<number> {
-  const emCurso = await peloSistema(services.pool, ({ client }) => listarEnviosEmCurso(client))
-  let decididos = 0
-  for (const envio of emCurso) decididos += await avancarEnvio(services, envio)
-  return decididos
+/** Moves every sending on, a batch each. One that fails is reported, and the next ones go on. */
+export async function avancarEnvios(
+  services: EnvioServices,
+  relatar: (error: unknown) => void,
+): Promise<void> {
+  const dia = hoje(services.agora())
+  const emCurso = await peloSistema(services.pool, ({ client }) =>
+    listarEnviosEmCurso(client, { dia }),
+  )
+  for (const envio of emCurso) {
+    await avancarEnvio(services, envio).catch(relatar)
+  }
 }
 
 export const avancarEnviosSempre = (
   services: EnvioServices,
   relatar: (error: unknown) => void,
-): (() => Promise<void>) => repetir(PAUSA_MS, () => avancarEnvios(services), relatar)
+): (() => Promise<void>) => repetir(PAUSA_MS, () => avancarEnvios(services, relatar), relatar)

@@ -132,7 +132,15 @@ export const listarPerfis = varias(
 
 export type Travado = NonNullable<Awaited<ReturnType<typeof travarMailing>>>
 
-/** A list held until the transaction ends. */
+/** Which promotor's a list is. Nothing is held. */
+export const acharMailing = umaOuNada(
+  'mailing.achar',
+  (p: De<{ id: string; promotores: readonly string[] }>) => sql`select
+    m.codigo_promotor as "codigoPromotor"
+  from mailing m where m.id = ${p.id} and m.codigo_promotor = any (${p.promotores}::text[])`,
+)
+
+/** A list held until the transaction ends. Who works it does not wait: their rows only point at it. */
 export const travarMailing = umaOuNada(
   'mailing.travar',
   (p: De<{ id: string; promotores: readonly string[] }>) => sql<{
@@ -148,7 +156,7 @@ export const travarMailing = umaOuNada(
     m.codigo_perfil as perfil, m.criterio, f.finalidade
   from mailing m join mailing_perfil f on f.codigo = m.codigo_perfil
  where m.id = ${p.id} and m.codigo_promotor = any (${p.promotores}::text[])
-   for update of m`,
+   for no key update of m`,
 )
 
 type Campos = {

@@ -3,6 +3,24 @@ import '#server/base/db/consulta.ts'
 
 declare module '#server/base/db/consulta.ts' {
   interface Consultas {
+    'mailing.achar': {
+      valores: {
+        id: string
+        promotores: readonly (string | null)[]
+      }
+      linha: {
+        codigoPromotor: string
+      }
+    }
+    'mailing.achar-envio': {
+      valores: {
+        id: string
+        promotores: readonly (string | null)[]
+      }
+      linha: {
+        id: string
+      }
+    }
     'mailing.achar-pessoas': {
       valores: {
         pessoas: readonly (string | null)[]
@@ -158,7 +176,9 @@ declare module '#server/base/db/consulta.ts' {
       }
     }
     'mailing.envios-em-curso': {
-      valores: object
+      valores: {
+        dia: string
+      }
       linha: {
         id: string
         codigoPromotor: string
@@ -322,7 +342,10 @@ declare module '#server/base/db/consulta.ts' {
         idUsuario: string
         agora: Date | string
       }
-      linha: object
+      linha: {
+        envios: number
+        clientes: number
+      }
     }
     'mailing.inserir-importacao': {
       valores: {
@@ -490,7 +513,7 @@ declare module '#server/base/db/consulta.ts' {
         idTemplate: string
         ritmoHora: number | null
         autor: string
-        situacaoDoMailing: 'RASCUNHO' | 'ATIVA' | 'PAUSADA' | 'ENCERRADA'
+        lista: unknown
       }
     }
     'mailing.travar-importacao': {

@@ -1,7 +1,7 @@
 import { MailingAberto } from '#shared/mailing/shapes.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
-import { buscarMailing, type Travado, travarMailing, type Vista } from './sql.ts'
+import { acharMailing, buscarMailing, type Travado, travarMailing, type Vista } from './sql.ts'
 
 /** An ATENDENTE sees the lists that they work, a supervisor every one of the promotores. */
 export const vistaDe = ({ usuario, escopo, agora }: Contexto): Vista => ({
@@ -33,6 +33,20 @@ export async function travar({ client, escopo }: Contexto, id: string): Promise<
   const travado = await travarMailing(client, { id, promotores: [...escopo] })
   if (!travado) throw naoEncontrado()
   return travado
+}
+
+/**
+ * The promotor of a list, which is not held.
+ *
+ * @throws Recusa when the caller does not run a promotor of it
+ */
+export async function promotorDaLista(
+  { client, escopo }: Contexto,
+  id: string,
+): Promise<string> {
+  const achado = await acharMailing(client, { id, promotores: [...escopo] })
+  if (!achado) throw naoEncontrado()
+  return achado.codigoPromotor
 }
 
 const naoEncontrado = () => new Recusa('nao-encontrado', 'Campanha não encontrada')

@@ -1,7 +1,8 @@
 import { diaDaSemana, horaDeBrasilia, hoje } from '../data.ts'
 import type { SituacaoMailing } from './situacao.ts'
 
-type Aberta = {
+/** What says when a list is worked. */
+export type Janela = {
   situacao: SituacaoMailing
   inicio: string
   fim: string | null
@@ -11,11 +12,15 @@ type Aberta = {
 }
 
 /** Whether the list is worked on this day at all. */
-const emCurso = ({ situacao, inicio, fim }: Aberta, dia: string): boolean =>
+const emCurso = ({ situacao, inicio, fim }: Janela, dia: string): boolean =>
   situacao === 'ATIVA' && inicio <= dia && (fim === null || dia <= fim)
 
+/** Whether the list is over: it was ended, or its last day has passed. */
+export const terminou = ({ situacao, fim }: Pick<Janela, 'situacao' | 'fim'>, agora: Date): boolean =>
+  situacao === 'ENCERRADA' || (fim !== null && fim < hoje(agora))
+
 /** Whether the list is worked at this instant: its days and hours are those of São Paulo. */
-export function abertaEm(mailing: Aberta, agora: Date): boolean {
+export function abertaEm(mailing: Janela, agora: Date): boolean {
   const dia = hoje(agora)
   const hora = horaDeBrasilia(agora)
   return (

@@ -7,8 +7,10 @@ import {
   nomeDoEnvio,
   nomeDoResultadoDoEnvio,
 } from '#shared/mailing/envio.ts'
+import { abertaEm } from '#shared/mailing/horario.ts'
 import type { MailingAberto } from '#shared/mailing/shapes.ts'
 import { q, useChange } from '../api/query.ts'
+import { agora } from '../api/relogio.ts'
 import { useLeitura, useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -69,7 +71,12 @@ export function EnviosBlock({ mailing }: { mailing: MailingAberto }) {
         <>
           <ul className="list">
             {lista.map((envio) => (
-              <Envio key={envio.idEnvio} envio={envio} aoVer={() => setVisto(envio.idEnvio)} />
+              <Envio
+                key={envio.idEnvio}
+                envio={envio}
+                fechada={!abertaEm(mailing, agora())}
+                aoVer={() => setVisto(envio.idEnvio)}
+              />
             ))}
           </ul>
           {aEnviar && <EnviarDialog mailing={mailing} onClose={() => setAEnviar(false)} />}
@@ -86,7 +93,14 @@ export function EnviosBlock({ mailing }: { mailing: MailingAberto }) {
 
 const tons = { RODANDO: 'azul', PAUSADO: 'ambar', CANCELADO: 'neutro', FEITO: 'verde' } as const
 
-function Envio({ envio, aoVer }: { envio: EnvioDaLista; aoVer: () => void }) {
+type Props = {
+  envio: EnvioDaLista
+  /** Its list is not worked now. */
+  fechada: boolean
+  aoVer: () => void
+}
+
+function Envio({ envio, fechada, aoVer }: Props) {
   const { idEnvio, situacao, canal, tag, quem, criadoEm, clientes, faltam, resultados } = envio
   const mudanca = useChange(mudarEnvio, { makesOld: [envios] })
   const motivo = useMotivo()(mudarEnvio.permissao)
@@ -119,6 +133,9 @@ function Envio({ envio, aoVer }: { envio: EnvioDaLista; aoVer: () => void }) {
             )
             .join(' · ')}`}
       </p>
+      {situacao === 'RODANDO' && fechada && (
+        <p>Espera os dias e horas em que a campanha é trabalhada.</p>
+      )}
       {envio.falha && <p>{envio.falha}</p>}
       <div className="row" data-gap="1">
         {situacao === 'RODANDO' && agir('pausar', 'Pausar envio')}

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
+import type { Dia } from '#shared/data.ts'
 import type { ClienteDoEnvio, EnvioDaLista } from '#shared/mailing/envio.ts'
+import type { Janela } from '#shared/mailing/horario.ts'
 import { comando, uma, umaOuNada, varias } from '../../base/db/consulta.ts'
 import { type De, sql } from '../../base/db/fragmento.ts'
 import { lista, objeto } from '../../base/db/objeto.ts'
@@ -53,9 +55,17 @@ export const travarEnvio = umaOuNada(
   (p: De<DoPromotor & { id: string }>) => sql<{
     situacao: Escrita['situacao']
     canal: Escrita['canal']
+    lista: Janela
   }>`select e.id, e.id_mailing as "idMailing", e.codigo_promotor as "codigoPromotor", e.situacao, e.canal,
     e.id_template as "idTemplate", e.ritmo_hora as "ritmoHora", u.nome as autor,
-    m.situacao as "situacaoDoMailing"
+    ${objeto<Janela>({
+      situacao: 'm.situacao',
+      inicio: 'm.inicio',
+      fim: 'm.fim',
+      dias: 'm.dias',
+      abre: sql<string>`to_char(m.abre, 'HH24:MI')`,
+      fecha: sql<string>`to_char(m.fecha, 'HH24:MI')`,
+    })} as lista
   from mailing_envio e join usuario u on u.id = e.criado_por join mailing m on m.id = e.id_mailing
  where e.id = ${p.id} and e.codigo_promotor = any (${p.promotores}::text[]) for update of e`,
 )
@@ -71,8 +81,15 @@ type Novo = {
   agora: Date
 }
 
-/** Everybody who waits in the list at that instant, in one statement; nothing when one is under way. */
-export const inserirEnvio = comando(
+/** Whether there is such a sending. Nothing is held. */
+export const acharEnvio = umaOuNada(
+  'mailing.achar-envio',
+  (p: De<DoPromotor & { id: string }>) => sql`select e.id from mailing_envio e
+ where e.id = ${p.id} and e.codigo_promotor = any (${p.promotores}::text[])`,
+)
+
+/** Everybody who waits in the list at that instant, in one statement; no sending when one is under way. */
+export const inserirEnvio = uma(
   'mailing.inserir-envio',
   (p: De<Novo>) => sql`with envio as (
   insert into mailing_envio (id, id_mailing, codigo_promotor, canal, id_template, ritmo_hora, criado_por,
@@ -80,10 +97,13 @@ export const inserirEnvio = comando(
   values (${p.id}, ${p.idMailing}, ${p.codigoPromotor}, ${p.canal}, ${p.idTemplate}, ${p.ritmoHora},
     ${p.idUsuario}, ${p.agora})
   on conflict (id_mailing) where situacao in ('RODANDO', 'PAUSADO') do nothing
-  returning id, id_mailing, codigo_promotor)
-insert into mailing_envio_cliente (id_envio, codigo_promotor, id_relacionamento, volta_em)
-select e.id, e.codigo_promotor, c.id_relacionamento, ${p.agora}
-  from envio e join mailing_cliente c on c.id_mailing = e.id_mailing and c.situacao = 'ESPERA'`,
+  returning id, id_mailing, codigo_promotor),
+clientes as (
+  insert into mailing_envio_cliente (id_envio, codigo_promotor, id_relacionamento, volta_em)
+  select e.id, e.codigo_promotor, c.id_relacionamento, ${p.agora}
+    from envio e join mailing_cliente c on c.id_mailing = e.id_mailing and c.situacao = 'ESPERA'
+  returning id_envio)
+select (select count(*)::int from envio) as envios, (select count(*)::int from clientes) as clientes`,
 )
 
 export const mudarEnvio = comando(
@@ -173,11 +193,14 @@ export const andamentoDoEnvio = uma(
     exists (select from mailing_envio_cliente c where c.id_envio = ${p.id} and c.resultado is null) as falta`,
 )
 
-/** Sendings under way, of every promotor. */
+/** Sendings under way, of every promotor, and the paused ones of lists that are over. */
 export const listarEnviosEmCurso = varias(
   'mailing.envios-em-curso',
-  () => sql`select id, codigo_promotor as "codigoPromotor" from mailing_envio
- where situacao = 'RODANDO' order by criado_em, id`,
+  (p: De<{ dia: Dia }>) => sql`select e.id, e.codigo_promotor as "codigoPromotor"
+  from mailing_envio e join mailing m on m.id = e.id_mailing
+ where e.situacao = 'RODANDO'
+    or e.situacao = 'PAUSADO' and (m.situacao = 'ENCERRADA' or m.fim < ${p.dia}::date)
+ order by e.criado_em, e.id`,
 )
 
 type Cliente = z.input<typeof ClienteDoEnvio>
