@@ -18,6 +18,9 @@ const { doDono, doColega, livre } = clientes
 const lista = (numero: number) => `10000000-0000-4000-8000-00000000000${numero}`
 const services = { pool, agora: () => relogio }
 const { alfa } = promotores
+const relatar = (error: unknown): never => {
+  throw error
+}
 
 const incluirLista = (numero: number, prioridade: number, situacao = 'ATIVA') =>
   consulta(
@@ -108,7 +111,7 @@ test('S1.17 a change for a later day acts from its first minute, on who comes in
   await incluirLista(1, 5)
   await espera(1, doDono, ['SEM_CONTATO'])
   await mudar({ desde: '2026-11-23' })
-  expect(await repesarOsQueFaltam(services)).toBe(0)
+  expect(await repesarOsQueFaltam(services, relatar)).toBe(0)
   const hoje = await ler()
   expect(hoje.motivos.find(({ codigo }) => codigo === 'SEM_CONTATO')).toMatchObject({
     peso: 15,
@@ -116,9 +119,29 @@ test('S1.17 a change for a later day acts from its first minute, on who comes in
   })
 
   relogio = new Date('2026-11-23T03:00:00Z')
-  expect(await repesarOsQueFaltam(services)).toBe(1)
-  expect(await repesarOsQueFaltam(services)).toBe(0)
+  expect(await repesarOsQueFaltam(services, relatar)).toBe(1)
+  expect(await repesarOsQueFaltam(services, relatar)).toBe(0)
   expect(await pesos()).toEqual({ [doDono.idRelacionamento]: 200 })
+})
+
+test('a promotor whose change cannot be applied is told, and the next one gets theirs', async () => {
+  await mudar({ desde: '2026-11-23' })
+  await mudar({ desde: '2026-11-23', codigoPromotor: promotores.beta })
+  relogio = new Date('2026-11-23T03:00:00Z')
+  const falhas: unknown[] = []
+  let vezes = 0
+  // The first question is of the round, the second one of the first promotor.
+  const parado = () => {
+    vezes += 1
+    if (vezes === 2) throw new Error('no clock')
+    return relogio
+  }
+  await repesarOsQueFaltam({ ...services, agora: parado }, (error) => falhas.push(error))
+  expect(falhas).toMatchObject([{ message: 'no clock' }])
+  expect(
+    await consulta('select from fila_ajuste where aplicado_em is not null'),
+  ).toHaveLength(1)
+  expect(await repesarOsQueFaltam(services, relatar)).toBe(1)
 })
 
 test('S1.17 of two gestores who saw the same weights one changes them, and the other reads why not', async () => {

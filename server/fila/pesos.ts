@@ -160,13 +160,21 @@ export async function repesar({ pool, agora }: Services, codigoPromotor: string)
   return todos
 }
 
-/** Applies changes whose day has come, and those of a killed job. Answers how many promotores had one. */
-export async function repesarOsQueFaltam(services: Services): Promise<number> {
+/**
+ * Applies changes whose day has come, and those of a killed job; a promotor whose one fails is reported, and tried
+ * again after the others. Answers how many promotores had one.
+ */
+export async function repesarOsQueFaltam(
+  services: Services,
+  relatar: (error: unknown) => void,
+): Promise<number> {
   const agora = services.agora()
   const faltam = await peloSistema(services.pool, ({ client }) =>
     listarPorAplicar(client, { agora }),
   )
-  for (const { codigoPromotor } of faltam) await repesar(services, codigoPromotor)
+  for (const { codigoPromotor } of faltam) {
+    await repesar(services, codigoPromotor).catch(relatar)
+  }
   return faltam.length
 }
 
@@ -185,5 +193,5 @@ export function repesarSempre(
     },
     relatar,
   )
-  return repetir(PAUSA_MS, () => repesarOsQueFaltam(services), relatar)
+  return repetir(PAUSA_MS, () => repesarOsQueFaltam(services, relatar), relatar)
 }
