@@ -375,11 +375,13 @@ test('S1.23 attempts are counted by list and by who called, in the period alone'
      returning id`,
     [doDono.promotor, gestor.id],
   )
-  const tentar = (quem: Persona, resultado: string, em: string) =>
+  const tentar = (quem: Persona, resultado: string, em: string, ligou = false) =>
     api.consulta(
       `insert into fila_tentativa (id, id_relacionamento, id_cliente, codigo_promotor, id_usuario, id_mailing,
-         iniciada_em, resultado, concluida_em)
-       values (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $6)`,
+         iniciada_em, resultado, concluida_em, ligou_em, id_telefone)
+       select gen_random_uuid(), $1, $2::uuid, $3, $4, $5, $6::timestamptz, $7, $6,
+         case when $8 then $6::timestamptz end,
+         case when $8 then (select t.id from telefone t where t.id_cliente = $2 limit 1) end`,
       [
         doDono.idRelacionamento,
         doDono.idCliente,
@@ -388,13 +390,21 @@ test('S1.23 attempts are counted by list and by who called, in the period alone'
         lista?.id,
         em,
         resultado,
+        ligou,
       ],
     )
-  for (const resultado of ['FALOU', 'NAO_ATENDEU', 'NAO_ATENDEU', 'PULADO']) {
+  for (const resultado of ['FALOU', 'NAO_ATENDEU', 'NAO_ATENDEU']) {
+    await tentar(dono, resultado, '2026-11-10T12:00:00Z', true)
+  }
+  for (const resultado of ['PULADO', 'SAIU', 'SEM_RESULTADO']) {
     await tentar(dono, resultado, '2026-11-10T12:00:00Z')
   }
-  await tentar(colega, 'RECUSOU', '2026-11-11T12:00:00Z')
-  await tentar(colega, 'FALOU', '2026-10-31T12:00:00Z')
+  // Called, and then the turn ended without a result.
+  for (const resultado of ['SEM_RESULTADO', 'RETIRADO', 'SAIU']) {
+    await tentar(dono, resultado, '2026-11-10T12:00:00Z', true)
+  }
+  await tentar(colega, 'RECUSOU', '2026-11-11T12:00:00Z', true)
+  await tentar(colega, 'FALOU', '2026-10-31T12:00:00Z', true)
   const contadas = async (query: Record<string, string> = {}) =>
     (await api.as(gestor)(painelApi.tentativas, { query })).body.model.map((uma) => [
       uma.idUsuario,
@@ -403,18 +413,21 @@ test('S1.23 attempts are counted by list and by who called, in the period alone'
       uma.naoAtendeu,
       uma.recusou,
       uma.semLigacao,
+      uma.semResultado,
     ])
 
-  expect((await contadas()).toSorted()).toEqual(
-    [
-      [dono.id, 4, 1, 2, 0, 1],
-      [colega.id, 1, 0, 0, 1, 0],
-    ].toSorted(),
+  const todas = await contadas()
+  expect(todas).toHaveLength(2)
+  expect(todas).toEqual(
+    expect.arrayContaining([
+      [dono.id, 9, 1, 2, 0, 3, 3],
+      [colega.id, 1, 0, 0, 1, 0, 0],
+    ]),
   )
-  expect(await contadas({ atendente: colega.id })).toEqual([[colega.id, 1, 0, 0, 1, 0]])
+  expect(await contadas({ atendente: colega.id })).toEqual([[colega.id, 1, 0, 0, 1, 0, 0]])
   expect(await contadas({ codigoPromotor: deFora.promotor })).toEqual([])
   expect(await contadas({ dataInicio: '2026-10-31', dataFim: '2026-10-31' })).toEqual([
-    [colega.id, 1, 1, 0, 0, 0],
+    [colega.id, 1, 1, 0, 0, 0, 0],
   ])
   await api.consulta('delete from fila_tentativa')
 })

@@ -169,8 +169,10 @@ export const TentativasDaCampanha = z.object({
   recado: z.number(),
   naoAtendeu: z.number(),
   numeroErrado: z.number(),
-  /** Skipped, put off, taken away, or without a result. */
+  /** The turn ended before anybody called: skipped, put off, taken away, expired, left. */
   semLigacao: z.number(),
+  /** Somebody called, and the turn ended without a result. */
+  semResultado: z.number(),
 })
 export type TentativasDaCampanha = z.infer<typeof TentativasDaCampanha>
 

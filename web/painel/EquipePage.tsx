@@ -299,6 +299,7 @@ const colunasDasTentativas: readonly Coluna<TentativasDaCampanha>[] = [
   figura('nao', 'Não atendeu', ({ naoAtendeu }) => naoAtendeu),
   figura('errado', 'Número errado', ({ numeroErrado }) => numeroErrado),
   figura('sem', 'Sem ligação', ({ semLigacao }) => semLigacao),
+  figura('ligou', 'Sem resultado', ({ semResultado }) => semResultado),
   {
     id: 'contato',
     titulo: 'Contato',

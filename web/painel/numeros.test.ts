@@ -82,9 +82,10 @@ test('the contact rate is of calls, not of turns without one', () => {
     recado: 1,
     naoAtendeu: 2,
     numeroErrado: 1,
-    semLigacao: 2,
+    semLigacao: 1,
+    semResultado: 1,
   }
 
-  expect(contato(turno)).toBe('50%')
-  expect(contato({ ...turno, tentativas: 2 })).toBeNull()
+  expect(contato(turno)).toBe('44%')
+  expect(contato({ ...turno, tentativas: 1 })).toBeNull()
 })

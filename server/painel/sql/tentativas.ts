@@ -17,6 +17,10 @@ type Lida = z.input<typeof TentativasDaCampanha>
 
 const com = (resultado: string): Sql => sql`count(*) filter (where t.resultado = ${resultado})::int`
 
+/** A turn that ended in no answer of the client, whatever ended it. */
+const semResposta = sql`t.resultado not in ('FALOU', 'PEDIU_RETORNO', 'RECUSOU', 'RECADO', 'NAO_ATENDEU',
+                 'NUMERO_ERRADO')`
+
 /**
  * Attempts that ended, begun in the period, by list and by who made them. Each list is read by its index of
  * days: what it costs are the attempts of the period alone.
@@ -37,13 +41,14 @@ select ${objeto<Lida>({
     naoAtendeu: 'x.nao_atendeu',
     numeroErrado: 'x.numero_errado',
     semLigacao: 'x.sem_ligacao',
+    semResultado: 'x.sem_resultado',
   })} as tentativa
   from (select m.id as id_mailing, m.nome as mailing, t.id_usuario, count(*)::int as tentativas,
                ${com('FALOU')} as falou, ${com('PEDIU_RETORNO')} as pediu_retorno,
                ${com('RECUSOU')} as recusou, ${com('RECADO')} as recado,
                ${com('NAO_ATENDEU')} as nao_atendeu, ${com('NUMERO_ERRADO')} as numero_errado,
-               count(*) filter (where t.resultado in ('PULADO', 'ADIADO', 'SEM_RESULTADO', 'RETIRADO'))::int
-                 as sem_ligacao
+               count(*) filter (where ${semResposta} and t.ligou_em is null)::int as sem_ligacao,
+               count(*) filter (where ${semResposta} and t.ligou_em is not null)::int as sem_resultado
           from mailing m
           join fila_tentativa t on t.id_mailing = m.id
          where m.codigo_promotor = any (${p.escopo}::text[]) and t.resultado is not null
