@@ -12,6 +12,7 @@ import { catalogo, semEfeito } from '#shared/regras/catalogo.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { revelacaoApi } from '#shared/revelacao/api.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
+import { transferenciaApi } from '#shared/transferencia/api.ts'
 import type { Assinatura } from '#integrations/assinatura/assinatura.ts'
 import { fimDoDesfazer } from '../base/batch/aberto.ts'
 import { transaction } from '../base/db/transaction.ts'
@@ -285,6 +286,15 @@ async function indicacoes() {
   return [coube, await apagarIndicacoes(servicos)]
 }
 
+/** The day until which the owner of a client answers who asked for them. */
+async function prazoDoPedido() {
+  await consulta('delete from transferencia')
+  const { body } = await dono(transferenciaApi.pedir, {
+    body: { idRelacionamento: clientes.doColega.idRelacionamento, motivo: 'Ela me procurou' },
+  })
+  return body.model.expiraEm
+}
+
 type Caso = { valor: number; perguntar: () => Promise<unknown> }
 
 /** One case of each rule that a statement, a job or a paper asks. */
@@ -335,6 +345,7 @@ const noSistema: Record<string, Caso> = {
     valor: 9,
     perguntar: () => daFila((fila) => fimDoDescanso(fila, 'fila_recusa_dias')),
   },
+  transferencia_prazo_dias_uteis: { valor: 9, perguntar: prazoDoPedido },
   fila_correcao_minutos: { valor: 9, perguntar: () => daFila(minutosDaCorrecao) },
   fila_pulo_minutos: { valor: 9, perguntar: () => daFila(voltaDoPulo) },
   indicacao_link_dia: { valor: 0, perguntar: indicacoes },
