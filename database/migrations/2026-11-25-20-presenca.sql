@@ -11,11 +11,13 @@ create unlogged table presenca (
   -- Since when this client is on the screen.
   desde timestamptz not null,
   ate timestamptz not null,
-  primary key (id_usuario, codigo_promotor, id_janela)
+  -- A window shows one client, of whichever promotor of the person.
+  primary key (id_usuario, id_janela)
 ) with (fillfactor = 50);
 create index presenca_relacionamento on presenca (id_relacionamento) where id_relacionamento is not null;
 alter table presenca enable row level security;
-create policy promotor on presenca using (codigo_promotor = any (promotores_visiveis()));
+create policy promotor on presenca
+  using (codigo_promotor = any (promotores_visiveis()) or id_usuario = usuario_atual());
 grant select, insert, update, delete on presenca to consigna_app;
 
 -- The first and the last sign of a person on a day: what the law owes is counted from it. Kept for some days.
@@ -28,8 +30,7 @@ create table jornada (
 ) with (fillfactor = 70);
 create index jornada_dia on jornada (dia);
 
--- A pause of a person. `encerrada_por` says that it is over: a sign-out writes it without a time, for it knows
--- nothing of the clock of the application, and the sweep adds the time.
+-- A pause of a person. `encerrada_por` says what ended it.
 create table pausa (
   id uuid primary key,
   id_usuario uuid not null references usuario,
@@ -38,7 +39,7 @@ create table pausa (
   inicio timestamptz not null,
   fim timestamptz check (fim >= inicio),
   encerrada_por text check (encerrada_por in ('PESSOA', 'SAIDA', 'FIM_DO_DIA')),
-  check (fim is null or encerrada_por is not null)
+  check ((fim is null) = (encerrada_por is null))
 );
 create unique index pausa_aberta on pausa (id_usuario) where encerrada_por is null;
 create index pausa_do_dia on pausa (id_usuario, inicio desc);
@@ -62,7 +63,53 @@ grant update (ultimo_sinal) on jornada to consigna_app;
 grant select, insert on pausa to consigna_app;
 grant update (fim, encerrada_por) on pausa to consigna_app;
 
-/** Days and pauses that the sweep of the system works on: those of everybody. */
+-- What a refinement of these rows of the law may do to their values.
+insert into regra_refinamento (regra, sentido) values
+  ('pausa_descansos', 'MAIOR'),
+  ('pausa_descanso_minutos', 'MAIOR'),
+  ('pausa_refeicao_minutos', 'MAIOR'),
+  ('pausa_borda_minutos', 'IGUAL'),
+  ('pausa_jornada_horas', 'MENOR');
+
+-- Whose last session ended, and when. Who signs in again while a session lives is without one for an instant: the
+-- identity server ends the old one before it writes the new one. So nobody is away before some seconds have passed.
+create table identidade.saida (
+  id_usuario uuid primary key,
+  desde timestamptz not null default now()
+);
+
+create function identidade.anotar_saida() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+begin
+  if exists (select from identidade.oidc_artefato a
+              where a.modelo = 'Session' and a.id_usuario = old.id_usuario and a.expira_em > now()) then
+    return null;
+  end if;
+  insert into identidade.saida (id_usuario) values (old.id_usuario)
+    on conflict (id_usuario) do update set desde = excluded.desde;
+  return null;
+end $$;
+create trigger oidc_artefato_saida after delete on identidade.oidc_artefato
+  for each row when (old.modelo = 'Session' and old.id_usuario is not null)
+  execute function identidade.anotar_saida();
+
+/** Whether the person is signed in anywhere, or was ten seconds ago. */
+create or replace function identidade.tem_sessao(usuario uuid) returns boolean
+  language sql stable security definer set search_path = pg_catalog, pg_temp as $$
+  select exists (
+    select from public.usuario u
+     where u.id = $1 and u.ativo
+       and (exists (select from identidade.oidc_artefato a
+                     where a.modelo = 'Session' and a.id_usuario = u.id and a.expira_em > now())
+            or exists (select from identidade.saida s
+                        where s.id_usuario = u.id and s.desde > now() - interval '10 seconds'))
+  )
+$$;
+
+/**
+ * Days and pauses that the sweep of the system works on: those of everybody. Who is signed in nowhere any more has
+ * no window, and no pause since they left.
+ */
 create function varrer_presenca(agora timestamptz, guarda_dias int) returns int
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -70,34 +117,23 @@ declare
   quantas int;
 begin
   delete from presenca p where p.ate <= agora;
-  update pausa set fim = greatest(inicio, agora) where fim is null and encerrada_por is not null;
+  delete from presenca p using identidade.saida s
+   where p.id_usuario = s.id_usuario and not identidade.tem_sessao(s.id_usuario);
+  -- So long ago on the clock of the database is so long ago on that of the application.
+  update pausa p set encerrada_por = 'SAIDA', fim = greatest(p.inicio, agora - (now() - s.desde))
+    from identidade.saida s
+   where p.id_usuario = s.id_usuario and p.fim is null and not identidade.tem_sessao(s.id_usuario);
+  delete from identidade.saida s where s.desde <= now() - interval '10 seconds';
   update pausa
      set encerrada_por = 'FIM_DO_DIA',
          fim = (date_trunc('day', inicio at time zone 'America/Sao_Paulo') + interval '1 day')
                at time zone 'America/Sao_Paulo'
-   where encerrada_por is null and inicio < hoje;
+   where fim is null and inicio < hoje;
   get diagnostics quantas = row_count;
   delete from jornada j where j.dia < (agora at time zone 'America/Sao_Paulo')::date - guarda_dias;
   return quantas;
 end $$;
 grant execute on function varrer_presenca(timestamptz, int) to consigna_app;
-
-/** The last session of a person ends their pause, and takes their windows away. */
-create function identidade.encerrar_presenca() returns trigger
-  language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
-begin
-  if exists (select from identidade.oidc_artefato a
-              where a.modelo = 'Session' and a.id_usuario = old.id_usuario and a.expira_em > now()) then
-    return null;
-  end if;
-  update public.pausa set encerrada_por = 'SAIDA'
-   where id_usuario = old.id_usuario and encerrada_por is null;
-  delete from public.presenca where id_usuario = old.id_usuario;
-  return null;
-end $$;
-create trigger oidc_artefato_sem_presenca after delete on identidade.oidc_artefato
-  for each row when (old.modelo = 'Session' and old.id_usuario is not null)
-  execute function identidade.encerrar_presenca();
 
 /**
  * Leases the client to the person, unless somebody has them: false when the row of the list is held or changed,

@@ -31,7 +31,7 @@ export async function entrar(
   const janela = { ...quemDe(contexto), codigoPromotor, idJanela }
   await porNaTela(contexto, janela, idRelacionamento)
   await marcar(contexto)
-  return responder(contexto, codigoPromotor, idRelacionamento, [idRelacionamento])
+  return responder(contexto, idRelacionamento, [idRelacionamento])
 }
 
 /** The window is still open; one that nobody uses is with no client. */
@@ -52,15 +52,13 @@ export async function bater(
   if (ativa) await marcar(contexto)
   const com = ativa ? (mantida?.idRelacionamento ?? null) : null
   if (com !== null) await segueComCliente.contar(contexto, { idRelacionamento: com })
-  return responder(contexto, codigoPromotor, com, observados)
+  return responder(contexto, com, observados)
 }
 
 /** The window is closed, or shows no client any more. */
 export async function sair(contexto: Contexto, idJanela: string): Promise<{ idJanela: string }> {
-  const codigoPromotor = promotorAtivo(contexto)
-  const janela = { ...quemDe(contexto), codigoPromotor, idJanela }
-  const apagada = await apagarJanela(contexto.client, janela)
-  await avisarColegas(contexto, codigoPromotor, [apagada?.idRelacionamento ?? null])
+  const apagada = await apagarJanela(contexto.client, { ...quemDe(contexto), idJanela })
+  await avisarColegas(contexto, [apagada?.idRelacionamento ?? null])
   return { idJanela }
 }
 
@@ -78,18 +76,17 @@ async function porNaTela(
   const antes = (await buscarJanela(client, { ...janela, agora }))?.idRelacionamento ?? null
   await gravarJanela(client, { ...janela, idRelacionamento, agora, ate: validaAte(contexto) })
   if (antes === idRelacionamento) return
-  await avisarColegas(contexto, janela.codigoPromotor, [antes, idRelacionamento])
+  await avisarColegas(contexto, [antes, idRelacionamento])
 }
 
 /** Each colleague who has one of the clients on the screen asks again who is with them. */
 async function avisarColegas(
   { client, usuario, agora }: Contexto,
-  codigoPromotor: string,
   mudados: readonly (string | null)[],
 ): Promise<void> {
   const clientes = mudados.filter((um) => um !== null)
   if (clientes.length === 0) return
-  const quem = { clientes, idUsuario: usuario.id, codigoPromotor, agora }
+  const quem = { clientes, idUsuario: usuario.id, agora }
   const veem = await listarQuemVe(client, quem)
   for (const idRelacionamento of clientes) {
     const para = veem
@@ -102,13 +99,19 @@ async function avisarColegas(
 const marcar = ({ client, usuario, agora }: Contexto) =>
   marcarSinal(client, { idUsuario: usuario.id, dia: hoje(agora), agora })
 
+/** Of the clients asked about, those that the person may work with are answered. */
 async function responder(
-  { client, usuario, agora }: Contexto,
-  codigoPromotor: string,
+  { client, usuario, escopo, donos, agora }: Contexto,
   idRelacionamento: string | null,
   observados: readonly string[],
 ): Promise<RespostaDaBatida> {
-  const pedidos = { observados, idUsuario: usuario.id, codigoPromotor, agora }
+  const pedidos = {
+    observados,
+    idUsuario: usuario.id,
+    escopo,
+    donos: usuario.papel === 'ATENDENTE' ? donos : null,
+    agora,
+  }
   const linhas = observados.length === 0 ? [] : await listarColegas(client, pedidos)
   return RespostaDaBatida.parse({ idRelacionamento, colegas: linhas.map(({ dele }) => dele) })
 }

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { Client } from 'pg'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { filaApi } from '#shared/fila/api.ts'
 import { presencaApi } from '#shared/presenca/api.ts'
 import type { TipoDePausa } from '#shared/presenca/pausas.ts'
 import { revelacaoApi } from '#shared/revelacao/api.ts'
+import { contarFimDasSessoes } from '../acesso/fim-da-sessao.ts'
 import { testApi } from '../test/api.ts'
 import { clientes, personas, promotores, type Cliente, type Persona } from '../test/fixtures.ts'
 import { limparPresenca } from './limpar.ts'
@@ -61,6 +62,7 @@ beforeEach(async () => {
     delete from fila_locacao; delete from fila_tentativa; delete from fila_descanso;
     delete from mailing_cliente; delete from mailing; delete from contato_recusa;
     delete from cota_uso; delete from idempotencia; delete from ausencia;
+    delete from identidade.oidc_artefato; delete from identidade.saida;
     update telefone set situacao = '2', nao_me_perturbe = false`)
 })
 
@@ -149,6 +151,58 @@ describe('who is with a client', () => {
   test('a person has twenty windows at most', async () => {
     for (let numero = 1; numero <= 25; numero += 1) await bater(dono, doDono, { numero })
     expect(await consulta('select from presenca')).toHaveLength(20)
+  })
+
+  test('windows that are gone do not count among the twenty', async () => {
+    for (let numero = 1; numero <= 20; numero += 1) await bater(dono, doDono, { numero })
+    relogio = depois(26)
+    await entrar(dono, doDono, 21)
+    expect(await vistos(promotor, doDono)).toEqual([await nomeDe(dono)])
+  })
+
+  test('a supervisor goes in one window from a promotor to another: nobody is left behind', async () => {
+    const ouvinte = new Client({ connectionString: api.appUrl })
+    await ouvinte.connect()
+    await ouvinte.query('listen consigna_aviso')
+    const avisados: string[] = []
+    ouvinte.on('notification', ({ payload }) => {
+      avisados.push((JSON.parse(payload ?? '{}') as { para: string }).para)
+    })
+    await entrar(dono, doDono)
+    await entrar(deFora, clienteDeFora)
+    await entrar(gestor, doDono)
+    expect(await vistos(dono, doDono)).toEqual([await nomeDe(gestor)])
+    await entrar(gestor, clienteDeFora)
+
+    relogio = depois(8)
+    const { body } = await bater(gestor, clienteDeFora)
+    expect(body.model?.idRelacionamento).toBe(idDa(clienteDeFora))
+    expect(nomes({ body })).toEqual([await nomeDe(deFora)])
+    expect(await vistos(dono, doDono)).toEqual([])
+    expect(await vistos(deFora, clienteDeFora)).toEqual([await nomeDe(gestor)])
+    expect(await consulta('select from presenca where id_usuario = $1', [gestor.id])).toHaveLength(
+      1,
+    )
+
+    avisados.length = 0
+    await sair(gestor)
+    await vi.waitFor(() => expect(avisados).toEqual([deFora.id]))
+    expect(await vistos(deFora, clienteDeFora)).toEqual([])
+    await ouvinte.end()
+  })
+
+  test('an attendant is told of clients whom they work with, of no other by its number', async () => {
+    await entrar(promotor, doDono)
+    expect(await vistos(colega, doDono)).toEqual([])
+    expect(await vistos(dono, doDono)).toEqual([await nomeDe(promotor)])
+    await entrar(promotor, livre)
+    expect(await vistos(dono, livre)).toEqual([])
+    expect(await vistos(gestor, livre)).toEqual([await nomeDe(promotor)])
+    await consulta('delete from presenca')
+    await incluirNaFila(livre)
+    await daVez(dono)
+    await entrar(promotor, livre)
+    expect(await vistos(dono, livre)).toEqual([await nomeDe(promotor)])
   })
 
   test('two open one client at once: each sees the other', async () => {
@@ -415,28 +469,63 @@ describe('a pause', () => {
     ])
   })
 
+  const sessao = (id: string) =>
+    consulta(
+      `insert into identidade.oidc_artefato (modelo, id, dados, id_usuario, sid, expira_em)
+       values ('Session', $1, '{}', $2, $1, now() + interval '1 hour')`,
+      [id, dono.id],
+    )
+  const encerrar = (id: string) =>
+    consulta('delete from identidade.oidc_artefato where id = $1', [id])
+  /** So long ago on the clock of the database. */
+  const saiuHa = (segundos: number) =>
+    consulta('update identidade.saida set desde = now() - make_interval(secs => $1)', [segundos])
+  const varrer = () => limparPresenca({ pool, agora: () => relogio })
+
   test('ends with the last session of the person, whose windows are gone', async () => {
-    const sessao = (id: string) =>
-      consulta(
-        `insert into identidade.oidc_artefato (modelo, id, dados, id_usuario, sid, expira_em)
-         values ('Session', $1, '{}', $2, $1, now() + interval '1 hour')`,
-        [id, dono.id],
-      )
-    const encerrar = (id: string) =>
-      consulta('delete from identidade.oidc_artefato where id = $1', [id])
     await sessao('uma-daqui')
     await sessao('outra-daqui')
     await pausar(dono, 'DESCANSO')
-    await entrar(dono, doDono)
     await encerrar('uma-daqui')
+    await saiuHa(40)
+    await varrer()
     expect((await estado(dono))?.pausa?.tipo).toBe('DESCANSO')
-    await consulta(`delete from identidade.oidc_artefato where id_usuario = $1`, [dono.id])
+    await encerrar('outra-daqui')
+    await saiuHa(40)
+    relogio = depois(100)
+    await entrar(dono, doDono)
+    await varrer()
     expect(await vistos(promotor, doDono)).toEqual([])
-    relogio = depois(30)
-    await limparPresenca({ pool, agora: () => relogio })
-    expect(await consulta('select fim, encerrada_por from pausa')).toEqual([
-      { fim: relogio, encerrada_por: 'SAIDA' },
-    ])
+    const [pausa] = await consulta<{ fim: Date; encerrada_por: string }>(
+      'select fim, encerrada_por from pausa',
+    )
+    expect(pausa?.encerrada_por).toBe('SAIDA')
+    // When they left, not when the sweep came by.
+    expect(Math.abs((pausa?.fim.getTime() ?? 0) - depois(60).getTime())).toBeLessThan(3000)
+    expect(await consulta('select from identidade.saida')).toEqual([])
+  })
+
+  test('goes on when the person signs in again while a session lives, and the client stays', async () => {
+    await incluirNaFila(doDono)
+    await sessao('antes')
+    await daVez(dono)
+    await entrar(dono, doDono)
+    await pausar(dono, 'REFEICAO')
+    // The identity server ends the old session before it writes the new one.
+    await encerrar('antes')
+    await varrer()
+    const fim = contarFimDasSessoes({ pool, agora: () => relogio }, (error) => {
+      throw error
+    })
+    fim.avisar()
+    await fim.parar()
+    await sessao('depois')
+    await saiuHa(11)
+    await varrer()
+
+    expect((await estado(dono))?.pausa?.tipo).toBe('REFEICAO')
+    expect(await vistos(promotor, doDono)).toEqual([await nomeDe(dono)])
+    expect(await consulta('select id_usuario from fila_locacao')).toEqual([{ id_usuario: dono.id }])
   })
 
   test('what the law owes is told to who attends, from the first sign of their day', async () => {

@@ -5,8 +5,9 @@ import type { TipoDePausa } from '#shared/presenca/pausas.ts'
 import { comando, uma, umaOuNada, varias } from '../base/db/consulta.ts'
 import { type De, sql, type Sql } from '../base/db/fragmento.ts'
 import { juntos, lista, objeto } from '../base/db/objeto.ts'
+import { locadoA } from '../base/http/sql.ts'
 
-type DaJanela = { idUsuario: string; codigoPromotor: string; idJanela: string }
+type DaJanela = { idUsuario: string; idJanela: string }
 
 /** More windows of one person are not kept: a program that makes them up fills no table. */
 const MAXIMO_DE_JANELAS = 20
@@ -16,58 +17,68 @@ export const buscarJanela = umaOuNada(
   'presenca.janela',
   (p: De<DaJanela & { agora: Date }>) => sql`select id_relacionamento as "idRelacionamento"
   from presenca
- where id_usuario = ${p.idUsuario} and codigo_promotor = ${p.codigoPromotor}
-   and id_janela = ${p.idJanela} and ate > ${p.agora}`,
+ where id_usuario = ${p.idUsuario} and id_janela = ${p.idJanela} and ate > ${p.agora}`,
 )
 
 /** The client came on the screen of the window; the same one again is with the person since before. */
 export const gravarJanela = comando(
   'presenca.gravar-janela',
   (
-    p: De<DaJanela & { idRelacionamento: string | null; agora: Date; ate: Date }>,
+    p: De<
+      DaJanela & {
+        codigoPromotor: string
+        idRelacionamento: string | null
+        agora: Date
+        ate: Date
+      }
+    >,
   ) => sql`insert into presenca as j
     (id_usuario, codigo_promotor, id_janela, id_relacionamento, desde, ate)
 select ${p.idUsuario}, ${p.codigoPromotor}, ${p.idJanela}, ${p.idRelacionamento}, ${p.agora}, ${p.ate}
  where (select count(*) from presenca x
-         where x.id_usuario = ${p.idUsuario} and x.codigo_promotor = ${p.codigoPromotor}
-           and x.id_janela <> ${p.idJanela}) < ${MAXIMO_DE_JANELAS}
-on conflict (id_usuario, codigo_promotor, id_janela) do update
-   set id_relacionamento = excluded.id_relacionamento, ate = excluded.ate,
+         where x.id_usuario = ${p.idUsuario} and x.id_janela <> ${p.idJanela}
+           and x.ate > ${p.agora}) < ${MAXIMO_DE_JANELAS}
+on conflict (id_usuario, id_janela) do update
+   set codigo_promotor = excluded.codigo_promotor, id_relacionamento = excluded.id_relacionamento, ate = excluded.ate,
        desde = case when j.id_relacionamento is not distinct from excluded.id_relacionamento
                      and j.ate > ${p.agora} then j.desde else excluded.desde end`,
 )
 
-/** The window is still there: only its end moves. */
+/** The window is still there: its end moves, and one without a client is of the active promotor. */
 export const manterJanela = umaOuNada(
   'presenca.manter-janela',
-  (p: De<DaJanela & { agora: Date; ate: Date }>) => sql`update presenca set ate = ${p.ate}
- where id_usuario = ${p.idUsuario} and codigo_promotor = ${p.codigoPromotor}
-   and id_janela = ${p.idJanela} and ate > ${p.agora}
+  (p: De<DaJanela & { codigoPromotor: string; agora: Date; ate: Date }>) => sql`update presenca
+   set ate = ${p.ate},
+       codigo_promotor = case when id_relacionamento is null then ${p.codigoPromotor}
+                              else codigo_promotor end
+ where id_usuario = ${p.idUsuario} and id_janela = ${p.idJanela} and ate > ${p.agora}
 returning id_relacionamento as "idRelacionamento"`,
 )
 
 export const apagarJanela = umaOuNada(
   'presenca.apagar-janela',
   (p: De<DaJanela>) => sql`delete from presenca
- where id_usuario = ${p.idUsuario} and codigo_promotor = ${p.codigoPromotor}
-   and id_janela = ${p.idJanela}
+ where id_usuario = ${p.idUsuario} and id_janela = ${p.idJanela}
 returning id_relacionamento as "idRelacionamento"`,
 )
 
 type ColegaEscrito = z.input<typeof Colega>
 type ColegasEscritos = z.input<typeof Colegas>[number]
 
-/** Who else is with each of these clients in the promotor; several windows of one person are one. */
+type Observador = {
+  observados: readonly string[]
+  idUsuario: string
+  /** The promotores whose clients they see. */
+  escopo: readonly string[]
+  /** Whose clients they work with; null for a supervisor, who works with everybody's. */
+  donos: readonly string[] | null
+  agora: Date
+}
+
+/** Who else is with each of these clients whom the person works with; several windows of one person are one. */
 export const listarColegas = varias(
   'presenca.colegas',
-  (
-    p: De<{
-      observados: readonly string[]
-      idUsuario: string
-      codigoPromotor: string
-      agora: Date
-    }>,
-  ) => sql<{ dele: ColegasEscritos }>`select ${objeto<ColegasEscritos>({
+  (p: De<Observador>) => sql<{ dele: ColegasEscritos }>`select ${objeto<ColegasEscritos>({
     idRelacionamento: 'x.id_relacionamento',
     colegas: juntos(
       objeto<ColegaEscrito>({
@@ -82,10 +93,14 @@ export const listarColegas = varias(
   from (select p.id_relacionamento, p.id_usuario, min(p.desde) as desde, max(p.ate) as ate
           from presenca p
          where p.id_relacionamento = any (${p.observados}::uuid[])
-           and p.codigo_promotor = ${p.codigoPromotor}
+           and p.codigo_promotor = any (${p.escopo}::text[])
            and p.id_usuario <> ${p.idUsuario} and p.ate > ${p.agora}
          group by p.id_relacionamento, p.id_usuario) x
   join usuario u on u.id = x.id_usuario
+  join relacionamento r on r.id = x.id_relacionamento
+   and r.codigo_promotor = any (${p.escopo}::text[]) and r.confirmado_em is not null
+   and (${p.donos}::uuid[] is null or r.id_atendente = any (${p.donos}::uuid[])
+        or ${locadoA(sql`r`, p)})
  group by x.id_relacionamento`,
 )
 
@@ -96,12 +111,11 @@ export const listarQuemVe = varias(
     p: De<{
       clientes: readonly string[]
       idUsuario: string
-      codigoPromotor: string
       agora: Date
     }>,
   ) => sql`select distinct p.id_usuario as "idUsuario", p.id_relacionamento as "idRelacionamento"
   from presenca p
- where p.id_relacionamento = any (${p.clientes}::uuid[]) and p.codigo_promotor = ${p.codigoPromotor}
+ where p.id_relacionamento = any (${p.clientes}::uuid[])
    and p.id_usuario <> ${p.idUsuario} and p.ate > ${p.agora}`,
 )
 
@@ -126,8 +140,7 @@ const pausasDoDia = (quem: Sql, de: Sql) =>
     objeto<PausaDoDia>({
       tipo: 'd.tipo',
       inicio: 'd.inicio',
-      // Signed out: over, though its time is not known yet.
-      fim: sql`coalesce(d.fim, case when d.encerrada_por is not null then d.inicio end)`,
+      fim: 'd.fim',
     }),
     {
       de: sql`from pausa d where d.id_usuario = ${quem} and d.inicio >= ${de}`,
@@ -259,7 +272,7 @@ export const buscarColega = umaOuNada(
  order by x.ligou desc, x.quando desc limit 1`,
 )
 
-/** Removes windows that are gone and old days, and ends the pauses of the day before. */
+/** Removes windows that are gone and old days, and ends pauses of who left and the pauses of the day before. */
 export const varrer = uma(
   'presenca.varrer',
   (p: De<{ agora: Date; guardaDias: number }>) =>

@@ -6,7 +6,6 @@ declare module '#server/base/db/consulta.ts' {
     'presenca.apagar-janela': {
       valores: {
         idUsuario: string
-        codigoPromotor: string
         idJanela: string
       }
       linha: {
@@ -31,9 +30,10 @@ declare module '#server/base/db/consulta.ts' {
     'presenca.colegas': {
       valores: {
         observados: readonly (string | null)[]
-        codigoPromotor: string
+        escopo: readonly (string | null)[]
         idUsuario: string
         agora: Date | string
+        donos: readonly (string | null)[]
       }
       linha: {
         dele: unknown
@@ -103,7 +103,6 @@ declare module '#server/base/db/consulta.ts' {
     'presenca.janela': {
       valores: {
         idUsuario: string
-        codigoPromotor: string
         idJanela: string
         agora: Date | string
       }
@@ -114,8 +113,8 @@ declare module '#server/base/db/consulta.ts' {
     'presenca.manter-janela': {
       valores: {
         ate: Date | string
-        idUsuario: string
         codigoPromotor: string
+        idUsuario: string
         idJanela: string
         agora: Date | string
       }
@@ -142,7 +141,6 @@ declare module '#server/base/db/consulta.ts' {
     'presenca.quem-ve': {
       valores: {
         clientes: readonly (string | null)[]
-        codigoPromotor: string
         idUsuario: string
         agora: Date | string
       }

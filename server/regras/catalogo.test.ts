@@ -7,6 +7,7 @@ import { formalizacaoApi } from '#shared/formalizacao/api.ts'
 import { hsmApi } from '#shared/hsm/api.ts'
 import { ofertaApi } from '#shared/oferta/api.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
+import { presencaApi } from '#shared/presenca/api.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
 import { catalogo, semEfeito } from '#shared/regras/catalogo.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
@@ -25,6 +26,7 @@ import { prazoDe } from '../formalizacao/iniciar.ts'
 import { apagarIndicacoes } from '../indicacao/ligar.ts'
 import { linkDe, receber } from '../indicacao/receber.ts'
 import { varrerOportunidades } from '../oportunidade/varrer.ts'
+import { limparPresenca } from '../presenca/limpar.ts'
 import { testApi } from '../test/api.ts'
 import { beneficioDe, oportunidadeNovaDe } from '../test/credito.ts'
 import { telefoneDe } from '../test/exemplos-consentimento.ts'
@@ -295,6 +297,41 @@ async function prazoDoPedido() {
   return body.model.expiraEm
 }
 
+/** A colleague opened the phone of the client a quarter of an hour ago; whether who calls now is told so. */
+async function ligarDepoisDoColega() {
+  const agora = instante
+  const ligar = async (quem: keyof typeof personas) =>
+    dito(
+      await api.as(personas[quem])(revelacaoApi.revelar, {
+        body: { campo: 'telefone', id: telefoneDe(doDono), finalidade: 'CONTATO' },
+      }),
+    )
+  instante = new Date(agora.getTime() - 15 * 60_000)
+  const antes = await ligar('promotor')
+  instante = agora
+  return [antes, await ligar('dono')]
+}
+
+/** What the law owes to who has worked for four hours without a pause. */
+async function pausasDoDia() {
+  await consulta(`insert into jornada values ($1, '2026-11-23', $2, $3)`, [
+    personas.dono.id,
+    new Date(instante.getTime() - 4 * 3_600_000),
+    instante,
+  ])
+  return (await dono(presencaApi.estado, {})).body.model.deve
+}
+
+/** Days of three weeks ago that are still kept. */
+async function diasGuardados() {
+  await consulta(`insert into jornada values ($1, '2026-11-02', $2, $2)`, [
+    personas.dono.id,
+    '2026-11-02T12:00:00Z',
+  ])
+  await limparPresenca({ pool, agora: () => instante })
+  return consulta('select dia from jornada')
+}
+
 type Caso = { valor: number; perguntar: () => Promise<unknown> }
 
 /** One case of each rule that a statement, a job or a paper asks. */
@@ -364,6 +401,13 @@ const noSistema: Record<string, Caso> = {
   cota_promotor_pessoas_min: { valor: 1, perguntar: () => revelarDepoisDosColegas(9) },
   consentimento_amostra_dia: { valor: 0, perguntar: consentimentosDaAmostra },
   cota_aviso_pct: { valor: 1, perguntar: avisosDeCota },
+  contato_colega_minutos: { valor: 20, perguntar: ligarDepoisDoColega },
+  pausa_descansos: { valor: 3, perguntar: pausasDoDia },
+  pausa_descanso_minutos: { valor: 15, perguntar: pausasDoDia },
+  pausa_refeicao_minutos: { valor: 30, perguntar: pausasDoDia },
+  pausa_borda_minutos: { valor: 30, perguntar: pausasDoDia },
+  pausa_jornada_horas: { valor: 5, perguntar: pausasDoDia },
+  pausa_guarda_dias: { valor: 9, perguntar: diasGuardados },
   desfazer_lote_minutos: {
     valor: 9,
     perguntar: () =>
