@@ -12,7 +12,7 @@ create table promessa (
     check (assunto in ('SALDO', 'SIMULACAO', 'PROPOSTA', 'DOCUMENTOS', 'PORTABILIDADE', 'RETORNO', 'OUTRO')),
   texto text check (length(texto) between 1 and 300),
   quando timestamptz not null,
-  -- From then on a call keeps it, and the screens of who owes it are told.
+  -- From then on a call keeps it, and the screens of who owes it are told; the queue gives the client at the hour.
   avisa_em timestamptz not null check (avisa_em <= quando),
   -- Not kept until then, it is broken: by the tolerance in force on that day.
   vence_em timestamptz not null check (vence_em > quando),

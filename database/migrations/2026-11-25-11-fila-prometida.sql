@@ -24,10 +24,23 @@ create function identidade.tem_sessao(usuario uuid) returns boolean
 $$;
 grant execute on function identidade.tem_sessao(uuid) to consigna_app;
 
+-- Whether the holder was signed in since the lease began: only then does the end of their sessions end it. A list may be
+-- asked for somebody who is not.
+alter table fila_locacao add com_sessao boolean not null default false;
+grant update (com_sessao) on fila_locacao to consigna_app;
+create function fila_locacao_sessao() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  new.com_sessao := identidade.tem_sessao(new.id_usuario);
+  return new;
+end $$;
+create trigger sessao before insert or update of id_tentativa on fila_locacao
+  for each row execute function fila_locacao_sessao();
+
 /**
  * Whom the person comes back to before a list is asked, leased by this statement: the client whom they held when
- * their session ended, if nobody took them since `desde`, then the clients whom they promised a call by now, the
- * earliest first. Null when there is none, or when they hold somebody. The gate, rests that the promise itself was given,
+ * their session ended, if nobody took them since `desde`, then the clients whom they promised a call at an hour that
+ * has come, the earliest first. Null when there is none, or when they hold somebody. The gate, rests that the promise itself was given,
  * and the leases of others are judged as for any other client.
  */
 create function combinado_da_vez(promotor text, pessoa uuid, agora timestamptz, desde timestamptz, minutos int)
@@ -37,6 +50,8 @@ declare
   donos uuid[];
   antes fila_tentativa;
   lista mailing;
+  -- Whose turn was interrupted, kept by a call or not.
+  volta uuid;
   p record;
   tentativa uuid := gen_random_uuid();
 begin
@@ -50,12 +65,14 @@ begin
                   where k.codigo_promotor = promotor and k.de <= agora and k.ate > agora);
   select t.* into antes from fila_tentativa t
    where t.id_usuario = pessoa and t.codigo_promotor = promotor and t.resultado = 'SAIU'
-     and t.concluida_em > desde and t.id_mailing is not null
+     and t.concluida_em > desde and (t.id_mailing is not null or t.id_promessa is not null)
      and not exists (select from fila_tentativa depois
                       where depois.id_relacionamento = t.id_relacionamento
                         and depois.iniciada_em > t.iniciada_em)
    order by t.concluida_em desc limit 1;
-  if found then
+  if antes.id_mailing is null then
+    volta := antes.id_promessa;
+  else
     select m.* into lista from listas_abertas(promotor, antes.id_mailing, pessoa, agora) m;
     if found and alocar_cliente(lista, antes.id_relacionamento, pessoa, donos, agora, minutos) then
       return antes.id_relacionamento;
@@ -64,10 +81,10 @@ begin
   for p in
     select x.id, x.id_relacionamento, x.id_cliente
       from promessa x join relacionamento r on r.id = x.id_relacionamento and r.confirmado_em is not null
-     where x.codigo_promotor = promotor and x.situacao = 'ABERTA'
-       and x.avisa_em <= agora and x.vence_em > agora
+     where x.codigo_promotor = promotor
+       and (x.id = volta or x.situacao = 'ABERTA' and x.quando <= agora and x.vence_em > agora)
        and coalesce(r.id_atendente, x.prometida_por) = any (donos)
-     order by x.quando, x.id
+     order by x.id is not distinct from volta desc, x.quando, x.id
   loop
     -- Skipped or put off when it came by its promise.
     continue when exists (select from fila_tentativa t

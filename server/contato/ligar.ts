@@ -6,7 +6,7 @@ import { exigirContato } from './exigir.ts'
 import { acharLigacao, inserirLigacao, travarTelefone } from './sql.ts'
 
 /** The number seen again within this time is the same call: busy, hidden too soon, noted wrong. */
-const MESMA_LIGACAO_MS = 10 * 60_000
+export const MESMA_LIGACAO_MS = 10 * 60_000
 
 /** The number of the client was shown to be called, and the gate allowed it. */
 export const clienteChamado = criarEvento<Contexto, Alvo>('cliente chamado')

@@ -10,6 +10,7 @@ import { textosDaPorta } from '../base/http/respostas.ts'
 import { incluirLembrete } from '../lembrete/incluir.ts'
 import { relacionamentoDaOportunidade } from '../oportunidade/mudar.ts'
 import { perder } from '../oportunidade/perder.ts'
+import { cancelarImpedidas } from '../promessa/cancelar-do-cliente.ts'
 import { prometer } from '../promessa/incluir.ts'
 import { mudarSituacao } from '../telefone/mudar.ts'
 import { aplicar } from './efeitos.ts'
@@ -47,6 +48,7 @@ export async function concluir(contexto: Contexto, dito: NovoResultado): Promise
   if (dito.perda) await perderDoCliente(contexto, dito.perda)
   if (dito.naoLigarMais === true && resultado !== 'NUMERO_ERRADO') {
     await mudarSituacao(contexto, { idTelefone, situacao: situacoes.optOut })
+    await cancelarImpedidas(contexto)
   }
   await aplicar(contexto, resultado, { idTentativa, idTelefone, concluidaEm: agora })
   if (lembrete !== null)

@@ -1,6 +1,7 @@
 import { efeitoDo, type Resultado } from '#shared/fila/resultado.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
+import { cancelarRecusadas, reabrirRecusadas } from '../promessa/cancelar-do-cliente.ts'
 import { travarRelacionamento, trocarDono } from '../relacionamento/dono.ts'
 import { mudarSituacao } from '../telefone/mudar.ts'
 import { restaurarTelefone, telefoneDeAntes, type TelefoneDeAntes } from '../telefone/restaurar.ts'
@@ -25,7 +26,7 @@ const houveFala = (resultado: Resultado) => resultado === 'FALOU' || resultado =
 
 /**
  * What the result does: the client leaves the lists or rests, a free one becomes the caller's, a wrong number
- * is marked so. The client of the call is held by a lease.
+ * is marked so, who refuses is promised nothing any more. The client of the call is held by a lease.
  */
 export async function aplicar(
   contexto: Contexto,
@@ -47,6 +48,7 @@ export async function aplicar(
       await trocarDono(contexto, travado, { para: usuario.id, acao: 'ASSUMIDO' })
     }
   }
+  if (resultado === 'RECUSOU') await cancelarRecusadas(contexto, concluidaEm)
   if (descansa !== null) {
     const ate = await fimDoDescanso(contexto, descansa)
     await descansar(client, { idRelacionamento, codigoPromotor, ate })
@@ -66,6 +68,7 @@ export async function desfazer(
   const { client, agora } = contexto
   const { idRelacionamento } = alvoDe(contexto)
   const { encerra, descansa } = efeitoDo(de)
+  if (de === 'RECUSOU') await reabrirRecusadas(contexto, concluidaEm)
   if (descansa !== null) await acabarDescanso(client, { idRelacionamento })
   if (encerra) await voltarAEsperar(client, { idRelacionamento, saida: concluidaEm, volta: agora })
   if (de === 'NUMERO_ERRADO' && para !== 'NUMERO_ERRADO') {

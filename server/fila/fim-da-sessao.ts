@@ -1,6 +1,6 @@
 import type { Contexto } from '../base/http/handler.ts'
 import { reabrirSemDono } from '../oportunidade/reabrir-do-dono.ts'
-import { soltarSemSessao } from './sql.ts'
+import { marcarComSessao, soltarSemSessao } from './sql.ts'
 
 /**
  * Who is signed in nowhere holds nobody: their clients wait in the lists again, and what was begun of a free one
@@ -10,6 +10,7 @@ export async function soltarDeQuemSaiu({
   client,
   agora,
 }: Pick<Contexto, 'client' | 'agora'>): Promise<void> {
+  await marcarComSessao(client, { agora })
   const soltas = await soltarSemSessao(client, { agora })
   if (soltas.length === 0) return
   const idsRelacionamento = soltas.map(({ idRelacionamento }) => idRelacionamento)

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { filaApi } from '#shared/fila/api.ts'
 import type { NovoResultado } from '#shared/fila/shapes.ts'
 import { promessaApi } from '#shared/promessa/api.ts'
+import { revelacaoApi } from '#shared/revelacao/api.ts'
 import { contarFimDasSessoes } from '../acesso/fim-da-sessao.ts'
 import { testApi } from '../test/api.ts'
 import { clientes, personas, promotores, type Cliente, type Persona } from '../test/fixtures.ts'
@@ -87,10 +88,10 @@ describe('a promised client comes first at their hour', () => {
   test('with the reason, ahead of every list, to who owes it and to nobody else', async () => {
     await espera(livre)
     await prometer(dono, doDono)
-    relogio = minutos(44)
+    relogio = minutos(59)
     expect(await dado(proximo(colega))).toBe(livre.idRelacionamento)
     expect(await dado(proximo(dono))).toBe(null)
-    relogio = minutos(45)
+    relogio = minutos(60)
     const { body } = await proximo(dono)
 
     expect(body.model?.vez).toMatchObject({
@@ -104,9 +105,9 @@ describe('a promised client comes first at their hour', () => {
 
   test('the number shown keeps the promise; not called, it is given again after its turn', async () => {
     await prometer(dono, doDono)
-    relogio = minutos(50)
+    relogio = minutos(61)
     expect(await dado(proximo(dono))).toBe(doDono.idRelacionamento)
-    relogio = minutos(66)
+    relogio = minutos(77)
     expect(await dado(proximo(dono))).toBe(doDono.idRelacionamento)
     await ligar(dono, doDono)
     expect(await situacoes()).toEqual(['CUMPRIDA'])
@@ -119,7 +120,7 @@ describe('a promised client comes first at their hour', () => {
       `insert into fila_descanso values ('${doDono.idRelacionamento}', '1001', '2026-12-01')`,
     )
     await prometer(dono, doDono)
-    relogio = minutos(50)
+    relogio = minutos(61)
     expect(await dado(proximo(dono))).toBe(doDono.idRelacionamento)
     await as(dono)(filaApi.pular, {
       body: { idRelacionamento: doDono.idRelacionamento, motivo: 'HORARIO_RUIM' },
@@ -130,7 +131,7 @@ describe('a promised client comes first at their hour', () => {
 
   test('twice at once gives one lease, and a question for one list does not give it', async () => {
     await prometer(dono, doDono)
-    relogio = minutos(50)
+    relogio = minutos(61)
     expect(await dado(proximo(dono, LISTA))).toBe(null)
     const [um, outro] = await Promise.all([proximo(dono), proximo(dono)])
 
@@ -141,9 +142,59 @@ describe('a promised client comes first at their hour', () => {
   test('nobody is called whom the gate stops by now', async () => {
     await prometer(dono, doDono)
     await consulta(`update telefone set situacao = '7'`)
-    relogio = minutos(50)
+    relogio = minutos(61)
 
     expect(await dado(proximo(dono))).toBe(null)
+  })
+
+  test('asked to call in ten minutes: not at once, and the number shown again is the same call', async () => {
+    await espera(livre)
+    await proximo(dono)
+    await ligar(dono, livre)
+    const quando = minutos(10).toISOString()
+    await concluir(dono, livre, {
+      resultado: 'PEDIU_RETORNO',
+      promessa: { assunto: 'RETORNO', quando },
+    })
+    expect(await dado(proximo(dono))).toBe(null)
+    relogio = minutos(9)
+    await as(dono)(revelacaoApi.revelar, {
+      body: { campo: 'telefone', id: telefoneDe(livre), finalidade: 'CONTATO' },
+    })
+    expect(await situacoes()).toEqual(['ABERTA'])
+    relogio = minutos(10)
+    expect(await dado(proximo(dono))).toBe(livre.idRelacionamento)
+    await ligar(dono, livre)
+
+    expect(await situacoes()).toEqual(['CUMPRIDA'])
+  })
+
+  test('who refuses is promised nothing any more; the result corrected, they are again', async () => {
+    await espera(doDono)
+    await prometer(dono, doDono)
+    await proximo(dono)
+    await ligar(dono, doDono)
+    const { body } = await concluir(dono, doDono, { resultado: 'RECUSOU' })
+    const cancelada = await consulta('select situacao, motivo, terminada_por from promessa')
+    await as(dono)(filaApi.corrigir, {
+      params: { idTentativa: body.model?.idTentativa ?? '' },
+      body: { resultado: 'NAO_ATENDEU' },
+    })
+
+    expect(cancelada).toEqual([
+      { situacao: 'CANCELADA', motivo: 'O cliente recusou', terminada_por: null },
+    ])
+    expect(await situacoes()).toEqual(['ABERTA'])
+  })
+
+  test('who asks not to be called any more is promised nothing any more', async () => {
+    await espera(doDono)
+    await prometer(dono, doDono)
+    await proximo(dono)
+    await ligar(dono, doDono)
+    await concluir(dono, doDono, { resultado: 'FALOU', naoLigarMais: true })
+
+    expect(await situacoes()).toEqual(['CANCELADA'])
   })
 
   test('asked to call at: the promise is made with the result, of a free client too', async () => {
@@ -204,12 +255,14 @@ describe('a lease ends with the session of who holds it', () => {
   })
 
   test('who comes back finds the client again, if nobody took them', async () => {
+    await entrar(dono)
     await espera(livre)
     await espera(doDono)
     await consulta(`update mailing_cliente set peso = 99 where id_relacionamento = $1`, [
       livre.idRelacionamento,
     ])
     await proximo(dono)
+    await sair(dono)
     await contarFim()
     await consulta(`update mailing_cliente set peso = 1 where id_relacionamento = $1`, [
       livre.idRelacionamento,
@@ -220,13 +273,42 @@ describe('a lease ends with the session of who holds it', () => {
     expect(await dado(proximo(dono))).toBe(livre.idRelacionamento)
   })
 
+  test('of a promised client too, whom they had called already', async () => {
+    await entrar(dono)
+    await prometer(dono, doDono)
+    relogio = minutos(61)
+    await proximo(dono)
+    await ligar(dono, doDono)
+    await sair(dono)
+    await contarFim()
+    expect(await situacoes()).toEqual(['CUMPRIDA'])
+    relogio = minutos(63)
+
+    expect(await dado(proximo(dono))).toBe(doDono.idRelacionamento)
+  })
+
+  test('given to somebody who was not signed in, the client stays theirs', async () => {
+    await espera(livre)
+    await proximo(dono)
+    await contarFim()
+    expect(await consulta('select from fila_locacao')).toHaveLength(1)
+    await entrar(dono)
+    await contarFim()
+    await sair(dono)
+    await contarFim()
+
+    expect(await consulta('select from fila_locacao')).toEqual([])
+  })
+
   test('not after the longest time of a lease', async () => {
+    await entrar(dono)
     await espera(livre)
     await espera(doDono)
     await consulta(`update mailing_cliente set peso = 99 where id_relacionamento = $1`, [
       livre.idRelacionamento,
     ])
     await proximo(dono)
+    await sair(dono)
     await contarFim()
     await consulta(`update mailing_cliente set peso = 1 where id_relacionamento = $1`, [
       livre.idRelacionamento,

@@ -365,12 +365,22 @@ export const limparVencidas = varias(
 select s.id_relacionamento as "idRelacionamento" from soltas s`,
 )
 
+/** Who was given a client before they signed in: the end of their sessions ends the lease too. */
+export const marcarComSessao = comando(
+  'fila.marcar-com-sessao',
+  (p: De<{ agora: Date }>) => sql`update fila_locacao l set com_sessao = true
+  from (select x.id_relacionamento from fila_locacao x
+         where x.ate > ${p.agora} and not x.com_sessao and identidade.tem_sessao(x.id_usuario)
+         order by x.id_relacionamento for update skip locked) v
+ where l.id_relacionamento = v.id_relacionamento`,
+)
+
 /** Leases of people who are signed in nowhere any more: each turn ends at this instant. */
 export const soltarSemSessao = varias(
   'fila.soltar-sem-sessao',
   (p: De<{ agora: Date }>) => sql`with sairam as (
   select l.id_relacionamento from fila_locacao l
-   where l.ate > ${p.agora} and not identidade.tem_sessao(l.id_usuario)
+   where l.ate > ${p.agora} and l.com_sessao and not identidade.tem_sessao(l.id_usuario)
    order by l.id_relacionamento for update skip locked
 ), soltas as (
   delete from fila_locacao l using sairam v where l.id_relacionamento = v.id_relacionamento

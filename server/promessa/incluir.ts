@@ -44,8 +44,6 @@ export async function prometer(
     avisaEm,
     venceEm,
     agora,
-    // Made minutes before its hour it rings at its hour only.
-    tocaEm: avisaEm > agora ? avisaEm : hora,
   })
   if (inseridas !== 1) {
     throw new Recusa('invalido', 'O cliente já tem uma promessa para este horário')

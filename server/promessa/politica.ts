@@ -3,12 +3,16 @@ import { hoje } from '#shared/data.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { regrasVigentes } from '../base/rules/vigentes.ts'
+import { MESMA_LIGACAO_MS } from '../contato/ligar.ts'
 
 const MINUTO_MS = 60_000
 
-/** From when on a call keeps a promise of that hour, and until when it is not broken. */
+/**
+ * From when on a call keeps a promise of that hour, and until when it is not broken. One that is made shortly before
+ * its hour waits as long after it was made, at most until the hour: the call in which it was made keeps it never.
+ */
 export async function janelaDa(
-  { client }: Pick<Contexto, 'client'>,
+  { client, agora }: Pick<Contexto, 'client' | 'agora'>,
   quando: Date,
 ): Promise<{ avisaEm: Date; venceEm: Date }> {
   const regras = await regrasVigentes(client)
@@ -17,8 +21,12 @@ export async function janelaDa(
     if ('recusa' in linha) throw new Recusa('invalido', linha.recusa)
     return linha.valor * MINUTO_MS
   }
+  const aviso = minutos('promessa_aviso_minutos')
+  const depoisDaLigacao = agora.getTime() + Math.max(aviso, MESMA_LIGACAO_MS)
   return {
-    avisaEm: new Date(quando.getTime() - minutos('promessa_aviso_minutos')),
+    avisaEm: new Date(
+      Math.min(quando.getTime(), Math.max(quando.getTime() - aviso, depoisDaLigacao)),
+    ),
     venceEm: new Date(quando.getTime() + minutos('promessa_tolerancia_minutos')),
   }
 }

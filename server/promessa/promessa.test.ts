@@ -215,6 +215,18 @@ describe('it rings, and is kept by a call', () => {
     expect(await quebradas(gestor)).toBe(0)
   })
 
+  test('of a client whom nobody may call any more it ends at its hour without a broken word', async () => {
+    await feita(dono, doDono)
+    await consulta(`update telefone set situacao = '7'`)
+    relogio = em(-15)
+    await varrer()
+
+    expect(await consulta('select situacao, motivo, terminada_por from promessa')).toEqual([
+      { situacao: 'CANCELADA', motivo: 'O cliente não pode mais ser chamado', terminada_por: null },
+    ])
+    expect([await avisos('ANTES'), await avisos('QUEBRADA')]).toEqual([[], []])
+  })
+
   test('of a client who died it ends without a broken word', async () => {
     await feita(dono, doDono)
     await consulta(`update cliente set obito_em = '2026-11-21' where id = '${doDono.idCliente}'`)

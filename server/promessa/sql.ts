@@ -8,6 +8,8 @@ import { objeto, quando } from '../base/db/objeto.ts'
 
 type Escrita = z.input<typeof Promessa>
 
+export const SEM_CONTATO = 'O cliente não pode mais ser chamado'
+
 /** Who owes the promise `p` of the relationship `r`. */
 const deQuem = sql<string>`coalesce(r.id_atendente, p.prometida_por)`
 
@@ -105,7 +107,6 @@ type Nova = {
   quando: string
   avisaEm: Date
   venceEm: Date
-  tocaEm: Date
   agora: Date
 }
 
@@ -115,7 +116,7 @@ export const inserirPromessa = comando(
   (p: De<Nova>) => sql`insert into promessa (id, id_relacionamento, id_cliente, codigo_promotor,
     prometida_por, id_tentativa, assunto, texto, quando, avisa_em, vence_em, toca_em, criada_em)
 values (${p.id}, ${p.idRelacionamento}, ${p.idCliente}, ${p.codigoPromotor}, ${p.idUsuario},
-  ${p.idTentativa}, ${p.assunto}, ${p.texto}, ${p.quando}, ${p.avisaEm}, ${p.venceEm}, ${p.tocaEm},
+  ${p.idTentativa}, ${p.assunto}, ${p.texto}, ${p.quando}, ${p.avisaEm}, ${p.venceEm}, ${p.avisaEm},
   ${p.agora})
 on conflict (id_relacionamento, quando) where situacao = 'ABERTA' do nothing`,
 )
@@ -174,6 +175,31 @@ export const retomarPelaLigacao = varias(
 returning id`,
 )
 
+type DoSistema = { idRelacionamento: string; agora: Date }
+
+/** Cancels the open ones of a client by the system. */
+export const cancelarDoCliente = varias(
+  'promessa.cancelar-do-cliente',
+  (p: De<DoSistema & { motivo: string }>, { soImpedido }) => sql`update promessa
+   set situacao = 'CANCELADA', motivo = ${p.motivo}, terminada_em = ${p.agora}, toca_em = null
+ where id_relacionamento = ${p.idRelacionamento} and situacao = 'ABERTA'
+   ${soImpedido ? sql`and contato_liberado(id_cliente, 'ATENDIMENTO', ${p.agora}) = 'infinity'` : sql``}
+returning id`,
+  { variantes: { soImpedido: [false, true] } },
+)
+
+/** Opens again what the system cancelled at that instant for that reason, unless its time is over. */
+export const reabrirDoCliente = varias(
+  'promessa.reabrir-do-cliente',
+  (p: De<DoSistema & { motivo: string; canceladaEm: Date }>) => sql`update promessa x
+   set situacao = 'ABERTA', motivo = null, terminada_em = null, toca_em = greatest(x.avisa_em, ${p.agora})
+ where x.id_relacionamento = ${p.idRelacionamento} and x.situacao = 'CANCELADA' and x.terminada_por is null
+   and x.motivo = ${p.motivo} and x.terminada_em = ${p.canceladaEm} and x.vence_em > ${p.agora}
+   and not exists (select from promessa y where y.id_relacionamento = x.id_relacionamento
+     and y.quando = x.quando and y.situacao = 'ABERTA')
+returning x.id`,
+)
+
 /** The open ones ring for the new owner too, as soon as their time has come. */
 export const tocarDeNovo = comando(
   'promessa.tocar-de-novo',
@@ -200,18 +226,25 @@ select ${deQuem} as "idUsuario", p.id as "idPromessa", p.id_relacionamento as "i
   from tocadas p join relacionamento r on r.id = p.id_relacionamento`,
 )
 
-/** Breaks those whose tolerance is over. One of a client who died is cancelled instead, at any hour. */
+/**
+ * Breaks those whose tolerance is over. One of a client who died is cancelled instead, at any hour, and one of a client
+ * whom nobody may call any more when it would ring or break.
+ */
 export const quebrarVencidas = varias(
   'promessa.quebrar-vencidas',
   (p: De<{ agora: Date; maximo: number }>) => sql<{ motivo: string | null }>`with vez as (
-  select x.id, c.obito_em is not null as obito from promessa x join cliente c on c.id = x.id_cliente
-   where x.situacao = 'ABERTA' and (x.vence_em <= ${p.agora} or c.obito_em is not null)
+  select x.id, case when c.obito_em is not null then 'Óbito informado'
+      when contato_liberado(x.id_cliente, 'ATENDIMENTO', ${p.agora}) = 'infinity'
+        then ${SEM_CONTATO} end as motivo
+    from promessa x join cliente c on c.id = x.id_cliente
+   where x.situacao = 'ABERTA' and (x.vence_em <= ${p.agora} or c.obito_em is not null
+     or x.toca_em <= ${p.agora} and contato_liberado(x.id_cliente, 'ATENDIMENTO', ${p.agora}) = 'infinity')
    order by x.vence_em limit ${p.maximo} for update of x skip locked
 ), terminadas as (
   update promessa p
-     set situacao = case when vez.obito then 'CANCELADA' else 'QUEBRADA' end,
-         motivo = case when vez.obito then 'Óbito informado' end,
-         terminada_em = case when vez.obito then ${p.agora} else p.vence_em end, toca_em = null
+     set situacao = case when vez.motivo is null then 'QUEBRADA' else 'CANCELADA' end,
+         motivo = vez.motivo,
+         terminada_em = case when vez.motivo is null then p.vence_em else ${p.agora} end, toca_em = null
     from vez where p.id = vez.id
   returning p.*
 )

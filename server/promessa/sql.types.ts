@@ -11,6 +11,16 @@ declare module '#server/base/db/consulta.ts' {
         promessa: unknown
       }
     }
+    'promessa.cancelar-do-cliente': {
+      valores: {
+        motivo: string
+        agora: Date | string
+        idRelacionamento: string
+      }
+      linha: {
+        id: string
+      }
+    }
     'promessa.cumprir-pela-ligacao': {
       valores: {
         agora: Date | string
@@ -62,7 +72,6 @@ declare module '#server/base/db/consulta.ts' {
         quando: Date | string
         avisaEm: Date | string
         venceEm: Date | string
-        tocaEm: Date | string
         agora: Date | string
       }
       linha: object
@@ -104,6 +113,17 @@ declare module '#server/base/db/consulta.ts' {
         quebrou: boolean
         retomada: boolean
         motivo: string | null
+      }
+    }
+    'promessa.reabrir-do-cliente': {
+      valores: {
+        agora: Date | string
+        idRelacionamento: string
+        motivo: string
+        canceladaEm: Date | string
+      }
+      linha: {
+        id: string
       }
     }
     'promessa.retomar': {

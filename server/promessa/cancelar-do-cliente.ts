@@ -1,0 +1,43 @@
+import type { Contexto } from '../base/http/handler.ts'
+import { alvoDe } from '../atendimento/bloco.ts'
+import { avisarDa } from './avisar.ts'
+import { cancelarDoCliente, reabrirDoCliente, SEM_CONTATO } from './sql.ts'
+
+const RECUSOU = 'O cliente recusou'
+
+/** The client of the call refused: nothing is promised to them any more. */
+export async function cancelarRecusadas(contexto: Contexto, agora: Date): Promise<void> {
+  const { idRelacionamento } = alvoDe(contexto)
+  const cancelar = { idRelacionamento, motivo: RECUSOU, agora }
+  await avisarMudadas(
+    contexto,
+    await cancelarDoCliente(contexto.client, cancelar, { soImpedido: false }),
+  )
+}
+
+/** The refusal was a mistake: what it cancelled at that instant is owed again. */
+export async function reabrirRecusadas(contexto: Contexto, canceladaEm: Date): Promise<void> {
+  const { client, agora } = contexto
+  const { idRelacionamento } = alvoDe(contexto)
+  const reabrir = { idRelacionamento, motivo: RECUSOU, canceladaEm, agora }
+  await avisarMudadas(contexto, await reabrirDoCliente(client, reabrir))
+}
+
+/** The client of the call may have asked not to be called any more. */
+export async function cancelarImpedidas(contexto: Contexto): Promise<void> {
+  const { client, agora } = contexto
+  const { idRelacionamento } = alvoDe(contexto)
+  const cancelar = { idRelacionamento, motivo: SEM_CONTATO, agora }
+  await avisarMudadas(contexto, await cancelarDoCliente(client, cancelar, { soImpedido: true }))
+}
+
+async function avisarMudadas(
+  contexto: Contexto,
+  mudadas: readonly { id: string }[],
+): Promise<void> {
+  const { idRelacionamento, idAtendente } = alvoDe(contexto)
+  for (const { id } of mudadas) {
+    const dados = { idPromessa: id, idRelacionamento, motivo: 'MUDOU' } as const
+    await avisarDa(contexto, { idUsuario: idAtendente ?? contexto.usuario.id, dados })
+  }
+}
