@@ -192,6 +192,12 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'fila.marcar-com-sessao': {
+      valores: {
+        agora: Date | string
+      }
+      linha: object
+    }
     'fila.motivos': {
       valores: {
         codigoPromotor: string

@@ -208,6 +208,17 @@ export const tocarDeNovo = comando(
  where id_relacionamento = ${p.idRelacionamento} and situacao = 'ABERTA'`,
 )
 
+/** The same of the clients of a reassignment; of one that is undone those who go back at this instant. */
+export const tocarDoLote = comando(
+  'promessa.tocar-do-lote',
+  (p: De<{ idLote: string; agora: Date }>, { desfeitos }) => sql`update promessa x
+   set toca_em = greatest(x.avisa_em, ${p.agora})
+  from lote_item i
+ where i.id_lote = ${p.idLote} and i.antes ? 'para' and x.id_relacionamento = i.id_item
+   and x.situacao = 'ABERTA' ${desfeitos ? sql`and i.desfeito_em = ${p.agora}` : sql``}`,
+  { variantes: { desfeitos: [false, true] } },
+)
+
 /** Rings those whose instant came; the next ring is at their hour. Several servers ask at once. */
 export const marcarTocadas = varias(
   'promessa.marcar-tocadas',

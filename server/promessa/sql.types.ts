@@ -161,6 +161,13 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'promessa.tocar-do-lote': {
+      valores: {
+        agora: Date | string
+        idLote: string
+      }
+      linha: object
+    }
     'promessa.travar': {
       valores: {
         id: string

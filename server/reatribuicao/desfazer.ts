@@ -7,6 +7,7 @@ import { Recusa } from '../base/http/recusa.ts'
 import { devolverDaReatribuicao as devolverLembretes } from '../lembrete/sql.ts'
 import { devolverDaReatribuicao } from '../oportunidade/sql/lote.ts'
 import { desfazerPassagens } from '../passagem/abrir.ts'
+import { promessasVoltamComLote } from '../promessa/seguir-dono.ts'
 import { devolverDonos } from '../relacionamento/sql/reatribuicao.ts'
 import { JA_REATRIBUINDO } from './reatribuir.ts'
 import { listarTrabalhados, travarClientes } from './sql/desfazer.ts'
@@ -43,6 +44,7 @@ export async function desfazerReatribuicao(
   const desfeitos = await devolverDonos(client, quem)
   await devolverDaReatribuicao(client, quem)
   await devolverLembretes(client, quem)
+  await promessasVoltamComLote(contexto, idLote)
   await desfazerPassagens(contexto, idLote)
   await registrarTrilha(contexto, idLote, 'desfeita')
   await encerrarLote(client, { id: idLote, idUsuario: usuario.id, agora })

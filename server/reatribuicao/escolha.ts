@@ -11,7 +11,7 @@ import { contarMailings, listarElegiveis } from './sql/ler.ts'
  */
 export async function lerEscolha(
   { client, agora }: Pick<Contexto, 'client' | 'agora'>,
-  { receptores, lembretes, propostas, ...filtro }: PreviaDaReatribuicao,
+  { receptores, lembretes, promessas, propostas, ...filtro }: PreviaDaReatribuicao,
 ): Promise<Escolha> {
   const { codigoPromotor, atendentes = [] } = filtro
   await exigirMailings(client, filtro)
@@ -28,6 +28,7 @@ export async function lerEscolha(
     ...filtro,
     receptores: achados.map(({ idUsuario }) => idUsuario),
     lembretesFicam: lembretes === 'FICAM',
+    promessasFicam: promessas === 'FICAM',
     propostasFicam: propostas === 'FICAM',
     agora,
   }

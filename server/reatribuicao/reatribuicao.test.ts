@@ -48,11 +48,28 @@ const lembrar = ({ idRelacionamento, idCliente, promotor: codigo }: Cliente, de:
     [idRelacionamento, idCliente, codigo, de.id, new Date(agora.getTime() + 86_400_000)],
   )
 
+const prometer = (
+  { idRelacionamento, idCliente, promotor: codigo }: Cliente,
+  por: Persona,
+  em: Date,
+) =>
+  consulta(
+    `insert into promessa (id, id_relacionamento, id_cliente, codigo_promotor, prometida_por, assunto, quando,
+       avisa_em, vence_em, criada_em)
+     values (gen_random_uuid(), $1, $2, $3, $4, 'SALDO', $5, $6, $5::timestamptz + interval '30 minutes', $6)`,
+    [idRelacionamento, idCliente, codigo, por.id, new Date(em.getTime() + 86_400_000), em],
+  )
+const toca = async () =>
+  (await consulta<{ toca_em: Date | null }>('select toca_em from promessa')).map(
+    ({ toca_em: em }) => em?.toISOString(),
+  )
+
 beforeEach(async () => {
   relogio = agora
   await consulta(`
     delete from fila_locacao; delete from fila_tentativa; delete from ligacao;
     delete from relacionamento_historico; delete from oportunidade_historico;
+    delete from promessa; delete from passagem;
     delete from lote_item; delete from lote; delete from lembrete; delete from ausencia_cobertura;
     delete from ausencia; delete from aviso; delete from idempotencia;
     delete from anotacao where criada_em > '2026-11-10';
@@ -205,6 +222,15 @@ describe('reatribuir', () => {
       [doColega.idRelacionamento]: 'promotor',
       [livre.idRelacionamento]: 'promotor',
     })
+  })
+
+  test('an open promise rings for the new owner, or keeps the client with the present one', async () => {
+    await prometer(doDono, dono, agora)
+    await fazer({ receptores: [promotor.id], promessas: 'FICAM', quantos: 2 })
+    expect([await donoDe(doDono), await toca()]).toEqual(['dono', [undefined]])
+    await fazer({ atendentes: [dono.id], receptores: [colega.id] })
+
+    expect([await donoDe(doDono), await toca()]).toEqual(['colega', [agora.toISOString()]])
   })
 
   test('the clients of another promotor are never among them', async () => {
@@ -508,6 +534,20 @@ describe('desfazer', () => {
     expect(await oportunidade(doDono)).toEqual({ status: 'Em Aberto', dona: 'promotor' })
   })
 
+  test('an open promise rings again for who has the client back; one of the new owner keeps the client', async () => {
+    await prometer(doDono, dono, agora)
+    const { body } = await fazer({ receptores: [promotor.id], quantos: 3 })
+    await consulta('update promessa set toca_em = null')
+    umaHora()
+    await prometer(doColega, promotor, relogio)
+    const { body: desfeita } = await voltar(body.model.idLote)
+
+    expect(desfeita.model.ficaram).toMatchObject([
+      { nomeCliente: doColega.nome, motivo: 'Tem promessa do novo atendente' },
+    ])
+    expect((await toca()).toSorted()).toEqual([relogio.toISOString(), undefined])
+  })
+
   test('a client in the queue of somebody stays with the new owner', async () => {
     const { body } = await fazer({ atendentes: [dono.id], receptores: [colega.id] })
     umaHora()
@@ -561,6 +601,7 @@ describe('desfazer', () => {
 })
 
 test('S6.05 the summary counts what the filters choose, by owner', async () => {
+  await prometer(doDono, dono, agora)
   await lembrar(doDono, dono)
   await consulta(`update proposta set situacao = 'ANALISE' where id = $1`, [doDono.idProposta])
   const contar = async (query: Record<string, string>) =>
@@ -570,6 +611,7 @@ test('S6.05 the summary counts what the filters choose, by owner', async () => {
     clientes: 1,
     oportunidades: 1,
     lembretes: 1,
+    promessas: 1,
     propostas: 1,
     atendentes: [
       {
@@ -577,6 +619,7 @@ test('S6.05 the summary counts what the filters choose, by owner', async () => {
         clientes: 1,
         oportunidades: 1,
         lembretes: 1,
+        promessas: 1,
         propostas: 1,
       },
     ],

@@ -12,6 +12,7 @@ import { Recusa } from '../base/http/recusa.ts'
 import { passarAosDonos } from '../lembrete/sql.ts'
 import { reabrirReatribuidas } from '../oportunidade/reatribuidas.ts'
 import { passarLote } from '../passagem/abrir.ts'
+import { promessasSeguemLote } from '../promessa/seguir-dono.ts'
 import { trocarDonos } from '../relacionamento/sql/reatribuicao.ts'
 import { avisarPessoas } from './avisar.ts'
 import { balancoDe, exigirClientes } from './balanco.ts'
@@ -51,8 +52,9 @@ export async function reatribuir(
   await trocarDonos(client, { idLote, idUsuario: usuario.id, agora })
   await passar(2, 'Abrindo de novo as oportunidades começadas')
   await reabrirReatribuidas(contexto, idLote)
-  await passar(3, 'Passando os lembretes')
+  await passar(3, 'Passando os lembretes e as promessas')
   await passarAosDonos(client, { idLote })
+  await promessasSeguemLote(contexto, idLote)
   await passarLote(contexto, idLote)
   await passar(4, 'Escrevendo a trilha')
   await registrarTrilha(contexto, idLote, 'feita')

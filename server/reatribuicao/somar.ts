@@ -23,12 +23,13 @@ export async function somar(
   }
   await exigirMailings(client, filtro)
   const atendentes = (await somarPorDono(client, filtro)).map(({ dono }) => dono)
-  const total = (campo: 'clientes' | 'oportunidades' | 'lembretes' | 'propostas') =>
+  const total = (campo: 'clientes' | 'oportunidades' | 'lembretes' | 'promessas' | 'propostas') =>
     atendentes.reduce((soma, dono) => soma + dono[campo], 0)
   return {
     clientes: total('clientes'),
     oportunidades: total('oportunidades'),
     lembretes: total('lembretes'),
+    promessas: total('promessas'),
     propostas: total('propostas'),
     atendentes,
   }

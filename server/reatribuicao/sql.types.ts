@@ -16,6 +16,7 @@ declare module '#server/base/db/consulta.ts' {
         mailings: readonly (string | null)[]
         agora: Date | string
         lembretesFicam: boolean
+        promessasFicam: boolean
         propostasFicam: boolean
         idLote: string
       }
@@ -69,6 +70,7 @@ declare module '#server/base/db/consulta.ts' {
         mailings: readonly (string | null)[]
         agora: Date | string
         lembretesFicam: boolean
+        promessasFicam: boolean
         propostasFicam: boolean
       }
       linha: object

@@ -39,6 +39,7 @@ import {
   minutosDaLocacao,
   voltaDoPulo,
 } from '../fila/politica.ts'
+import { janelaDa } from '../promessa/politica.ts'
 import { semearExemplos } from '../test/exemplos.ts'
 import { clientes, personas } from '../test/fixtures.ts'
 import { portabilidadeDeTeste, SALDO_MAIOR } from '../test/portabilidade.ts'
@@ -385,6 +386,14 @@ const noSistema: Record<string, Caso> = {
   transferencia_prazo_dias_uteis: { valor: 9, perguntar: prazoDoPedido },
   fila_correcao_minutos: { valor: 9, perguntar: () => daFila(minutosDaCorrecao) },
   fila_pulo_minutos: { valor: 9, perguntar: () => daFila(voltaDoPulo) },
+  promessa_aviso_minutos: {
+    valor: 9,
+    perguntar: () => daFila((fila) => janelaDa(fila, new Date(+instante + 86_400_000))),
+  },
+  promessa_tolerancia_minutos: {
+    valor: 9,
+    perguntar: () => daFila((fila) => janelaDa(fila, new Date(+instante + 86_400_000))),
+  },
   indicacao_link_dia: { valor: 0, perguntar: indicacoes },
   indicacao_guarda_dias: { valor: 9, perguntar: indicacoes },
   cota_cpfs_novos: { valor: 0, perguntar: incluirDeFora },

@@ -70,6 +70,8 @@ const escolha = {
   receptores: varios(Id, 'Quem recebe', MAXIMO_DE_RECEPTORES),
   /** `FICAM`: a client with an open lembrete stays with the present owner. */
   lembretes: Destino.default('VAO'),
+  /** `FICAM`: a client with an open promise stays with the present owner. */
+  promessas: Destino.default('VAO'),
   /** `FICAM`: a client with a live proposta stays with the present owner. */
   propostas: Destino.default('VAO'),
 }
@@ -157,6 +159,8 @@ export const Sumario = z.object({
   oportunidades: z.number(),
   /** Open ones. */
   lembretes: z.number(),
+  /** Open ones. */
+  promessas: z.number(),
   /** Live ones. */
   propostas: z.number(),
   atendentes: z.array(
@@ -165,6 +169,7 @@ export const Sumario = z.object({
       clientes: z.number(),
       oportunidades: z.number(),
       lembretes: z.number(),
+      promessas: z.number(),
       propostas: z.number(),
     }),
   ),

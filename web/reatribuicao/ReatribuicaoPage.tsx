@@ -26,6 +26,7 @@ export function ReatribuicaoPage() {
   const { ids } = useClientesEscolhidos()
   const escolha = useEscolha<Elegivel>(({ idUsuario }) => idUsuario)
   const [lembretes, setLembretes] = useState<Destino>('VAO')
+  const [promessas, setPromessas] = useState<Destino>('VAO')
   const [propostas, setPropostas] = useState<Destino>('VAO')
   const [simulado, setSimulado] = useState<Pedido>()
   const pedido: Pedido = {
@@ -34,6 +35,7 @@ export function ReatribuicaoPage() {
     ...(ids.length > 0 && { clientes: [...ids] }),
     receptores: escolha.linhas.map(({ idUsuario }) => idUsuario),
     lembretes,
+    promessas,
     propostas,
   }
   const terminar = () => {
@@ -70,6 +72,7 @@ export function ReatribuicaoPage() {
       <QuemRecebe de={filtro.de} escolha={escolha} />
       <div className="row" data-gap="4">
         <Vai nome="lembrete aberto" escolhida={lembretes} aoEscolher={setLembretes} />
+        <Vai nome="promessa aberta" escolhida={promessas} aoEscolher={setPromessas} />
         <Vai nome="proposta em curso" escolhida={propostas} aoEscolher={setPropostas} />
         <ActionButton
           variante="primario"
@@ -114,6 +117,7 @@ function Contagem({ filtro }: { filtro: Filtro }) {
             contar(data.clientes, 'cliente', 'clientes'),
             contar(data.oportunidades, 'oportunidade viva', 'oportunidades vivas'),
             contar(data.lembretes, 'lembrete aberto', 'lembretes abertos'),
+            contar(data.promessas, 'promessa aberta', 'promessas abertas'),
             contar(data.propostas, 'proposta em curso', 'propostas em curso'),
           ].join(' · ')
         : 'Contando'}

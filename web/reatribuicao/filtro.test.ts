@@ -46,15 +46,15 @@ test.each([
 test.each([
   [
     {},
-    'Os clientes escolhidos mudam de atendente agora, com as oportunidades vivas, os lembretes e as propostas em curso.',
+    'Os clientes escolhidos mudam de atendente agora, com as oportunidades vivas, os lembretes, as promessas e as propostas em curso.',
   ],
   [
     { lembretes: 'FICAM' },
-    'Os clientes escolhidos mudam de atendente agora, com as oportunidades vivas e as propostas em curso. Quem tem lembrete aberto fica com o atendente atual.',
+    'Os clientes escolhidos mudam de atendente agora, com as oportunidades vivas, as promessas e as propostas em curso. Quem tem lembrete aberto fica com o atendente atual.',
   ],
   [
-    { lembretes: 'FICAM', propostas: 'FICAM' },
-    'Os clientes escolhidos mudam de atendente agora, com as oportunidades vivas. Quem tem lembrete aberto ou proposta em curso fica com o atendente atual.',
+    { lembretes: 'FICAM', promessas: 'FICAM', propostas: 'FICAM' },
+    'Os clientes escolhidos mudam de atendente agora, com as oportunidades vivas. Quem tem lembrete aberto, promessa aberta ou proposta em curso fica com o atendente atual.',
   ],
 ] as const)('what goes along is told as it was chosen: %j', (destinos, dito) => {
   expect(oQueVai(destinos)).toBe(dito)

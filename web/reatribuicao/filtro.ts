@@ -49,17 +49,23 @@ export function escolhaDe({ perfil, mailing, de, convenio, status }: Filtro) {
   }
 }
 
-type Destinos = Partial<Record<'lembretes' | 'propostas', 'VAO' | 'FICAM'>>
+type Destinos = Partial<Record<'lembretes' | 'promessas' | 'propostas', 'VAO' | 'FICAM'>>
 
 /** What goes along with the clients, and which clients stay. */
-export function oQueVai({ lembretes = 'VAO', propostas = 'VAO' }: Destinos): string {
+export function oQueVai({
+  lembretes = 'VAO',
+  promessas = 'VAO',
+  propostas = 'VAO',
+}: Destinos): string {
   const vao = [
     'as oportunidades vivas',
     ...(lembretes === 'VAO' ? ['os lembretes'] : []),
+    ...(promessas === 'VAO' ? ['as promessas'] : []),
     ...(propostas === 'VAO' ? ['as propostas em curso'] : []),
   ]
   const ficam = [
     ...(lembretes === 'FICAM' ? ['lembrete aberto'] : []),
+    ...(promessas === 'FICAM' ? ['promessa aberta'] : []),
     ...(propostas === 'FICAM' ? ['proposta em curso'] : []),
   ]
   const mudam = `Os clientes escolhidos mudam de atendente agora, com ${lista.format(vao)}.`

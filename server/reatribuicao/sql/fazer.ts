@@ -12,6 +12,7 @@ import { pessoaJson } from './ler.ts'
 export type Escolha = Filtro & {
   receptores: readonly string[]
   lembretesFicam: boolean
+  promessasFicam: boolean
   propostasFicam: boolean
   agora: Date
 }
@@ -23,6 +24,8 @@ const muda = (p: De<Escolha>): Sql => sql`${noFiltro(p)}
      select from fila_locacao l where l.id_relacionamento = r.id and l.ate > ${p.agora})
    and (not ${p.lembretesFicam}::boolean or not exists (
      select from lembrete l where l.id_relacionamento = r.id and l.status = 'Agendado'))
+   and (not ${p.promessasFicam}::boolean or not exists (
+     select from promessa w where w.id_relacionamento = r.id and w.situacao = 'ABERTA'))
    and (not ${p.propostasFicam}::boolean or not exists (
      select from proposta p where p.id_relacionamento = r.id and ${propostaViva}))`
 

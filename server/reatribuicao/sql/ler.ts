@@ -167,14 +167,16 @@ select ${objeto<DoDono>({
     clientes: 'x.clientes',
     oportunidades: 'x.oportunidades',
     lembretes: 'x.lembretes',
+    promessas: 'x.promessas',
     propostas: 'x.propostas',
   })} as dono
   from (
     select r.id_atendente as quem, count(*)::int as clientes, sum(o.n)::int as oportunidades,
-           sum(l.n)::int as lembretes, sum(p.n)::int as propostas
+           sum(l.n)::int as lembretes, sum(w.n)::int as promessas, sum(p.n)::int as propostas
       from relacionamento r
       ${contados(sql`oportunidade o where o.id_relacionamento = r.id and ${vivas}`)} o on true
       ${contados(sql`lembrete l where l.id_relacionamento = r.id and l.status = 'Agendado'`)} l on true
+      ${contados(sql`promessa w where w.id_relacionamento = r.id and w.situacao = 'ABERTA'`)} w on true
       ${contados(sql`proposta p where p.id_relacionamento = r.id and ${propostaViva}`)} p on true
      where ${noFiltro(p)}
      group by r.id_atendente) x
