@@ -9,6 +9,7 @@ import { devolverDaReatribuicao } from '../oportunidade/sql/lote.ts'
 import { desfazerPassagens } from '../passagem/abrir.ts'
 import { promessasVoltamComLote } from '../promessa/seguir-dono.ts'
 import { devolverDonos } from '../relacionamento/sql/reatribuicao.ts'
+import { encerrarPedidosDoLote } from '../transferencia/transferir.ts'
 import { JA_REATRIBUINDO } from './reatribuir.ts'
 import { listarTrabalhados, travarClientes } from './sql/desfazer.ts'
 import { reatribuicaoDeClientes } from './tipo.ts'
@@ -46,6 +47,7 @@ export async function desfazerReatribuicao(
   await devolverLembretes(client, quem)
   await promessasVoltamComLote(contexto, idLote)
   await desfazerPassagens(contexto, idLote)
+  await encerrarPedidosDoLote(contexto, idLote)
   await registrarTrilha(contexto, idLote, 'desfeita')
   await encerrarLote(client, { id: idLote, idUsuario: usuario.id, agora })
   return {

@@ -14,6 +14,7 @@ import { reabrirReatribuidas } from '../oportunidade/reatribuidas.ts'
 import { passarLote } from '../passagem/abrir.ts'
 import { promessasSeguemLote } from '../promessa/seguir-dono.ts'
 import { trocarDonos } from '../relacionamento/sql/reatribuicao.ts'
+import { encerrarPedidosDoLote } from '../transferencia/transferir.ts'
 import { avisarPessoas } from './avisar.ts'
 import { balancoDe, exigirClientes } from './balanco.ts'
 import { lerEscolha } from './escolha.ts'
@@ -56,6 +57,7 @@ export async function reatribuir(
   await passarAosDonos(client, { idLote })
   await promessasSeguemLote(contexto, idLote)
   await passarLote(contexto, idLote)
+  await encerrarPedidosDoLote(contexto, idLote)
   await passar(4, 'Escrevendo a trilha')
   await registrarTrilha(contexto, idLote, 'feita')
   await avisarTodos(contexto, balanco)

@@ -50,8 +50,7 @@ export const listarMinhas = varias(
   }>`select ${transferenciaJson(sql`${p.agora}::timestamptz`)} as transferencia
   from transferencia t ${juncoes}
  where t.id_usuario = ${p.idUsuario} and t.codigo_promotor = any (${p.escopo}::text[])
-   and t.situacao <> 'CANCELADA'
-   and (t.situacao = 'ABERTA' and t.expira_em > ${p.agora} or t.criada_em > ${p.desde})
+   and t.situacao <> 'CANCELADA' and coalesce(t.respondida_em, t.expira_em) > ${p.desde}
  order by t.criada_em desc, t.id limit ${p.maximo}`,
 )
 
@@ -73,13 +72,14 @@ export const acharTransferencia = umaOuNada(
   from transferencia t where t.id = ${p.id} and t.codigo_promotor = any (${p.escopo}::text[])`,
 )
 
-/** The request, held until the transaction ends, and whether somebody else holds the client in the queue. */
+/** The request, held until the transaction ends, and who else than its author holds the client in the queue. */
 export const travarTransferencia = uma(
   'transferencia.travar',
-  (p: De<{ id: string; agora: Date }>) => sql`select t.situacao, t.expira_em as "expiraEm",
-    exists (select from fila_locacao l
-             where l.id_relacionamento = t.id_relacionamento and l.ate > ${p.agora}
-               and l.id_usuario <> t.id_usuario) as "naFila"
+  (p: De<{ id: string; agora: Date }>) => sql<{ naFilaDe: string | null }>`select t.situacao,
+    t.expira_em as "expiraEm",
+    (select l.id_usuario from fila_locacao l
+      where l.id_relacionamento = t.id_relacionamento and l.ate > ${p.agora}
+        and l.id_usuario <> t.id_usuario limit 1) as "naFilaDe"
   from transferencia t where t.id = ${p.id} for update`,
 )
 
@@ -100,6 +100,17 @@ export const expirarAnterior = comando(
    set situacao = 'EXPIRADA', respondida_em = expira_em
  where id_relacionamento = ${p.idRelacionamento} and id_usuario = ${p.idUsuario}
    and situacao = 'ABERTA' and expira_em <= ${p.agora}`,
+)
+
+/** The person's last request about the client. */
+export const lerAnterior = umaOuNada(
+  'transferencia.anterior',
+  (
+    p: De<Pick<Nova, 'idRelacionamento' | 'idUsuario'>>,
+  ) => sql`select t.situacao, t.criada_em as "criadaEm", t.respondida_em as "respondidaEm"
+  from transferencia t
+ where t.id_relacionamento = ${p.idRelacionamento} and t.id_usuario = ${p.idUsuario}
+ order by t.criada_em desc, t.id desc limit 1`,
 )
 
 /** None is inserted while the person's former one waits. */
@@ -136,4 +147,14 @@ export const encerrarDeQuemRecebeu = comando(
   (p: De<{ idRelacionamento: string; para: string; agora: Date }>) => sql`update transferencia
    set situacao = 'ENCERRADA', respondida_em = ${p.agora}
  where id_relacionamento = ${p.idRelacionamento} and id_usuario = ${p.para} and situacao = 'ABERTA'`,
+)
+
+/** The same of the clients of a reassignment, done or undone, by one statement. */
+export const encerrarDoLote = comando(
+  'transferencia.encerrar-do-lote',
+  (p: De<{ idLote: string; agora: Date }>) => sql`update transferencia t
+   set situacao = 'ENCERRADA', respondida_em = ${p.agora}
+  from lote_item i join relacionamento r on r.id = i.id_item
+ where i.id_lote = ${p.idLote} and i.antes ? 'para' and t.id_relacionamento = r.id
+   and t.id_usuario = r.id_atendente and t.situacao = 'ABERTA'`,
 )

@@ -14,11 +14,29 @@ declare module '#server/base/db/consulta.ts' {
         idUsuario: string
       }
     }
+    'transferencia.anterior': {
+      valores: {
+        idRelacionamento: string
+        idUsuario: string
+      }
+      linha: {
+        situacao: 'ABERTA' | 'ACEITA' | 'RECUSADA' | 'CANCELADA' | 'EXPIRADA' | 'ENCERRADA'
+        criadaEm: Date
+        respondidaEm: Date | null
+      }
+    }
     'transferencia.encerrar': {
       valores: {
         agora: Date | string
         idRelacionamento: string
         para: string
+      }
+      linha: object
+    }
+    'transferencia.encerrar-do-lote': {
+      valores: {
+        agora: Date | string
+        idLote: string
       }
       linha: object
     }
@@ -85,7 +103,7 @@ declare module '#server/base/db/consulta.ts' {
       linha: {
         situacao: 'ABERTA' | 'ACEITA' | 'RECUSADA' | 'CANCELADA' | 'EXPIRADA' | 'ENCERRADA'
         expiraEm: Date
-        naFila: boolean
+        naFilaDe: string | null
       }
     }
     'transferencia.uma': {

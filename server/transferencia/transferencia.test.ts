@@ -1,12 +1,16 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { reatribuicaoApi } from '#shared/reatribuicao/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { transferenciaApi } from '#shared/transferencia/api.ts'
 import { agora, testApi } from '../test/api.ts'
-import { clientes, personas, type Cliente, type Persona } from '../test/fixtures.ts'
+import { clientes, personas, promotores, type Cliente, type Persona } from '../test/fixtures.ts'
 
 let relogio = agora
 const api = await testApi({ relogio: () => relogio })
 const { as, consulta } = api
+await consulta(
+  `insert into lista values ('motivo_ausencia', '01', 'Férias', 1) on conflict do nothing`,
+)
 afterAll(api.fechar)
 
 const { doDono, doColega, livre, deFora } = clientes
@@ -18,6 +22,7 @@ beforeEach(async () => {
   await consulta(`
     delete from fila_locacao; delete from fila_tentativa; delete from transferencia; delete from passagem; delete from aviso;
     delete from ausencia_cobertura; delete from ausencia; delete from idempotencia;
+    delete from lote_item; delete from lote;
     delete from relacionamento_historico;
     update relacionamento r set versao = 1, id_atendente = case r.id
       when '${doDono.idRelacionamento}' then '${dono.id}'::uuid
@@ -48,6 +53,25 @@ const avisosDe = async ({ id }: Persona) =>
       [id],
     )
   ).map(({ situacao }) => situacao)
+const trilhaDe = async ({ id }: Persona) =>
+  (
+    await consulta(
+      `select from auditoria where acao = 'MUDANCA' and id_usuario = $1 and alvo = $2`,
+      [id, `relacionamento:${doColega.idRelacionamento}`],
+    )
+  ).length
+const ausentar = async (quem: Persona, cobertor: Persona) => {
+  const id = '018f0000-0000-7000-8000-00000000a05f'
+  await consulta(
+    `insert into ausencia (id, id_usuario, motivo, inicio, fim) values ($1, $2, '01', $3::date - 1, $3::date + 1)`,
+    [id, quem.id, agora],
+  )
+  await consulta(
+    `insert into ausencia_cobertura (id, id_ausencia, codigo_promotor, id_cobertor, desde, definida_por)
+     values (gen_random_uuid(), $1, $2, $3, $4::timestamptz - interval '1 day', $5)`,
+    [id, doColega.promotor, cobertor.id, agora, gestor.id],
+  )
+}
 const locar = (um: Cliente, quem: Persona) =>
   consulta(
     `with m as (
@@ -148,6 +172,31 @@ describe('the answer', () => {
     expect(await dona(doColega)).toBe('colega')
   })
 
+  test('is never of who asked, though they cover the owner by then', async () => {
+    const id = await pedida()
+    await ausentar(colega, dono)
+    expect((await responder(dono, id)).status).toBe(404)
+    expect((await responder(dono, id, 'Não')).status).toBe(404)
+    expect(await dona(doColega)).toBe('colega')
+  })
+
+  test('stays on the day of who asked for three days after it, whenever it was asked', async () => {
+    const id = await pedida()
+    relogio = new Date(agora.getTime() + 26 * 3_600_000)
+    await responder(colega, id, 'Está quase fechando')
+    const emHoras = async (horas: number) => {
+      relogio = new Date(agora.getTime() + horas * 3_600_000)
+      return (await lista(dono))?.minhas.length
+    }
+    expect(await emHoras(26 + 71)).toBe(1)
+    expect(await emHoras(26 + 73)).toBe(0)
+  })
+
+  test('of somebody else is told to the owner who loses the client', async () => {
+    await responder(promotor, await pedida())
+    expect(await avisosDe(colega)).toEqual(['PEDIDA', 'CEDIDA'])
+  })
+
   test('of two at once one wins', async () => {
     const id = await pedida()
     const respostas = await Promise.all([responder(colega, id), responder(promotor, id, 'Não')])
@@ -165,13 +214,28 @@ describe('the answer', () => {
   test('a client whom somebody else holds in the queue is not given away', async () => {
     const id = await pedida()
     await locar(doColega, colega)
-    const { status, body } = await responder(colega, id)
+    const { status, body } = await responder(promotor, id)
     expect([status, body.message]).toEqual([400, 'Outro atendente está com este cliente na fila'])
+    expect((await responder(colega, id)).body.message).toBe(
+      'Conclua a vez deste cliente na fila antes',
+    )
     expect((await lista(dono))?.minhas[0]?.situacao).toBe('ABERTA')
   })
 })
 
 describe('in the meantime', () => {
+  test('a reassignment to who asked ends the request, and its undo does not make it alive', async () => {
+    await pedida()
+    const { body } = await as(gestor)(reatribuicaoApi.reatribuir, {
+      body: { codigoPromotor: promotores.alfa, atendentes: [colega.id], receptores: [dono.id] },
+    })
+    expect((await lista(dono))?.minhas[0]?.situacao).toBe('ENCERRADA')
+    const params = { idLote: body.model?.idLote ?? '' }
+    expect((await as(gestor)(reatribuicaoApi.desfazer, { params })).status).toBe(200)
+    expect(await dona(doColega)).toBe('colega')
+    expect((await lista(colega))?.recebidas).toEqual([])
+  })
+
   test('the request goes along to the new owner', async () => {
     const id = await pedida()
     await as(promotor)(relacionamentoApi.assumirAtendente, {
@@ -198,11 +262,36 @@ describe('in the meantime', () => {
   test('the requester takes it back, and nobody else does', async () => {
     const idTransferencia = await pedida()
     const desistir = (quem: Persona) => as(quem)(cancelar, { params: { idTransferencia } })
+    const antes = await trilhaDe(dono)
     expect((await desistir(colega)).status).toBe(404)
     expect((await desistir(dono)).status).toBe(200)
     expect((await responder(colega, idTransferencia)).body.message).toBe(
       'Quem pediu cancelou o pedido',
     )
     expect((await lista(dono))?.minhas).toEqual([])
+    expect(await trilhaDe(dono)).toBe(antes + 1)
+  })
+
+  test('who took it back asks again on another day only', async () => {
+    const params = { idTransferencia: await pedida() }
+    await as(dono)(cancelar, { params })
+    const { status, body } = await pedir(dono, doColega)
+    expect([status, body.message]).toEqual([
+      400,
+      'Você cancelou um pedido deste cliente hoje: peça de novo amanhã',
+    ])
+    relogio = new Date(agora.getTime() + 24 * 3_600_000)
+    expect((await pedir(dono, doColega)).status).toBe(200)
+  })
+
+  test('who was refused asks again after the days of an answer', async () => {
+    await responder(colega, await pedida(), 'Está quase fechando')
+    const { status, body } = await pedir(dono, doColega)
+    expect(status).toBe(400)
+    expect(body.message).toMatch(
+      /^O seu pedido foi recusado: peça de novo a partir de \d\d\/\d\d\/\d{4}$/,
+    )
+    relogio = new Date(agora.getTime() + 10 * 86_400_000)
+    expect((await pedir(dono, doColega)).status).toBe(200)
   })
 })

@@ -1,6 +1,6 @@
 import { regraEm } from '#shared/calculo/regras.ts'
 import { somarDiasUteis } from '#shared/calendario.ts'
-import { hoje, instanteEmBrasilia, somarDias } from '#shared/data.ts'
+import { formatarDia, hoje, instanteEmBrasilia, somarDias } from '#shared/data.ts'
 import type {
   NovaTransferencia,
   RespostaDaTransferencia,
@@ -20,9 +20,11 @@ import { acharAtendente } from '../relacionamento/sql/gravacao.ts'
 import {
   acharTransferencia,
   encerrarDeQuemRecebeu,
+  encerrarDoLote,
   expirarAnterior,
   gravarResposta,
   inserirTransferencia,
+  lerAnterior,
   lerTransferencia,
   listarMinhas,
   listarRecebidas,
@@ -36,7 +38,8 @@ const A_MOSTRAR_MS = 3 * 24 * 3_600_000
 /**
  * Asks the owner, or who supervises, for the client.
  *
- * @throws Recusa for one's own client, one that may be assumed at once, and while a former request waits
+ * @throws Recusa for one's own client, one that may be assumed at once, while a former request waits, and
+ * soon after it was taken back or refused
  */
 export async function pedir(
   contexto: Contexto,
@@ -53,8 +56,9 @@ export async function pedir(
     throw new Recusa('invalido', impedimentoAssumir)
   }
   await expirarAnterior(client, { idRelacionamento, idUsuario: usuario.id, agora })
+  await exigirDescanso(contexto, idRelacionamento)
   const id = novoId()
-  const expiraEm = await prazoDe(contexto)
+  const expiraEm = await prazoDe(contexto, agora)
   const nova = { id, idRelacionamento, codigoPromotor, idUsuario: usuario.id, motivo, expiraEm }
   if ((await inserirTransferencia(client, { ...nova, agora })) === 0) {
     throw new Recusa(
@@ -73,12 +77,32 @@ export async function pedir(
   return umaDe(contexto, id)
 }
 
-/** The end of the last day on which it may be answered. */
-async function prazoDe({ client, agora }: Contexto): Promise<Date> {
+/** The end of the last day on which a request of `desde` may be answered. */
+async function prazoDe({ client }: Contexto, desde: Date): Promise<Date> {
   const regra = 'transferencia_prazo_dias_uteis'
-  const linha = regraEm(await regrasVigentes(client), regra, 'TRANSFERENCIA', hoje(agora))
+  const linha = regraEm(await regrasVigentes(client), regra, 'TRANSFERENCIA', hoje(desde))
   if ('recusa' in linha) throw new Recusa('invalido', linha.recusa)
-  return instanteEmBrasilia(somarDias(somarDiasUteis(hoje(agora), linha.valor), 1), '00:00')
+  return instanteEmBrasilia(somarDias(somarDiasUteis(hoje(desde), linha.valor), 1), '00:00')
+}
+
+/**
+ * Each request is a notice to the owner, so a request taken back counts for its day, and a refusal for as
+ * many days as an answer has.
+ */
+async function exigirDescanso(contexto: Contexto, idRelacionamento: string): Promise<void> {
+  const { client, usuario, agora } = contexto
+  const anterior = await lerAnterior(client, { idRelacionamento, idUsuario: usuario.id })
+  if (anterior?.situacao === 'CANCELADA' && hoje(anterior.criadaEm) === hoje(agora)) {
+    throw new Recusa('invalido', 'Você cancelou um pedido deste cliente hoje: peça de novo amanhã')
+  }
+  if (anterior?.situacao !== 'RECUSADA' || anterior.respondidaEm === null) return
+  const ate = await prazoDe(contexto, anterior.respondidaEm)
+  if (agora < ate) {
+    throw new Recusa(
+      'invalido',
+      `O seu pedido foi recusado: peça de novo a partir de ${formatarDia(hoje(ate))}`,
+    )
+  }
 }
 
 async function umaDe({ client, agora }: Contexto, id: string): Promise<Transferencia> {
@@ -129,11 +153,11 @@ export async function responder(
   if (!achada) throw new Recusa('nao-encontrado', 'Pedido não encontrado')
   const { idRelacionamento, idUsuario: quemPediu } = achada
   const travado = await travarRelacionamento(contexto, idRelacionamento)
-  // A lease is no ownership, so who holds one answers nothing.
-  if (!atende({ usuario, donos }, travado.idAtendente)) {
+  // A lease is no ownership, so who holds one answers nothing; nor does who asked, covering the owner.
+  if (quemPediu === usuario.id || !atende({ usuario, donos }, travado.idAtendente)) {
     throw new Recusa('nao-encontrado', 'Pedido não encontrado')
   }
-  const { situacao, expiraEm, naFila } = await travarTransferencia(client, { id, agora })
+  const { situacao, expiraEm, naFilaDe } = await travarTransferencia(client, { id, agora })
   exigirAberta(situacao as SituacaoTransferencia, expiraEm, agora)
   contexto.auditar('MUDANCA', {
     idCliente: travado.idCliente,
@@ -150,7 +174,7 @@ export async function responder(
   })
   if (resposta.aceita) {
     const { codigoPromotor, idAtendente } = travado
-    if (naFila) throw new Recusa('invalido', 'Outro atendente está com este cliente na fila')
+    exigirForaDaFila(naFilaDe, usuario.id)
     if (idAtendente === quemPediu) throw new Recusa('invalido', comoAcabou.ENCERRADA)
     if (!(await acharAtendente(client, { idUsuario: quemPediu, codigoPromotor }))) {
       throw new Recusa('invalido', 'Quem pediu não atende mais neste promotor: recuse o pedido')
@@ -160,6 +184,16 @@ export async function responder(
       acao: 'TRANSFERIDO',
       motivo: 'Pedido de transferência aceito',
     })
+    if (idAtendente !== null && idAtendente !== usuario.id) {
+      await avisar(
+        { client, agora },
+        {
+          idUsuario: idAtendente,
+          tipo: 'transferencia',
+          dados: { idRelacionamento, situacao: 'CEDIDA' },
+        },
+      )
+    }
   }
   await avisar(
     { client, agora },
@@ -172,6 +206,16 @@ export async function responder(
   return { idTransferencia: id, situacao: nova }
 }
 
+function exigirForaDaFila(naFilaDe: string | null, idUsuario: string): void {
+  if (naFilaDe === null) return
+  throw new Recusa(
+    'invalido',
+    naFilaDe === idUsuario
+      ? 'Conclua a vez deste cliente na fila antes'
+      : 'Outro atendente está com este cliente na fila',
+  )
+}
+
 function exigirAberta(situacao: SituacaoTransferencia, expiraEm: Date, agora: Date): void {
   if (situacao !== 'ABERTA') throw new Recusa('invalido', comoAcabou[situacao])
   if (expiraEm <= agora) throw new Recusa('invalido', comoAcabou.EXPIRADA)
@@ -182,9 +226,15 @@ export async function cancelar(contexto: Contexto, id: string): Promise<Feita> {
   const { client, usuario, agora, escopo } = contexto
   const achada = await acharTransferencia(client, { id, escopo: [...escopo] })
   if (achada?.idUsuario !== usuario.id) throw new Recusa('nao-encontrado', 'Pedido não encontrado')
-  await travarRelacionamento(contexto, achada.idRelacionamento)
+  const { idRelacionamento } = achada
+  const travado = await travarRelacionamento(contexto, idRelacionamento)
   const { situacao, expiraEm } = await travarTransferencia(client, { id, agora })
   exigirAberta(situacao as SituacaoTransferencia, expiraEm, agora)
+  contexto.auditar('MUDANCA', {
+    idCliente: travado.idCliente,
+    codigoPromotor: travado.codigoPromotor,
+    alvo: `relacionamento:${idRelacionamento}`,
+  })
   await gravarResposta(client, {
     id,
     situacao: 'CANCELADA',
@@ -200,3 +250,9 @@ export const encerrarPedidos = async (
   { client, agora }: Pick<Contexto, 'client' | 'agora'>,
   { idRelacionamento, para }: DonoTrocado,
 ): Promise<void> => void (await encerrarDeQuemRecebeu(client, { idRelacionamento, para, agora }))
+
+/** The same of a reassignment, done or undone. */
+export const encerrarPedidosDoLote = async (
+  { client, agora }: Pick<Contexto, 'client' | 'agora'>,
+  idLote: string,
+): Promise<void> => void (await encerrarDoLote(client, { idLote, agora }))

@@ -10,6 +10,7 @@ import { q, useChange } from '../api/query.ts'
 import { FormDialog } from '../formulario/FormDialog.tsx'
 import { useFormulario } from '../formulario/use-formulario.ts'
 import { useLeitura, useMotivo } from '../session/motivo.ts'
+import { useAutoridade } from '../session/permissoes.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
 
@@ -17,7 +18,7 @@ const { pedir, listar, cancelar } = transferenciaApi
 
 type Props = { relacionamento: Relacionamento }
 
-/** On a colleague's client: asks for them, or says that one asked and takes it back. */
+/** On a colleague's client: asks for them, or says that one asked and takes it back. Who supervises transfers at once. */
 export function PedirTransferenciaButton({ relacionamento }: Props) {
   const { idRelacionamento, atendente, impedimentoAssumir } = relacionamento
   const [aberto, setAberto] = useState(false)
@@ -25,7 +26,8 @@ export function PedirTransferenciaButton({ relacionamento }: Props) {
   const { enabled } = useLeitura(listar.permissao)
   const { data } = useQuery({ ...q(listar, {}), enabled })
   const desistir = useChange(cancelar, { makesOld: [listar] })
-  if (atendente === null || impedimentoAssumir === null) return null
+  const supervisiona = useAutoridade() !== 'ATENDENTE'
+  if (supervisiona || atendente === null || impedimentoAssumir === null) return null
   const meu = data?.minhas.find((um) => um.idRelacionamento === idRelacionamento)
   if (meu?.situacao === 'ABERTA') {
     return (

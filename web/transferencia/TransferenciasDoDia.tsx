@@ -4,9 +4,12 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { z } from 'zod'
 import { texto } from '#shared/campos.ts'
+import { carteiraApi } from '#shared/carteira/api.ts'
 import { hoje } from '#shared/data.ts'
+import { passagemApi } from '#shared/passagem/api.ts'
 import { transferenciaApi } from '#shared/transferencia/api.ts'
 import type { Transferencia } from '#shared/transferencia/shapes.ts'
+import { chaves } from '../api/chaves.ts'
 import { q, useChange } from '../api/query.ts'
 import { FormDialog } from '../formulario/FormDialog.tsx'
 import { useFormulario } from '../formulario/use-formulario.ts'
@@ -87,7 +90,14 @@ function Recebida({ transferencia }: Props) {
   const [recusando, setRecusando] = useState(false)
   const semAcesso = useMotivo()(responder.permissao)
   const eu = useUsuario()?.idUsuario
-  const aceitar = useChange(responder, { makesOld: [listar] })
+  const aceitar = useChange(responder, {
+    makesOld: [
+      listar,
+      carteiraApi.listar,
+      passagemApi.listar,
+      chaves.cliente(transferencia.idRelacionamento),
+    ],
+  })
   return (
     <article className="stack" data-gap="1" aria-label={`Pedido de ${nomeCliente}`}>
       <p>
