@@ -1,4 +1,5 @@
 import type { Contexto } from '../base/http/handler.ts'
+import { avisar } from '../base/notices/avisar.ts'
 import type { DonoTrocado } from '../relacionamento/dono.ts'
 import {
   abrirDoCliente,
@@ -17,7 +18,10 @@ export async function passarCliente(
 ): Promise<void> {
   await encerrarDoCliente(client, { idRelacionamento, agora })
   if (de === null || por === para) return
-  await abrirDoCliente(client, { idRelacionamento, de, para, agora })
+  const abertas = await abrirDoCliente(client, { idRelacionamento, de, para, agora })
+  if (abertas === 0) return
+  const dados = { idRelacionamento, situacao: 'ABERTA' }
+  await avisar({ client, agora }, { idUsuario: para, tipo: 'passagem', dados })
 }
 
 /** The same of a reassignment, by two statements whatever the number of clients. */

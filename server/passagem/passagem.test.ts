@@ -49,6 +49,13 @@ const recebidasDe = async (quem: Persona) =>
   (await as(quem)(listar, {})).body.model?.recebidas.items
 const devolvidasDe = async (quem: Persona) =>
   (await as(quem)(listar, {})).body.model?.devolvidas.items
+const avisosDe = async ({ id }: Persona) =>
+  (
+    await consulta<{ situacao: string }>(
+      `select dados ->> 'situacao' as situacao from aviso where id_usuario = $1 and tipo = 'passagem' order by id`,
+      [id],
+    )
+  ).map(({ situacao }) => situacao)
 const passou = async () => {
   await lembrar(doDono, dono)
   await transferir(doDono, dono, colega)
@@ -59,6 +66,7 @@ describe('a client with something open changes the owner', () => {
   test('who receives reads what there is, and accepts', async () => {
     await anotar(doDono, 'Prefere falar de manhã')
     const idPassagem = await passou()
+    expect(await avisosDe(colega)).toEqual(['ABERTA'])
 
     expect(await recebidasDe(colega)).toMatchObject([
       { nomeCliente: doDono.nome, de: { idUsuario: dono.id }, lembretes: 1, propostas: 0 },
@@ -81,6 +89,7 @@ describe('a client with something open changes the owner', () => {
   test('with nothing open there is nothing to accept, nor for who fetched the client', async () => {
     await transferir(doDono, dono, colega)
     expect(await recebidasDe(colega)).toEqual([])
+    expect(await avisosDe(colega)).toEqual([])
 
     await lembrar(doColega, colega)
     await as(promotor)(relacionamentoApi.assumirAtendente, {
@@ -106,12 +115,15 @@ describe('given back', () => {
       body: { motivo: 'Já tenho clientes demais' },
     })
     expect(body.model?.situacao).toBe('DEVOLVIDA')
+    expect(await avisosDe(promotor)).toEqual(['DEVOLVIDA'])
+    expect(await avisosDe(personas.deFora)).toEqual([])
     expect(await devolvidasDe(promotor)).toMatchObject([{ motivo: 'Já tenho clientes demais' }])
     expect(await devolvidasDe(gestor)).toHaveLength(1)
     expect(await devolvidasDe(colega)).toEqual([])
     expect((await as(colega)(aceitar, { params: { idPassagem } })).status).toBe(400)
     expect((await as(promotor)(manter, { params: { idPassagem } })).status).toBe(200)
     expect(await devolvidasDe(promotor)).toEqual([])
+    expect(await avisosDe(colega)).toEqual(['ABERTA', 'ENCERRADA'])
   })
 
   test('or transfers the client, which ends it', async () => {

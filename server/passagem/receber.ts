@@ -9,11 +9,13 @@ import type { z } from 'zod'
 import { alvoDe } from '../atendimento/bloco.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
+import { avisar } from '../base/notices/avisar.ts'
 import {
   gravarResposta,
   lerDoCliente,
   listarDevolvidas,
   listarRecebidas,
+  listarSupervisores,
   travarPassagem,
 } from './sql.ts'
 
@@ -73,6 +75,11 @@ async function responder(
   if (passagem.situacao !== 'ABERTA') throw new Recusa('invalido', JA_RESPONDIDA)
   await gravarResposta(client, { id, ...resposta, agora })
   auditar(contexto, passagem)
+  if (resposta.situacao === 'DEVOLVIDA') {
+    const supervisores = await listarSupervisores(client, passagem)
+    for (const supervisor of supervisores)
+      await avisarDe(contexto, passagem, supervisor.id, 'DEVOLVIDA')
+  }
   return { idPassagem: id, situacao: resposta.situacao }
 }
 
@@ -84,6 +91,7 @@ export async function manter(contexto: Contexto, id: string): Promise<Feita> {
   if (passagem.situacao !== 'DEVOLVIDA') throw new Recusa('invalido', JA_RESPONDIDA)
   await gravarResposta(client, { id, situacao: 'ENCERRADA', motivo: null, agora })
   auditar(contexto, passagem)
+  await avisarDe(contexto, passagem, passagem.para, 'ENCERRADA')
   return { idPassagem: id, situacao: 'ENCERRADA' }
 }
 
@@ -91,6 +99,14 @@ const JA_RESPONDIDA = 'Esta passagem já foi respondida'
 const naoEncontrada = () => new Recusa('nao-encontrado', 'Passagem não encontrada')
 
 type Travada = NonNullable<Awaited<ReturnType<typeof travarPassagem>>>
+
+const avisarDe = (
+  { client, agora }: Contexto,
+  { idRelacionamento }: Travada,
+  idUsuario: string,
+  situacao: 'DEVOLVIDA' | 'ENCERRADA',
+): Promise<void> =>
+  avisar({ client, agora }, { idUsuario, tipo: 'passagem', dados: { idRelacionamento, situacao } })
 
 const auditar = (contexto: Contexto, { idCliente, codigoPromotor, idRelacionamento }: Travada) =>
   contexto.auditar('MUDANCA', {

@@ -33,8 +33,10 @@ export const tiposDeAviso = [
    * `limite`): for gestores; with `seu`, for the person.
    */
   'cota',
-  /** A colleague asks for a client of the person, or was answered (`idRelacionamento`, `situacao`: `PEDIDA`, `ACEITA`, `RECUSADA`). */
+  /** A colleague asks for a client of the person, or was answered (`idRelacionamento`, `situacao`: `PEDIDA`, `ACEITA`, `RECUSADA`); `CEDIDA`: somebody else accepted for the owner. */
   'transferencia',
+  /** A client with something open came to the person (`idRelacionamento`, `situacao`: `ABERTA`), was given back to who supervises (`DEVOLVIDA`), or stays by their word (`ENCERRADA`). */
+  'passagem',
   /** The person covers a colleague from some day on (`motivo`: `COBRE`, `idAusencia`), or not any more (`DEIXOU`). */
   'ausencia',
   /** Clients were reassigned to the person or away from them (`sentido`, `quantos`). */

@@ -5,6 +5,8 @@ import { consentimentoApi } from '#shared/consentimento/api.ts'
 import { cotaApi } from '#shared/cota/api.ts'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
 import type { TipoDeAviso } from '#shared/notificacao/tipos.ts'
+import { passagemApi } from '#shared/passagem/api.ts'
+import { transferenciaApi } from '#shared/transferencia/api.ts'
 import { chaves } from '#web/api/chaves.ts'
 import { chaveDoToken } from '#web/consentimento/consultas.ts'
 import { velhasDe } from '#web/hsm/consultas.ts'
@@ -28,6 +30,9 @@ test.each<[TipoDeAviso, readonly unknown[]]>([
   ['confirmacao', [confirmacaoApi.pendentes.path, {}]],
   ['consentimento', [consentimentoApi.paraOlhar.path, {}]],
   ['formalizacao', [consentimentoApi.paraOlhar.path, {}]],
+  ['passagem', [passagemApi.listar.path, {}]],
+  ['passagem', [passagemApi.doCliente.path, { query: { idRelacionamento: id } }]],
+  ['transferencia', [transferenciaApi.listar.path, {}]],
   ['cota', [cotaApi.perto.path, {}]],
 ])('a notice of %s makes old what a hidden client shows', (tipo, queryKey) => {
   const cache = new QueryClient()

@@ -10,6 +10,7 @@ const daFormalizacao = [
 ]
 const paraOlhar = '/consigna/v1/consentimentos/para-olhar'
 const daTransferencia = '/consigna/v1/transferencias'
+const daPassagem = ['/consigna/v1/passagens', '/consigna/v1/passagens/cliente']
 const daConfirmacao = [
   '/consigna/v1/relacionamento/:idRelacionamento/confirmacao',
   '/consigna/v1/confirmacoes',
@@ -37,6 +38,10 @@ export function ouvirClientes(cache: QueryClient): () => void {
     ouvir('cadastro', ({ idRelacionamento = '' }) => velho(chaves.cliente(idRelacionamento))),
     ouvir('transferencia', ({ idRelacionamento = '' }) => {
       velho([daTransferencia])
+      velho(chaves.cliente(idRelacionamento))
+    }),
+    ouvir('passagem', ({ idRelacionamento = '' }) => {
+      for (const path of daPassagem) velho([path])
       velho(chaves.cliente(idRelacionamento))
     }),
     ouvir('reatribuicao', () => void cache.invalidateQueries()),

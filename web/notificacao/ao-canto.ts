@@ -89,6 +89,10 @@ const contarReatribuicoes = (): (() => void) =>
 const pedidos: Readonly<Record<string, { title: string; text: string }>> = {
   PEDIDA: { title: 'Um colega pede um cliente seu', text: 'O pedido está em Meu dia.' },
   ACEITA: { title: 'O cliente que você pediu é seu', text: 'O pedido está em Meu dia.' },
+  CEDIDA: {
+    title: 'Um cliente seu passou ao colega que pediu',
+    text: 'Outra pessoa aceitou o pedido. As suas listas já mostram o que mudou.',
+  },
   RECUSADA: { title: 'O seu pedido de cliente foi recusado', text: 'O motivo está em Meu dia.' },
 }
 
@@ -98,6 +102,29 @@ const contarTransferencias = (): (() => void) =>
     const dito = pedidos[situacao]
     // A notice of another version: nothing is made up.
     if (dito) addToast({ kind: 'informacao', ...dito, fecharEm: null })
+  })
+
+const passagens: Readonly<Record<string, { title: string; text: string }>> = {
+  ABERTA: {
+    title: 'Um cliente com algo em aberto passou a você',
+    text: 'A passagem está em Meu dia.',
+  },
+  DEVOLVIDA: {
+    title: 'Um cliente foi devolvido à supervisão',
+    text: 'A passagem está em Meu dia.',
+  },
+  ENCERRADA: {
+    title: 'O cliente que você devolveu fica com você',
+    text: 'A supervisão decidiu assim.',
+  },
+}
+
+/** Tells who receives a client with something open, and both sides when it is given back. */
+const contarPassagens = (): (() => void) =>
+  ouvir('passagem', ({ situacao = '' }) => {
+    const dita = passagens[situacao]
+    // A notice of another version: nothing is made up.
+    if (dita) addToast({ kind: 'informacao', ...dita, fecharEm: null })
   })
 
 const coberturas: Readonly<Record<string, { title: string; text: string }>> = {
@@ -155,6 +182,7 @@ const todas = [
   contarFila,
   contarReatribuicoes,
   contarTransferencias,
+  contarPassagens,
   contarCoberturas,
 ]
 

@@ -100,9 +100,11 @@ function Devolvida({ passagem: { idPassagem, para, motivo } }: { passagem: Passa
 const plural = (quantos: number, um: string, varios: string) =>
   `${quantos} ${quantos === 1 ? um : varios}`
 
+const comE = new Intl.ListFormat('pt-BR')
+
 const ditoDe = ({ propostas, lembretes, promessas }: PassagemDaLista): string =>
-  [
+  comE.format([
     ...(propostas > 0 ? [plural(propostas, 'proposta aberta', 'propostas abertas')] : []),
     ...(lembretes > 0 ? [plural(lembretes, 'lembrete', 'lembretes')] : []),
     ...(promessas > 0 ? [plural(promessas, 'promessa', 'promessas')] : []),
-  ].join(' e ') || 'nada mais em aberto'
+  ]) || 'nada mais em aberto'
