@@ -5,7 +5,7 @@ create table carteira (
   id_relacionamento uuid primary key references relacionamento on delete cascade,
   codigo_promotor text not null references promotor on delete cascade,
   nome_busca text collate "C" not null,
-  -- The last note, call or message of this promotor; null: none yet.
+  -- The last note, call or sent message of this promotor; null: none yet.
   ultimo_contato_em timestamptz,
   -- The widest free margin among the benefits that this promotor sees; null: not known.
   margem bigint,
@@ -32,7 +32,8 @@ create function carteira_refazer(quais uuid[]) returns void
            (select max(l.ocorrida_em) from ligacao l
              where l.id_cliente = r.id_cliente and l.codigo_promotor = r.codigo_promotor),
            (select max(s.criada_em) from mensagem s
-             where s.id_cliente = r.id_cliente and s.codigo_promotor = r.codigo_promotor)),
+             where s.id_cliente = r.id_cliente and s.codigo_promotor = r.codigo_promotor
+               and s.situacao in ('ACEITA', 'ENVIADA', 'ENTREGUE', 'LIDA'))),
          (select max(b.margem_disponivel)
             from beneficio b
             join beneficio_visto v on v.id_beneficio = b.id and v.codigo_promotor = r.codigo_promotor
@@ -105,6 +106,7 @@ begin
       select r.id, max(n.criada_em) as em
         from novas n
         join relacionamento r on r.id_cliente = n.id_cliente and r.codigo_promotor = n.codigo_promotor
+       where n.situacao in ('ACEITA', 'ENVIADA', 'ENTREGUE', 'LIDA')
        group by 1
     ), presos as (
       select k.id_relacionamento, x.em from carteira k join lidos x on x.id = k.id_relacionamento
@@ -122,24 +124,56 @@ create trigger carteira_contatar after insert on ligacao
 create trigger carteira_contatar after insert on mensagem
   referencing new table as novas for each statement execute function carteira_contatar();
 
-/** The widest margin of these clients, in each promotor by the benefits that it sees. */
-create function carteira_medir(clientes uuid[]) returns void
-  language sql security definer set search_path = pg_catalog, public, pg_temp as $$
-  with lidas as (
-    select r.id,
-           (select max(b.margem_disponivel)
-              from beneficio b
-              join beneficio_visto v on v.id_beneficio = b.id and v.codigo_promotor = r.codigo_promotor
-             where b.id_cliente = r.id_cliente) as margem
-      from relacionamento r
-     where r.id_cliente = any (clientes) and r.confirmado_em is not null
-  ), presas as (
-    select k.id_relacionamento, x.margem from carteira k join lidas x on x.id = k.id_relacionamento
-     where k.margem is distinct from x.margem order by k.id_relacionamento for update of k
+/** A message is a contact from when it left; one that failed after that is none, so what is left is read again. */
+create function carteira_enviar() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  falhas uuid[];
+begin
+  with lidos as (
+    select r.id, max(d.criada_em) as em
+      from depois d join antes a on a.id = d.id
+      join relacionamento r on r.id_cliente = d.id_cliente and r.codigo_promotor = d.codigo_promotor
+     where d.situacao in ('ACEITA', 'ENVIADA', 'ENTREGUE', 'LIDA')
+       and a.situacao not in ('ACEITA', 'ENVIADA', 'ENTREGUE', 'LIDA')
+     group by 1
+  ), presos as (
+    select k.id_relacionamento, x.em from carteira k join lidos x on x.id = k.id_relacionamento
+     where k.ordem_contato < x.em order by k.id_relacionamento for update of k
   )
+  update carteira k set ultimo_contato_em = x.em
+    from presos x where k.id_relacionamento = x.id_relacionamento;
+  falhas := array(
+    select distinct r.id
+      from depois d join antes a on a.id = d.id
+      join relacionamento r on r.id_cliente = d.id_cliente and r.codigo_promotor = d.codigo_promotor
+     where d.situacao not in ('ACEITA', 'ENVIADA', 'ENTREGUE', 'LIDA')
+       and a.situacao in ('ACEITA', 'ENVIADA', 'ENTREGUE', 'LIDA'));
+  if falhas <> '{}' then perform carteira_refazer(falhas); end if;
+  return null;
+end $$;
+create trigger carteira_enviar after update on mensagem
+  referencing old table as antes new table as depois for each statement execute function carteira_enviar();
+
+/**
+ * The widest margin of these clients, in each promotor by the benefits that it sees. The rows are locked first:
+ * the second statement then reads what a transaction wrote that held them before.
+ */
+create function carteira_medir(clientes uuid[]) returns void
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform from carteira k join relacionamento r on r.id = k.id_relacionamento
+    where r.id_cliente = any (clientes) order by k.id_relacionamento for update of k;
   update carteira k set margem = x.margem
-    from presas x where k.id_relacionamento = x.id_relacionamento
-$$;
+    from (select r.id,
+                 (select max(b.margem_disponivel)
+                    from beneficio b
+                    join beneficio_visto v
+                      on v.id_beneficio = b.id and v.codigo_promotor = r.codigo_promotor
+                   where b.id_cliente = r.id_cliente) as margem
+            from relacionamento r where r.id_cliente = any (clientes)) x
+   where k.id_relacionamento = x.id and k.margem is distinct from x.margem;
+end $$;
 revoke execute on function carteira_medir(uuid[]) from public;
 
 create function carteira_margem_nova() returns trigger

@@ -1,8 +1,10 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ClientBase } from 'pg'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Input } from '#shared/endpoint.ts'
 import { carteiraApi } from '#shared/carteira/api.ts'
 import { transaction } from '../base/db/transaction.ts'
 import { agora, testApi } from '../test/api.ts'
+import { telefoneDe } from '../test/exemplos-consentimento.ts'
 import { clientes, personas, promotores, type Persona } from '../test/fixtures.ts'
 
 const api = await testApi()
@@ -39,6 +41,13 @@ const anotar = (id: string, cliente: string, codigo: string, em: Date) =>
   )
 const anotarSobre = (um: (typeof clientes)[keyof typeof clientes], dias: number) =>
   anotar(um.idRelacionamento, um.idCliente, um.promotor, ha(dias))
+
+/** Until a statement of the application waits for the lock of another one. */
+const esperarTranca = () =>
+  vi.waitFor(
+    async () => expect(await consulta('select from pg_locks where not granted')).not.toEqual([]),
+    { timeout: 10_000, interval: 20 },
+  )
 
 describe('whose clients are listed', () => {
   test('S1.17 an ATENDENTE reads the own ones, who supervises those of the promotores', async () => {
@@ -85,6 +94,34 @@ describe('what keeps the rows', () => {
     )
   })
 
+  test('a message is a contact from when it left, and none when it failed', async () => {
+    const mensagem = 'b0b0b0b0-0000-4000-8000-0000000000a1'
+    await consulta(
+      `insert into mensagem (id, chave_unica, id_relacionamento, id_cliente, codigo_promotor, canal, finalidade,
+         id_telefone, texto, situacao, criada_em, atualizada_em)
+       values ($1, 'da-carteira', $2, $3, $4, 'SMS', 'ATENDIMENTO', $5, 'Oi', 'NA_FILA', $6, $6)`,
+      [
+        mensagem,
+        doDono.idRelacionamento,
+        doDono.idCliente,
+        doDono.promotor,
+        telefoneDe(doDono),
+        ha(2),
+      ],
+    )
+    const contato = async () => (await pagina(dono)).items[0]?.ultimoContatoEm ?? null
+    const passarA = (situacao: string) =>
+      consulta('update mensagem set situacao = $1 where id = $2', [situacao, mensagem])
+    expect(await contato()).toBeNull()
+    await passarA('FALHOU')
+    expect(await contato()).toBeNull()
+    await passarA('ENVIADA')
+    expect(new Date((await contato()) ?? '')).toEqual(ha(2))
+    await passarA('FALHOU')
+    expect(await contato()).toBeNull()
+    await consulta(`delete from mensagem where id = '${mensagem}'`)
+  })
+
   test('the widest margin of the benefits that the promotor sees', async () => {
     await consulta(
       `update beneficio set margem_disponivel = 12345 where id_cliente = '${doDono.idCliente}'`,
@@ -96,6 +133,41 @@ describe('what keeps the rows', () => {
       `select exists (select from beneficio where id_cliente = '${doDono.idCliente}') as tem`,
     )
     expect(linha?.margem ?? null).toBe(visto?.tem ? '12345' : null)
+  })
+
+  test('of two benefits changed at once the widest margin stands', async () => {
+    const [um, outro] = ['b1', 'b2'].map((fim) => `b0b0b0b0-0000-4000-8000-0000000000${fim}`)
+    await consulta(`
+      insert into especie_beneficio values ('41', 'Aposentadoria', true, 'APOSENTADORIA', false) on conflict do nothing;
+      insert into situacao_beneficio values ('00', 'Ativo', true) on conflict do nothing`)
+    await consulta(
+      `insert into beneficio (id, id_cliente, numero, especie, situacao, data_inicio, data_despacho,
+         valor_base, consultado_em, margem_disponivel)
+       select id, $2, '770000000' || right(id::text, 1), '41', '00', '2020-01-01', '2020-02-01', 162100, $3, 50
+         from unnest($1::uuid[]) id`,
+      [[um, outro], doDono.idCliente, agora],
+    )
+    await consulta(
+      `insert into beneficio_visto (id_beneficio, codigo_promotor)
+       select id, $2 from unnest($1::uuid[]) id on conflict do nothing`,
+      [[um, outro], doDono.promotor],
+    )
+    const quem = { idUsuario: dono.id, promotores: [promotores.alfa] }
+    const mudar = (client: ClientBase, id: string | undefined, margem: number) =>
+      client.query('update beneficio set margem_disponivel = $1 where id = $2', [margem, id])
+    let segunda: Promise<unknown> | undefined
+    await transaction(api.pool, quem, async ({ client }) => {
+      await mudar(client, um, 900)
+      segunda = transaction(api.pool, quem, (outra) => mudar(outra.client, outro, 60))
+      await esperarTranca()
+    })
+    await segunda
+    const [linha] = await consulta<{ margem: string }>(
+      `select margem::text from carteira where id_relacionamento = '${doDono.idRelacionamento}'`,
+    )
+    await consulta('delete from beneficio_visto where id_beneficio = any ($1)', [[um, outro]])
+    await consulta('delete from beneficio where id = any ($1)', [[um, outro]])
+    expect(linha?.margem).toBe('900')
   })
 
   test('a changed name changes the place', async () => {
@@ -187,6 +259,17 @@ describe('filters and orders', () => {
         delete from cliente where nome like 'Paginada%'`)
     },
   )
+
+  test.each([
+    ['CONTATO', '0000-01-01T00:00:00Z'],
+    ['CONTATO', '1899-12-31T23:59:59Z'],
+    ['PRAZO', '0000-01-01T00:00:00Z'],
+    ['PRAZO', 'nunca'],
+    ['MARGEM', '99999999999999999999'],
+  ] as const)('a hostile cursor is refused: %s %s', async (ordem, valor) => {
+    const cursor = `${valor}~${doDono.idRelacionamento}`
+    expect((await as(promotor)(listar, { body: { ordem, cursor } })).status).toBe(400)
+  })
 
   test('a cursor of another order is refused', async () => {
     const cursor = `2026-11-20T13:00:00.000000Z~${doDono.idRelacionamento}`

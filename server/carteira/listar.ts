@@ -88,7 +88,8 @@ function paginaDe(
   }
 }
 
-const Instante = z.iso.datetime()
+// PostgreSQL has no year 0; a contact before this one is nobody's.
+const Instante = z.iso.datetime().refine((instante) => instante >= '1900')
 
 type Lugar = Pick<Pagina, 'nome' | 'instante' | 'margem' | 'id'>
 

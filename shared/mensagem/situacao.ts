@@ -15,5 +15,13 @@ export const situacoesDaMensagem = [
   'ENTREGUE',
   'LIDA',
 ] as const
+/** Those that left: no other one is a contact with the client. */
+export const mensagensQueSairam = [
+  'ACEITA',
+  'ENVIADA',
+  'ENTREGUE',
+  'LIDA',
+] as const satisfies readonly (typeof situacoesDaMensagem)[number][]
+
 export const SituacaoDaMensagem = z.enum(situacoesDaMensagem)
 export type SituacaoDaMensagem = z.infer<typeof SituacaoDaMensagem>

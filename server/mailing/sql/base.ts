@@ -1,5 +1,6 @@
 import type { Criterio } from '#shared/mailing/criterio.ts'
 import type { Dia } from '#shared/data.ts'
+import { mensagensQueSairam } from '#shared/mensagem/situacao.ts'
 import { finalizadas } from '#shared/oportunidade/status.ts'
 import type { ResultadoDaLinha } from '#shared/mailing/resultado.ts'
 import { comando, uma, varias } from '../../base/db/consulta.ts'
@@ -70,7 +71,7 @@ const escolhidos = (p: De<Escolha>): Sql => sql`from relacionamento r
             and l.ocorrida_em > ${p.agora} - make_interval(days => ${p.semContatoDias}::int))
         and not exists (
          select from mensagem s
-          where s.id_cliente = c.id
+          where s.id_cliente = c.id and s.situacao in ${mensagensQueSairam}
             and s.criada_em > ${p.agora} - make_interval(days => ${p.semContatoDias}::int)))`
 
 /** How many clients there are, and how many of them the list has had; both up to a bound. */
