@@ -2,12 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { filaApi } from '#shared/fila/api.ts'
 import type { ListaQueEspera } from '#shared/fila/shapes.ts'
+import { promessaApi } from '#shared/promessa/api.ts'
 import { q, useChange } from '../api/query.ts'
+import { agora } from '../api/relogio.ts'
 import { useAviso } from '../notificacao/use-aviso.ts'
+import { useMeuEstado } from '../presenca/use-estado.ts'
 import { useLeitura } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Block } from '../ui/Block.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { impedimentoDeComecar } from './impedimento-de-comecar.ts'
 
 /** Lists shown; the rest is counted. */
 const LISTAS = 4
@@ -20,6 +24,14 @@ export function FilaDoDia() {
   const { enabled, indisponivel } = useLeitura(filaApi.esperas.permissao)
   const atual = useQuery({ ...q(filaApi.atual, {}), enabled })
   const consulta = useQuery({ ...q(filaApi.esperas, {}), enabled, refetchInterval: A_CADA_MS })
+  // Promised clients come from the queue at their hour, whether a list is open or not.
+  const { enabled: comPromessas } = useLeitura(promessaApi.doDia.permissao)
+  const prometidas = useQuery({
+    ...q(promessaApi.doDia, {}),
+    enabled: enabled && comPromessas,
+    refetchInterval: A_CADA_MS,
+  })
+  const estado = useMeuEstado().data
   useAviso('fila', () => {
     void atual.refetch()
     void consulta.refetch()
@@ -35,7 +47,12 @@ export function FilaDoDia() {
       acoes={
         <Comecar
           nome={atual.data?.vez?.nome}
-          esperam={(consulta.data ?? []).reduce((soma, { esperam }) => soma + esperam, 0)}
+          impedimento={impedimentoDeComecar({
+            esperam: (consulta.data ?? []).reduce((soma, { esperam }) => soma + esperam, 0),
+            promessas: prometidas.data?.items ?? [],
+            emPausa: Boolean(estado?.pausa),
+            agora: agora(),
+          })}
         />
       }
       vazio={{
@@ -75,7 +92,7 @@ const quantos = ({ esperam, temMais }: ListaQueEspera) =>
   temMais ? `${esperam}+ clientes` : esperam === 1 ? '1 cliente' : `${esperam} clientes`
 
 /** Asks for the next client and goes to the queue; a client who is with the person comes first. */
-function Comecar({ nome, esperam }: { nome: string | undefined; esperam: number }) {
+function Comecar({ nome, impedimento }: Record<'nome' | 'impedimento', string | undefined>) {
   const navigate = useNavigate()
   const irParaAFila = () => void navigate({ to: '/front/fila' })
   const proximo = useChange(filaApi.proximo, {
@@ -93,7 +110,7 @@ function Comecar({ nome, esperam }: { nome: string | undefined; esperam: number 
     <ActionButton
       variante="primario"
       carregando={proximo.isPending}
-      disabledReason={esperam === 0 ? 'Nenhum cliente espera nas suas listas' : undefined}
+      disabledReason={impedimento}
       onClick={() => proximo.mutate({ body: {} })}
     >
       Começar
