@@ -6,6 +6,7 @@ import { ApiError } from '../api/erro.ts'
 import { agora } from '../api/relogio.ts'
 import { ouvir } from '../notificacao/avisos.ts'
 import { abas } from '../session/abas.ts'
+import { codigoPromotorAtivo } from '../session/promotor.ts'
 import { presentes, proximoFim, semOsQueForam } from './presentes.ts'
 
 /** What shows that somebody is at the window. */
@@ -50,7 +51,7 @@ export function baterSempre(fim: AbortSignal): void {
   }
 
   async function umaBatida(): Promise<void> {
-    if (fim.aborted) return
+    if (fim.aborted || saiu()) return
     const ativa = Date.now() - ultimoToque < ABANDONO_MS
     const cliente = ativa ? presentes.getState().naTela.at(-1) : undefined
     if (cliente !== negado) negado = undefined
@@ -75,6 +76,7 @@ export function baterSempre(fim: AbortSignal): void {
 
   async function soltar(aoSair = false): Promise<void> {
     entrado = undefined
+    if (saiu()) return
     await call(presencaApi.sair, { body: { idJanela } }, { aoSair })
   }
 
@@ -119,6 +121,9 @@ export function baterSempre(fim: AbortSignal): void {
   })
   void bater()
 }
+
+/** Signed out: the server drops the windows of who has no session. */
+const saiu = (): boolean => codigoPromotorAtivo() === ''
 
 /** The clients that this window may show a colleague of: the one on the screen and those of the tabs. */
 const observados = (): string[] =>
