@@ -138,9 +138,7 @@ test('a promotor whose change cannot be applied is told, and the next one gets t
   }
   await repesarOsQueFaltam({ ...services, agora: parado }, (error) => falhas.push(error))
   expect(falhas).toMatchObject([{ message: 'no clock' }])
-  expect(
-    await consulta('select from fila_ajuste where aplicado_em is not null'),
-  ).toHaveLength(1)
+  expect(await consulta('select from fila_ajuste where aplicado_em is not null')).toHaveLength(1)
   expect(await repesarOsQueFaltam(services, relatar)).toBe(1)
 })
 

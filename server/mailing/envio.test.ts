@@ -266,9 +266,6 @@ test('a sending that fails is told, and the next ones go on', async () => {
 
 test('nobody waits, though the counter says so: the sentence is not that of a sending under way', async () => {
   await consulta('delete from mailing_cliente')
-  await consulta(
-    `update mailing_contagem set esperam = 3 where id_mailing = $1`,
-    [alfa],
-  )
+  await consulta(`update mailing_contagem set esperam = 3 where id_mailing = $1`, [alfa])
   expect((await enviar()).body.message).toContain('Ninguém espera')
 })

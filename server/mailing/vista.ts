@@ -40,10 +40,7 @@ export async function travar({ client, escopo }: Contexto, id: string): Promise<
  *
  * @throws Recusa when the caller does not run a promotor of it
  */
-export async function promotorDaLista(
-  { client, escopo }: Contexto,
-  id: string,
-): Promise<string> {
+export async function promotorDaLista({ client, escopo }: Contexto, id: string): Promise<string> {
   const achado = await acharMailing(client, { id, promotores: [...escopo] })
   if (!achado) throw naoEncontrado()
   return achado.codigoPromotor

@@ -16,8 +16,10 @@ const emCurso = ({ situacao, inicio, fim }: Janela, dia: string): boolean =>
   situacao === 'ATIVA' && inicio <= dia && (fim === null || dia <= fim)
 
 /** Whether the list is over: it was ended, or its last day has passed. */
-export const terminou = ({ situacao, fim }: Pick<Janela, 'situacao' | 'fim'>, agora: Date): boolean =>
-  situacao === 'ENCERRADA' || (fim !== null && fim < hoje(agora))
+export const terminou = (
+  { situacao, fim }: Pick<Janela, 'situacao' | 'fim'>,
+  agora: Date,
+): boolean => situacao === 'ENCERRADA' || (fim !== null && fim < hoje(agora))
 
 /** Whether the list is worked at this instant: its days and hours are those of São Paulo. */
 export function abertaEm(mailing: Janela, agora: Date): boolean {
