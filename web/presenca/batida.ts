@@ -7,6 +7,7 @@ import { agora } from '../api/relogio.ts'
 import { ouvir } from '../notificacao/avisos.ts'
 import { abas } from '../session/abas.ts'
 import { codigoPromotorAtivo } from '../session/promotor.ts'
+import { emCompasso } from './compasso.ts'
 import { presentes, proximoFim, semOsQueForam } from './presentes.ts'
 
 /** What shows that somebody is at the window. */
@@ -101,9 +102,8 @@ export function baterSempre(fim: AbortSignal): void {
     if (!document.hidden) void bater()
   }
   const fechar = () => void soltar(true).catch(() => undefined)
-  const passo = setInterval(() => void bater(), BATIDA_MS)
+  emCompasso(() => void bater(), BATIDA_MS, fim)
   const fins = [
-    () => clearInterval(passo),
     () => clearTimeout(sumico),
     ouvir('presenca', () => void bater()),
     presentes.subscribe((depois, antes) => {
