@@ -245,15 +245,19 @@ describe('filters and orders', () => {
       )
       const vistos: string[] = []
       let cursor: string | undefined
+      let segundo: string | undefined
       for (let k = 0; k < 5; k++) {
         const { items, proximo } = await pagina(dono, { ordem, ...(cursor && { cursor }) })
         vistos.push(...items.map(({ idRelacionamento }) => idRelacionamento))
         if (proximo === null) break
         cursor = proximo
+        segundo ??= proximo
       }
       expect([vistos.length, new Set(vistos).size]).toEqual([121, 121])
       const { body } = await as(dono)(escolher, { body: { ordem } })
-      expect(body.model).toMatchObject({ haMais: false })
+      expect(body.model).toMatchObject({ parou: null, proximo: null })
+      const aPartir = await as(dono)(escolher, { body: { ordem, cursor: segundo ?? '' } })
+      expect(aPartir.body.model?.idsRelacionamento).toEqual(vistos.slice(50))
       expect(body.model?.idsRelacionamento).toEqual(vistos)
       await consulta(`delete from relacionamento where id_cliente in (select id from cliente where nome like 'Paginada%');
         delete from cliente where nome like 'Paginada%'`)

@@ -40,21 +40,27 @@ export async function listar(
   return { items: z.array(LinhaDaCarteira).parse(items), proximo }
 }
 
-/** The ids of the clients of a filter, up to a bound. */
+/**
+ * The ids of the clients of a filter, up to a bound.
+ *
+ * @throws Recusa for a cursor of another order
+ */
 export async function escolher(
   contexto: Contexto,
-  filtro: FiltroDaCarteira,
+  { cursor, ...filtro }: PerguntaDaCarteira,
 ): Promise<z.infer<typeof EscolhidosDaCarteira>> {
   const { pagina, de } = paginaDe(contexto, filtro, {
     quantas: MAXIMO_ESCOLHIDOS,
     examina: EXAMINA_PARA_ESCOLHER,
   })
-  const { ids, proximo } = await escolherNaCarteira(contexto.client, pagina, {
-    de,
-    ordem: filtro.ordem,
-    seguinte: false,
-  })
-  return { idsRelacionamento: ids, haMais: proximo !== null }
+  const lugar = cursor === undefined ? {} : lerLugar(filtro.ordem, cursor)
+  const { ids, proximo } = await escolherNaCarteira(
+    contexto.client,
+    { ...pagina, ...lugar },
+    { de, ordem: filtro.ordem, seguinte: cursor !== undefined },
+  )
+  const limite = ids.length >= MAXIMO_ESCOLHIDOS ? 'MAXIMO' : 'EXAME'
+  return { idsRelacionamento: ids, parou: proximo === null ? null : limite, proximo }
 }
 
 function paginaDe(

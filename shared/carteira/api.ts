@@ -3,7 +3,6 @@ import { Id } from '../campos.ts'
 import { endpoint, palavras } from '../endpoint.ts'
 import {
   EscolhidosDaCarteira,
-  FiltroDaCarteira,
   FiltroGuardado,
   NovaExportacao,
   NovoFiltroGuardado,
@@ -33,7 +32,7 @@ export const carteiraApi = {
     method: 'POST',
     path: `${path}/escolhidos`,
     leitura: true,
-    body: FiltroDaCarteira,
+    body: PerguntaDaCarteira,
     response: EscolhidosDaCarteira,
     permissao: 'CARTEIRA_VER',
     objetos: doAtendente,

@@ -83,8 +83,10 @@ export type PaginaDaCarteira = z.infer<typeof PaginaDaCarteira>
 
 export const EscolhidosDaCarteira = z.object({
   idsRelacionamento: z.array(z.string()),
-  /** There are more than may be chosen at once. */
-  haMais: z.boolean(),
+  /** What ended it before the last client: so many were chosen, or so many were looked at; null: nothing. */
+  parou: z.enum(['MAXIMO', 'EXAME']).nullable(),
+  /** Where a next choice goes on; null after the last client. */
+  proximo: z.string().nullable(),
 })
 
 export const NovaExportacao = z.object({

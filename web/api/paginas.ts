@@ -15,8 +15,11 @@ type Paginas<T> = {
   leitura?: { enabled: boolean; indisponivel: string | undefined }
 }
 
+/** With the number of pages that came. */
+export type ConsultaDePaginas<T> = ConsultaPaginada<T> & { paginas: number }
+
 /** The rows of a list, page after page, by the cursor of each page (`ListaPaginada`). */
-export function usePaginas<T>({ chave, pedir, leitura }: Paginas<T>): ConsultaPaginada<T> {
+export function usePaginas<T>({ chave, pedir, leitura }: Paginas<T>): ConsultaDePaginas<T> {
   const { data, isLoadingError, isFetching, refetch, ...resto } = useInfiniteQuery<
     Pagina<T>,
     ApiError,
@@ -32,6 +35,7 @@ export function usePaginas<T>({ chave, pedir, leitura }: Paginas<T>): ConsultaPa
   })
   return {
     data: data?.pages.flatMap(({ items }) => items),
+    paginas: data?.pages.length ?? 0,
     isError: isLoadingError,
     isFetching,
     refetch,

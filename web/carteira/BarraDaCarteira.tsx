@@ -2,7 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { carteiraApi } from '#shared/carteira/api.ts'
+import { MAXIMO_ESCOLHIDOS } from '#shared/carteira/shapes.ts'
 import { mailingApi } from '#shared/mailing/api.ts'
+import { formatarNumero } from '#shared/numero.ts'
 import { reatribuicaoApi } from '#shared/reatribuicao/api.ts'
 import { call } from '../api/client.ts'
 import { motivoDe } from '../api/erro.ts'
@@ -27,15 +29,25 @@ export function BarraDaCarteira({ ids, pergunta, aoEscolher }: Props) {
   const reatribui = usePode(reatribuicaoApi.reatribuir.permissao)
   const inclui = usePode(mailingApi.incluirClientes.permissao)
   const [incluindo, setIncluindo] = useState(false)
+  const [proximo, setProximo] = useState<string | null>(null)
   const todos = useMutation({
-    mutationFn: () => call(carteiraApi.escolher, { body: pergunta }),
-    onSuccess: ({ idsRelacionamento, haMais }) => {
-      aoEscolher(idsRelacionamento)
-      if (!haMais) return
+    mutationFn: (cursor: string | null) =>
+      call(carteiraApi.escolher, { body: { ...pergunta, ...(cursor !== null && { cursor }) } }),
+    onSuccess: ({ idsRelacionamento, parou, proximo: seguinte }, cursor) => {
+      // After a full choice the next one is another; a choice that ended early grows.
+      const junta = cursor !== null && ids.length + idsRelacionamento.length <= MAXIMO_ESCOLHIDOS
+      const escolhidos = junta ? [...new Set([...ids, ...idsRelacionamento])] : idsRelacionamento
+      aoEscolher(escolhidos)
+      setProximo(seguinte)
+      if (parou === null) return
+      const quantos = formatarNumero(escolhidos.length, 0)
       addToast({
         kind: 'informacao',
-        title: `Os primeiros ${idsRelacionamento.length} clientes foram escolhidos`,
-        text: 'O filtro tem mais: escolhem-se até 1.000 de cada vez.',
+        title: escolhidos.length === 1 ? '1 cliente escolhido' : `${quantos} clientes escolhidos`,
+        text:
+          parou === 'MAXIMO'
+            ? 'O filtro tem mais: escolhem-se até 1.000 de cada vez.'
+            : 'A busca parou antes do fim da carteira: continue para achar os outros.',
       })
     },
     onError: (erro) =>
@@ -53,10 +65,13 @@ export function BarraDaCarteira({ ids, pergunta, aoEscolher }: Props) {
     <BarraDaEscolha
       quantas={ids.length}
       dito={['cliente escolhido', 'clientes escolhidos']}
-      aoLimpar={() => aoEscolher([])}
+      aoLimpar={() => {
+        setProximo(null)
+        aoEscolher([])
+      }}
     >
-      <ActionButton carregando={todos.isPending} onClick={() => todos.mutate()}>
-        Escolher todos do filtro
+      <ActionButton carregando={todos.isPending} onClick={() => todos.mutate(proximo)}>
+        {proximo === null ? 'Escolher todos do filtro' : 'Escolher os próximos'}
       </ActionButton>
       {inclui && (
         <ActionButton

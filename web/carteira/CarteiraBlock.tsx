@@ -6,7 +6,7 @@ import { hoje } from '#shared/data.ts'
 import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
 import { etapas, SituacaoProposta } from '#shared/proposta/situacao.ts'
 import { call } from '../api/client.ts'
-import { usePaginas } from '../api/paginas.ts'
+import { type ConsultaDePaginas, usePaginas } from '../api/paginas.ts'
 import { useLeitura } from '../session/motivo.ts'
 import { useAutoridade } from '../session/permissoes.ts'
 import type { ConsultaPaginada } from '../ui/Block.tsx'
@@ -100,18 +100,23 @@ function Lista({ pergunta }: { pergunta: Pergunta }) {
 }
 
 const POUCAS = 15
+/** So many pages are asked for without the person. */
+const PAGINAS_SOZINHA = 5
 
 /**
  * A page looks at a bounded number of clients: with a filter that takes few it may be empty while there are
- * more, so the next ones are asked for until there is something to read.
+ * more, so the next ones are asked for until there is something to read, or the person is asked.
  */
-function useAteEncher<T>(consulta: ConsultaPaginada<T>): ConsultaPaginada<T> {
-  const { data, haMais, isFetching, falhouMais, carregarMais } = consulta
+function useAteEncher<T>(consulta: ConsultaDePaginas<T>): ConsultaPaginada<T> {
+  const { data, haMais, isFetching, falhouMais, carregarMais, paginas } = consulta
+  const [ate, setAte] = useState(PAGINAS_SOZINHA)
   const poucas = (data?.length ?? 0) < POUCAS && haMais && !falhouMais
+  const procura = poucas && paginas < ate
   useEffect(() => {
-    if (poucas && !isFetching) carregarMais()
+    if (procura && !isFetching) carregarMais()
   })
-  return poucas && data?.length === 0 ? { ...consulta, data: undefined } : consulta
+  if (procura) return data?.length === 0 ? { ...consulta, data: undefined } : consulta
+  return poucas ? { ...consulta, carregarMais: () => setAte(paginas + PAGINAS_SOZINHA) } : consulta
 }
 
 type Linha = LinhaDaCarteira

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { carteiraApi } from '#shared/carteira/api.ts'
 import { formatarNumero } from '#shared/numero.ts'
 import { motivoDe } from '../api/erro.ts'
@@ -16,16 +16,23 @@ export function ExportarButtons({ pergunta }: { pergunta: Pergunta }) {
   const pode = usePode(permissao)
   const motivo = useMotivo()(permissao)
   const [fazendo, setFazendo] = useState<{ formato: Formato; linhas: number }>()
+  const saida = useRef<AbortController>(undefined)
+  useEffect(() => () => saida.current?.abort(), [])
   if (!pode) return null
   const baixar = async (formato: Formato) => {
     setFazendo({ formato, linhas: 0 })
+    const { signal } = (saida.current = new AbortController())
     try {
-      const linhas = await baixarCarteira(pergunta, formato, (feitas) =>
-        setFazendo({ formato, linhas: feitas }),
+      const linhas = await baixarCarteira(
+        pergunta,
+        formato,
+        (feitas) => setFazendo({ formato, linhas: feitas }),
+        signal,
       )
       const clientes = linhas === 1 ? '1 cliente' : `${formatarNumero(linhas, 0)} clientes`
       addToast({ kind: 'sucesso', title: `Arquivo com ${clientes}` })
     } catch (erro) {
+      if (signal.aborted) return
       addToast({
         kind: 'erro',
         title: 'Não foi possível exportar a carteira',

@@ -23,7 +23,7 @@ type Destino = 'VAO' | 'FICAM'
 export function ReatribuicaoPage() {
   const filtro: Filtro = useSearch({ strict: false })
   const navigate = useNavigate()
-  const { ids } = useClientesEscolhidos()
+  const ids = useClientesEscolhidos()
   const escolha = useEscolha<Elegivel>(({ idUsuario }) => idUsuario)
   const [lembretes, setLembretes] = useState<Destino>('VAO')
   const [promessas, setPromessas] = useState<Destino>('VAO')

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { ActionButton } from './ActionButton.tsx'
 import { Block, type ConsultaPaginada } from './Block.tsx'
 import { CarregarMais } from './CarregarMais.tsx'
 import { DataTable } from './DataTable.tsx'
@@ -27,7 +28,19 @@ export function ListaPaginada<T>({ titulo, consulta, erro, vazia, ...tabela }: P
         erro={erro}
         vazio={{
           quando: (linhas) => linhas.length === 0,
-          mostrar: <EmptyState titulo={vazia} />,
+          mostrar: consulta.haMais ? (
+            <EmptyState
+              titulo="Nenhum até aqui"
+              texto="A busca parou antes do fim da lista."
+              acao={
+                <ActionButton carregando={consulta.carregandoMais} onClick={consulta.carregarMais}>
+                  Continuar procurando
+                </ActionButton>
+              }
+            />
+          ) : (
+            <EmptyState titulo={vazia} />
+          ),
         }}
       >
         {(linhas) => (
