@@ -8,13 +8,14 @@ create table meta_comissao (
   -- Absent: every agreement without a row of its own.
   codigo_convenio text references convenio,
   percentual numeric(5, 2) not null check (percentual between 0 and 100),
-  -- Days of São Paulo. A row is in force until the next one of its key; none is changed.
+  -- Days of São Paulo. A row is in force until the next one of its key; none is changed. Of several of the
+  -- same day the newest counts.
   vigencia_inicio date not null,
   id_usuario uuid references usuario,
   criada_em timestamptz not null
 );
-create unique index meta_comissao_chave
-  on meta_comissao (codigo_promotor, produto, coalesce(codigo_convenio, ''), vigencia_inicio);
+create index meta_comissao_chave
+  on meta_comissao (codigo_promotor, produto, codigo_convenio, vigencia_inicio, criada_em desc);
 create index meta_comissao_convenio on meta_comissao (codigo_convenio);
 create index meta_comissao_usuario on meta_comissao (id_usuario);
 
@@ -73,7 +74,7 @@ begin atomic
     select round(valor * k.percentual / 100) from meta_comissao k
      where k.codigo_promotor = promotor and k.produto = o_produto
        and (k.codigo_convenio = convenio or k.codigo_convenio is null) and k.vigencia_inicio <= o_dia
-     order by k.codigo_convenio is null, k.vigencia_inicio desc
+     order by k.codigo_convenio is null, k.vigencia_inicio desc, k.criada_em desc, k.id desc
      limit 1), 0)::bigint;
 end;
 

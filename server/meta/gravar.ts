@@ -3,7 +3,7 @@ import { hoje } from '#shared/data.ts'
 import { Comissao, type NovaComissao, type NovaMeta } from '#shared/meta/shapes.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
-import { ehAtendenteDe, inserirComissao, inserirMeta, listarComissoes } from './sql.ts'
+import { inserirComissao, inserirMeta, listarComissoes, podeTerMeta } from './sql.ts'
 
 /**
  * Keeps a target beside those that it takes the place of.
@@ -18,7 +18,9 @@ export async function gravarMeta(
     throw new Recusa('invalido', 'O mês já terminou: a meta dele não muda mais')
   }
   const { atendente, codigoPromotor } = meta
-  if (atendente && !(await ehAtendenteDe(client, { atendente, codigoPromotor })).eh) {
+  // The target of a person who left can still be taken back.
+  const retirada = (meta.quantidade ?? meta.valor ?? null) === null
+  if (atendente && !(await podeTerMeta(client, { atendente, codigoPromotor, retirada })).pode) {
     throw new Recusa('nao-encontrado', 'A pessoa não é atendente deste promotor')
   }
   const id = randomUUID()
@@ -34,8 +36,9 @@ export async function gravarMeta(
 
 /**
  * Adds a row to the table of commissions: what was paid before its first day keeps the commission that it has.
+ * Until that day begins, another row of the same day takes its place.
  *
- * @throws Recusa for a first day that was, and a day that has a row already
+ * @throws Recusa for a first day that was
  */
 export async function incluirComissao(
   { client, usuario, agora }: Contexto,
@@ -48,9 +51,7 @@ export async function incluirComissao(
     )
   }
   const id = randomUUID()
-  if ((await inserirComissao(client, { ...nova, id, idUsuario: usuario.id, agora })) === 0) {
-    throw new Recusa('invalido', 'Já existe uma comissão deste produto que começa neste dia')
-  }
+  await inserirComissao(client, { ...nova, id, idUsuario: usuario.id, agora })
   return { idComissao: id }
 }
 

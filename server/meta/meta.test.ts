@@ -108,6 +108,30 @@ describe('production', () => {
     expect((await doMes(promotor)).feita.quantidade).toBe(2)
   })
 
+  test('S6.06 who covers an absent colleague reads the own results, and none of theirs', async () => {
+    await propor(doDono, 100_000, [paga('2026-11-10T12:00:00Z')])
+    await propor(doColega, 70_000, [paga('2026-11-10T12:00:00Z')])
+    await consulta(
+      `insert into meta (id, codigo_promotor, id_atendente, mes, quantidade, criada_em)
+       values (gen_random_uuid(), $1, $2, '2026-11-01', 3, now())`,
+      [alfa, dono.id],
+    )
+    await consulta(
+      `with nova as (insert into ausencia (id, id_usuario, motivo, inicio, fim)
+         values (gen_random_uuid(), $1, '01',
+           $2::date - 1, $2::date + 1) returning id)
+       insert into ausencia_cobertura (id, id_ausencia, codigo_promotor, id_cobertor, desde, definida_por)
+       select gen_random_uuid(), id, $3, $4, $2::timestamptz - interval '1 day', $1 from nova`,
+      [dono.id, inicio, alfa, colega.id],
+    )
+    try {
+      expect(await doMes(colega)).toMatchObject({ feita: { valor: 700 }, metas: [] })
+      expect(await producao(colega)).toMatchObject([{ pagas: 1, valor: 700 }])
+      expect(await producao(colega, { atendente: dono.id })).toEqual([])
+    } finally {
+      await consulta('delete from ausencia_cobertura; delete from ausencia')
+    }
+  })
   test('done again from the histories is the same', async () => {
     await propor(doDono, 100_000, [paga('2026-10-30T12:00:00Z'), desistida('2026-11-13T12:00:00Z')])
     const ler = () => consulta('select * from producao order by id_historico')
@@ -156,6 +180,19 @@ describe('targets', () => {
     expect((await doMes(gestor)).metas).toEqual([])
   })
 
+  test('that of a person who left is taken back, and they get no other', async () => {
+    await gravar({ atendente: colega.id, quantidade: 9 })
+    relogio = new Date(inicio.getTime() + 1000)
+    await consulta('update usuario set ativo = false where id = $1', [colega.id])
+    try {
+      expect((await gravar({ atendente: colega.id, quantidade: 4 })).status).toBe(404)
+      expect((await gravar({ atendente: personas.deFora.id })).status).toBe(404)
+      expect((await gravar({ atendente: colega.id })).status).toBe(200)
+      expect((await doMes(gestor)).metas).toEqual([])
+    } finally {
+      await consulta('update usuario set ativo = true where id = $1', [colega.id])
+    }
+  })
   test('a month has its business days, and those that are left with today', async () => {
     relogio = new Date('2026-11-27T13:00:00Z')
     expect(await doMes(dono)).toMatchObject({ diasUteis: 19, diasUteisRestantes: 2 })
@@ -203,9 +240,23 @@ describe('the table of commissions', () => {
     ])
   })
 
-  test('has one row a day: two at once are one', async () => {
-    const dadas = await Promise.all([incluir({}), incluir({ percentual: 9 })])
-    expect(dadas.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+  test('takes a mistyped row of a day to come back by another of that day; both are kept', async () => {
+    await incluir({ codigoConvenio: '000331', percentual: 50 })
+    relogio = new Date(inicio.getTime() + 1000)
+    expect((await incluir({ codigoConvenio: '000331', percentual: 4 })).status).toBe(200)
+    const { body } = await as(gestor)(metaApi.comissoes, { query: { codigoPromotor: alfa } })
+    expect(
+      body.model
+        .filter((um) => um.codigoConvenio === '000331')
+        .map((um) => [um.percentual, um.vigenciaInicio, um.vigenciaFim]),
+    ).toEqual([
+      [4, '2026-12-01', null],
+      [5, '2026-11-12', '2026-11-30'],
+      [2.5, '2026-01-01', '2026-11-11'],
+    ])
+    expect(await consulta('select from meta_comissao')).toHaveLength(5)
+    await propor(doDono, 100_000, [paga('2026-12-01T12:00:00Z')])
+    expect(await consulta('select comissao::int from producao')).toEqual([{ comissao: 4000 }])
   })
 
   test.each<[string, Record<string, unknown>]>([

@@ -124,13 +124,17 @@ export const inserirMeta = comando(
     ${p.idUsuario}, ${p.agora})`,
 )
 
-/** Whether the person works for the promotor as an atendente. */
-export const ehAtendenteDe = uma(
-  'meta.eh-atendente',
-  (p: De<{ codigoPromotor: string; atendente: string }>) => sql<{ eh: boolean }>`select exists (
+/** Whether the person works for the promotor as an atendente, or has a target there to take back. */
+export const podeTerMeta = uma(
+  'meta.pode-ter',
+  (p: De<{ codigoPromotor: string; atendente: string; retirada: boolean }>) => sql<{
+    pode: boolean
+  }>`select exists (
     select from usuario_promotor up join usuario u on u.id = up.id_usuario
      where up.codigo_promotor = ${p.codigoPromotor} and u.id = ${p.atendente} and u.ativo
-       and u.papel = 'ATENDENTE') as eh`,
+       and u.papel = 'ATENDENTE')
+    or ${p.retirada}::boolean and exists (
+    select from meta m where m.codigo_promotor = ${p.codigoPromotor} and m.id_atendente = ${p.atendente}) as pode`,
 )
 
 type ComissaoLida = z.input<typeof Comissao>
@@ -154,7 +158,10 @@ select ${objeto<ComissaoLida>({
           where d.codigo_promotor = c.codigo_promotor and d.produto = c.produto
             and d.codigo_convenio is not distinct from c.codigo_convenio
             and d.vigencia_inicio > c.vigencia_inicio) as proxima
-          from meta_comissao c where c.codigo_promotor = any (${p.escopo}::text[])) k
+          from (select distinct on (codigo_promotor, produto, codigo_convenio, vigencia_inicio) *
+                  from meta_comissao where codigo_promotor = any (${p.escopo}::text[])
+                 order by codigo_promotor, produto, codigo_convenio, vigencia_inicio,
+                       criada_em desc, id desc) c) k
   join promotor r on r.codigo = k.codigo_promotor
   left join convenio v on v.codigo = k.codigo_convenio
   left join usuario u on u.id = k.id_usuario
@@ -163,12 +170,10 @@ select ${objeto<ComissaoLida>({
 
 type NovaLinha = NovaComissao & { id: string; idUsuario: string; agora: Date }
 
-/** Zero rows: that key has a row of that day already. */
 export const inserirComissao = comando(
   'meta.inserir-comissao',
   (p: De<NovaLinha>) => sql`insert into meta_comissao
     (id, codigo_promotor, produto, codigo_convenio, percentual, vigencia_inicio, id_usuario, criada_em)
   values (${p.id}, ${p.codigoPromotor}, ${p.produto}, ${p.codigoConvenio}, ${p.percentual},
-    ${p.vigenciaInicio}, ${p.idUsuario}, ${p.agora})
-  on conflict do nothing`,
+    ${p.vigenciaInicio}, ${p.idUsuario}, ${p.agora})`,
 )

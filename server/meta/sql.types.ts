@@ -11,15 +11,6 @@ declare module '#server/base/db/consulta.ts' {
         comissao: unknown
       }
     }
-    'meta.eh-atendente': {
-      valores: {
-        codigoPromotor: string
-        atendente: string
-      }
-      linha: {
-        eh: boolean
-      }
-    }
     'meta.inserir': {
       valores: {
         id: string
@@ -56,6 +47,16 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         meta: unknown
+      }
+    }
+    'meta.pode-ter': {
+      valores: {
+        codigoPromotor: string
+        atendente: string
+        retirada: boolean
+      }
+      linha: {
+        pode: boolean | null
       }
     }
     'meta.producao': {

@@ -14,7 +14,10 @@ import { Recusa } from '../base/http/recusa.ts'
 import { carteiraDe } from '../organizacao/carteira.ts'
 import { listarMetas, listarProducao, somarProducao } from './sql.ts'
 
-/** Whose results: attendants and gestores are answered by the same statements. */
+/**
+ * Whose results: attendants and gestores are answered by the same statements. What an absent colleague
+ * produced is theirs: who covers them reads the own results only.
+ */
 function deQuem(
   contexto: Contexto,
   { atendente, codigoPromotor }: Pick<BuscaDoMes, 'atendente' | 'codigoPromotor'>,
@@ -22,7 +25,8 @@ function deQuem(
   const escopo = contexto.escopo.filter(
     (codigo) => codigoPromotor === undefined || codigo === codigoPromotor,
   )
-  const { de, donos: quem } = carteiraDe({ ...contexto, escopo }, atendente)
+  const donos = [contexto.usuario.id]
+  const { de, donos: quem } = carteiraDe({ ...contexto, escopo, donos }, atendente)
   return { de, filtro: { escopo, quem } }
 }
 

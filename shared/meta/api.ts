@@ -37,10 +37,8 @@ export const metaApi = {
     body: NovaMeta,
     response: z.object({ idMeta: z.string() }),
     permissao: 'META_ALTERAR',
-    objetos: [
-      { em: 'body', campo: 'codigoPromotor', tipo: 'promotor' },
-      { em: 'body', campo: 'atendente', tipo: 'atendente' },
-    ],
+    // `atendente` is no object: the target of a person who left is taken back.
+    objetos: [{ em: 'body', campo: 'codigoPromotor', tipo: 'promotor' }],
     mensagens: { sucesso: 'Meta gravada com sucesso!', ...palavras('gravar', 'a meta') },
   }),
   producao: endpoint({
