@@ -1,8 +1,9 @@
 import type { z } from 'zod'
-import type {
-  Confirmacao,
-  ConfirmacaoPendente,
-  SituacaoConfirmacao,
+import {
+  type Confirmacao,
+  type ConfirmacaoPendente,
+  MAXIMO_DE_PENDENTES,
+  type SituacaoConfirmacao,
 } from '#shared/confirmacao/shapes.ts'
 import type { Formato } from '#shared/formalizacao/documento.ts'
 import { comando, uma, umaOuNada } from '../base/db/consulta.ts'
@@ -244,9 +245,6 @@ export const consultar = modelo(
   from relacionamento r where r.id = ${p.idRelacionamento}`,
 )
 
-/** More than these wait for nobody to look at. */
-const MAXIMO = 200
-
 /** Documents that wait, the oldest first, in the promotores of the scope. */
 export const listarPendentes = modelo(
   'confirmacao.pendentes',
@@ -266,7 +264,7 @@ export const listarPendentes = modelo(
         de: sql`from (select k.*, u.login from confirmacao k join usuario u on u.id = k.id_usuario
        where k.codigo_promotor = any (${p.escopo}::text[]) and k.tipo = 'DOCUMENTO'
          and k.situacao = 'PEDIDA'
-       order by k.pedida_em, k.id limit ${MAXIMO}) k`,
+       order by k.pedida_em, k.id limit ${MAXIMO_DE_PENDENTES}) k`,
       },
     )}::text as model`,
 )

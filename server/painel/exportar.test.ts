@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { lerCsv } from '#shared/csv.ts'
 import { emReais } from '#shared/dinheiro.ts'
 import { StatusOportunidade } from '#shared/oportunidade/status.ts'
 import { painelApi } from '#shared/painel/api.ts'
@@ -7,8 +9,9 @@ import {
   CAMINHO_DO_PAINEL_EXPORTADO,
   caminhoDosDetalhesExportados,
 } from '#shared/painel/exportacao.ts'
+import { controles as todosOsControles } from '#shared/permissoes.ts'
 import { testApi } from '../test/api.ts'
-import { clientes, type Cliente, type Persona, personas } from '../test/fixtures.ts'
+import { clientes, type Cliente, type Persona, personas, promotores } from '../test/fixtures.ts'
 import { adicionarExportacoesDoPainel } from './exportar.ts'
 
 const api = await testApi()
@@ -31,6 +34,9 @@ async function semear(cliente: Cliente, status: string, valor: number, quantas =
     [cliente.idRelacionamento, cliente.idCliente, cliente.promotor, status, valor, EM, quantas],
   )
 }
+
+/** Every control that lets data leave as a file. */
+const controles = todosOsControles.filter((um) => um.endsWith('_EXPORTAR'))
 
 const EM = '2026-11-10T12:00:00Z'
 
@@ -137,6 +143,55 @@ test('who may not export is refused, so is a wrong question, and each export sta
   const antes = await exportados()
   expect(await status(gestor, caminho, { formato: 'csv' })).toBe(200)
   expect(await exportados()).toBe(antes + 1)
+})
+
+test('S6.06 a file of another promotor is not found, as on the screen, and leaves no line in the trail', async () => {
+  const caminhos = [CAMINHO_DO_PAINEL_EXPORTADO, caminhoDosDetalhesExportados('total')]
+  const filtros: Record<string, string>[] = [
+    { codigoPromotor: promotores.gama },
+    { atendente: '00000000-0000-4000-8000-000000000001' },
+  ]
+  const antes = await trilha()
+  for (const caminho of caminhos) {
+    for (const filtro of filtros) {
+      const query = { formato: 'csv', lista: 'clientes', ...filtro }
+      expect((await pedir(gestor, caminho, query)).statusCode).toBe(404)
+    }
+  }
+  expect(await trilha()).toHaveLength(antes.length)
+})
+
+test('the trail keeps what was asked of the file', async () => {
+  const query = { formato: 'csv', codigoPromotor: promotores.alfa, dataInicio: '2026-11-01' }
+  await pedir(gestor, CAMINHO_DO_PAINEL_EXPORTADO, query)
+  await pedir(gestor, caminhoDosDetalhesExportados('Perdida'), { ...query, lista: 'clientes' })
+  expect((await trilha()).slice(-2).map(({ detalhe }) => detalhe)).toEqual([
+    query,
+    { ...query, id: 'Perdida', lista: 'clientes' },
+  ])
+})
+
+const trilha = () =>
+  api.consulta<{ detalhe: object }>(
+    `select detalhe from auditoria where alvo like 'exportacao:painel%' order by ocorrido_em, id`,
+  )
+
+test('S1.17 no ATENDENTE may take a file out, and the panel only a gestor', async () => {
+  const podem = Object.fromEntries(
+    lerCsv(await readFile('database/reference/perfis.csv', 'utf8')).map((perfil) => [
+      perfil['codigo'],
+      controles.filter(
+        (controle) =>
+          perfil['controles']?.startsWith('*') &&
+          !perfil['controles'].split(' ').includes(`-${controle}`),
+      ),
+    ]),
+  )
+  expect(podem).toMatchObject({
+    ATENDENTE: [],
+    PROMOTOR: ['CARTEIRA_EXPORTAR'],
+    GESTOR: ['PAINEL_EXPORTAR', 'CARTEIRA_EXPORTAR'],
+  })
 })
 
 async function exportados() {

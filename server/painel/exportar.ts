@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
+import { z } from 'zod'
 import { formatarDia, hoje, horaDeBrasilia } from '#shared/data.ts'
 import { emReais } from '#shared/dinheiro.ts'
 import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
 import { Produto } from '#shared/oportunidade/shapes.ts'
 import { StatusOportunidade } from '#shared/oportunidade/status.ts'
+import { painelApi } from '#shared/painel/api.ts'
 import {
   BuscaDosDetalhesExportados,
   CAMINHO_DO_PAINEL_EXPORTADO,
@@ -17,7 +19,7 @@ import {
   type PaginaDeOportunidades,
   type PaginaDeRelacionamentos,
 } from '#shared/painel/shapes.ts'
-import { adicionarExportacao, type Leitura, lerOuRecusar } from '../base/http/exportacao.ts'
+import { adicionarExportacao, type Leitura } from '../base/http/exportacao.ts'
 import { type Qual, verOportunidades, verRelacionamentos } from './detalhar.ts'
 import { verPainel } from './somar.ts'
 
@@ -29,8 +31,10 @@ export function adicionarExportacoesDoPainel(app: FastifyInstance, pool: Pool): 
     caminho: CAMINHO_DO_PAINEL_EXPORTADO,
     permissao,
     arquivo: 'painel',
-    abrir: async ({ query }, ler) => {
-      const busca = lerOuRecusar(BuscaDoPainel, query)
+    tela: painelApi.painel,
+    params: z.object({}),
+    busca: BuscaDoPainel,
+    abrir: async ({ busca }, ler) => {
       const painel = await ler((contexto) => verPainel(contexto, busca))
       return { nome: 'Painel', colunas: colunasDoPainel, linhas: linhasDoPainel(painel) }
     },
@@ -39,13 +43,13 @@ export function adicionarExportacoesDoPainel(app: FastifyInstance, pool: Pool): 
     caminho: caminhoDosDetalhesExportados(':id'),
     permissao,
     arquivo: 'painel-detalhes',
-    abrir: async ({ params, query }, ler) => {
-      const qual = lerOuRecusar(QualDosDetalhes, params)
-      const { lista, ...busca } = lerOuRecusar(BuscaDosDetalhesExportados, query)
-      return lista === 'clientes'
-        ? folhaDosClientes(ler, qual, busca)
-        : folhaDasOportunidades(ler, qual, busca)
-    },
+    tela: painelApi.painel,
+    params: QualDosDetalhes,
+    busca: BuscaDosDetalhesExportados,
+    abrir: async ({ params, busca: { lista, ...busca } }, ler) =>
+      lista === 'clientes'
+        ? folhaDosClientes(ler, params, busca)
+        : folhaDasOportunidades(ler, params, busca),
   })
 }
 

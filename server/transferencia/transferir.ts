@@ -8,7 +8,7 @@ import type {
   Transferencia,
   Transferencias,
 } from '#shared/transferencia/shapes.ts'
-import { Transferencia as Lida } from '#shared/transferencia/shapes.ts'
+import { MAXIMO_DE_TRANSFERENCIAS, Transferencia as Lida } from '#shared/transferencia/shapes.ts'
 import { novoId } from '../base/db/id.ts'
 import { atende } from '../base/http/donos.ts'
 import type { Contexto } from '../base/http/handler.ts'
@@ -31,7 +31,6 @@ import {
   travarTransferencia,
 } from './sql.ts'
 
-const MAXIMO = 50
 /** Answers stay on *Meu dia* for so long. */
 const A_MOSTRAR_MS = 3 * 24 * 3_600_000
 
@@ -112,7 +111,12 @@ async function umaDe({ client, agora }: Contexto, id: string): Promise<Transfere
 /** What waits for the caller, and what the caller asked for. */
 export async function listar(contexto: Contexto): Promise<Transferencias> {
   const { client, usuario, donos, agora } = contexto
-  const leitura = { escopo: [...contexto.escopo], agora, maximo: MAXIMO, idUsuario: usuario.id }
+  const leitura = {
+    escopo: [...contexto.escopo],
+    agora,
+    maximo: MAXIMO_DE_TRANSFERENCIAS,
+    idUsuario: usuario.id,
+  }
   const recebidas = await listarRecebidas(client, {
     ...leitura,
     donos: [...donos],

@@ -110,3 +110,6 @@ export type ConfirmacaoDecidida = z.infer<typeof ConfirmacaoDecidida>
 
 export const porRelacionamento = z.object({ idRelacionamento: Id })
 export const porConfirmacao = z.object({ idConfirmacao: Id })
+
+/** At most so many are listed, the oldest. */
+export const MAXIMO_DE_PENDENTES = 200

@@ -165,3 +165,6 @@ export const ScoreNaSift = z.object({
   consultadoEm: Instante,
 })
 export type ScoreNaSift = z.infer<typeof ScoreNaSift>
+
+/** At most so many are listed, the oldest. */
+export const MAXIMO_PARA_OLHAR = 100

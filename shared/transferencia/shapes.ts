@@ -53,3 +53,6 @@ export const RespostaDaTransferencia = z.discriminatedUnion(
 export type RespostaDaTransferencia = z.infer<typeof RespostaDaTransferencia>
 
 export const Feita = z.object({ idTransferencia: z.string(), situacao: SituacaoTransferencia })
+
+/** At most so many of each are listed. */
+export const MAXIMO_DE_TRANSFERENCIAS = 50

@@ -1,11 +1,16 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { confirmacaoApi } from '#shared/confirmacao/api.ts'
+import { MAXIMO_DE_PENDENTES } from '#shared/confirmacao/shapes.ts'
 import { consentimentoApi } from '#shared/consentimento/api.ts'
+import { MAXIMO_PARA_OLHAR } from '#shared/consentimento/shapes.ts'
 import { divergenciaApi } from '#shared/divergencia/api.ts'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
+import { passagemApi } from '#shared/passagem/api.ts'
 import { regrasApi } from '#shared/regras/api.ts'
+import { transferenciaApi } from '#shared/transferencia/api.ts'
+import { MAXIMO_DE_TRANSFERENCIAS } from '#shared/transferencia/shapes.ts'
 import { q } from '#web/api/query.ts'
 import { usePode } from '#web/session/motivo.ts'
 import { useUsuario } from '#web/session/sessao.ts'
@@ -15,7 +20,12 @@ import { InstantText } from '#web/ui/DateText.tsx'
 import type { Coluna } from '#web/ui/data-table.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Filtragem } from '#web/ui/Filtragem.tsx'
-import { type Aprovacao, aprovacoesDe, tiposDeAprovacao } from './aprovacoes.ts'
+import {
+  type Aprovacao,
+  aprovacoesDe,
+  type TipoDeAprovacao,
+  tiposDeAprovacao,
+} from './aprovacoes.ts'
 
 /** What waits comes from outside and from others: it is read again. */
 const A_CADA_MS = 60_000
@@ -49,7 +59,7 @@ const colunas: readonly Coluna<Aprovacao>[] = [
 export function AprovacoesPage() {
   const busca: { situacao?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const { consulta, haMais } = useAprovacoes()
+  const { consulta, haMais, falhas } = useAprovacoes()
   const escolhido = tiposDeAprovacao.find(([tipo]) => tipo === busca.situacao)?.[0]
   const todas = consulta.data ?? []
   const mostradas = todas.filter(({ tipo }) => escolhido === undefined || tipo === escolhido)
@@ -59,11 +69,13 @@ export function AprovacoesPage() {
       <div className="filtros row" data-gap="4">
         <Filtragem
           rotulo="Tipo"
-          todas={`Todos (${todas.length})`}
+          todas={falhas.length > 0 ? 'Todos' : `Todos (${todas.length})`}
           valor={escolhido}
           opcoes={tiposDeAprovacao.map(([tipo, nome]) => [
             tipo,
-            `${nome} (${todas.filter((uma) => uma.tipo === tipo).length})`,
+            falhas.includes(tipo)
+              ? nome
+              : `${nome} (${todas.filter((uma) => uma.tipo === tipo).length})`,
           ])}
           aoMudar={(situacao) =>
             void navigate({
@@ -76,14 +88,18 @@ export function AprovacoesPage() {
       </div>
       <Block
         titulo="O que espera por você"
-        contagem={haMais ? undefined : mostradas.length}
+        contagem={haMais || falhas.length > 0 ? undefined : mostradas.length}
         semMargem
         consulta={{ ...consulta, data: consulta.data && mostradas }}
-        erro="Não foi possível carregar tudo o que espera"
+        erro={`Não foi possível carregar: ${falhas.map((tipo) => nomes.get(tipo)).join(', ')}`}
         linhas={8}
         vazio={{
           quando: (linhas) => linhas.length === 0,
-          mostrar: <EmptyState titulo="Nada espera por você" />,
+          mostrar: (
+            <EmptyState
+              titulo={falhas.length > 0 ? 'Nada no que carregou' : 'Nada espera por você'}
+            />
+          ),
         }}
       >
         {(linhas) => (
@@ -141,19 +157,42 @@ function useAprovacoes() {
     ...vivo,
     enabled: usePode(regrasApi.pedidos.permissao),
   })
+  const transferencias = useQuery({
+    ...q(transferenciaApi.listar, {}),
+    ...vivo,
+    enabled: usePode(transferenciaApi.responder.permissao),
+  })
+  const passagens = useQuery({
+    ...q(passagemApi.listar, {}),
+    ...vivo,
+    enabled: usePode(passagemApi.manter.permissao),
+  })
   const eu = useUsuario()?.idUsuario
-  const todas: readonly UseQueryResult[] = [
-    esperas,
-    assinadas,
-    documentos,
-    consentimentos,
-    divergencias,
-    regras,
+  const todas: readonly (readonly [TipoDeAprovacao, UseQueryResult])[] = [
+    ['SIMULACAO', esperas],
+    ['FORMALIZACAO', assinadas],
+    ['DOCUMENTO', documentos],
+    ['CONSENTIMENTO', consentimentos],
+    ['DIVERGENCIA', divergencias],
+    ['REGRA', regras],
+    ['TRANSFERENCIA', transferencias],
+    ['PASSAGEM', passagens],
   ]
-  // One list without another would look whole.
-  const prontas = todas.every(({ data, isEnabled }) => data !== undefined || !isEnabled)
+  const falhas = todas.filter(([, { isError }]) => isError)
+  // One list without another would look whole: those that failed are named beside the others.
+  const prontas = todas.every(
+    ([, { data, isEnabled, isError }]) => data !== undefined || isError || !isEnabled,
+  )
+  const cheia = (lista: readonly unknown[] | undefined, maximo: number) =>
+    (lista?.length ?? 0) >= maximo
   return {
-    haMais: [esperas, assinadas, divergencias].some(({ data }) => (data?.proximo ?? null) !== null),
+    falhas: falhas.map(([tipo]) => tipo),
+    haMais:
+      [esperas, assinadas, divergencias].some(({ data }) => (data?.proximo ?? null) !== null) ||
+      cheia(documentos.data, MAXIMO_DE_PENDENTES) ||
+      cheia(consentimentos.data, MAXIMO_PARA_OLHAR) ||
+      cheia(transferencias.data?.recebidas, MAXIMO_DE_TRANSFERENCIAS) ||
+      passagens.data?.devolvidas.haMais === true,
     consulta: {
       data: prontas
         ? aprovacoesDe(
@@ -164,13 +203,15 @@ function useAprovacoes() {
               consentimentos: consentimentos.data,
               divergencias: divergencias.data?.items,
               regras: regras.data,
+              transferencias: transferencias.data?.recebidas,
+              passagens: passagens.data?.devolvidas.items,
             },
             eu,
           )
         : undefined,
-      isError: todas.some(({ isError }) => isError),
-      isFetching: todas.some(({ isFetching }) => isFetching),
-      refetch: () => Promise.all(todas.filter(({ isError }) => isError).map((um) => um.refetch())),
+      isError: prontas && falhas.length > 0,
+      isFetching: falhas.some(([, { isFetching }]) => isFetching),
+      refetch: () => Promise.all(falhas.map(([, uma]) => uma.refetch())),
     },
   }
 }

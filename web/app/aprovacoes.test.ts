@@ -73,6 +73,48 @@ test('what a person asked for waits for another one, and what the bank checks fo
   ])
 })
 
+test('requests for a transfer and passages given back lead to the start page', () => {
+  const pessoa = (nome: string) => ({ idUsuario: nome, nome })
+  const vistas = aprovacoesDe(
+    {
+      transferencias: [
+        {
+          idTransferencia: 't',
+          idRelacionamento: 'r',
+          nomeCliente: 'Neusa',
+          pedidaPor: pessoa('Ana'),
+          atendente: pessoa('Bruno'),
+          motivo: 'Mora perto',
+          situacao: 'ABERTA',
+          criadaEm: '2026-11-10T12:00:00Z',
+          expiraEm: '2026-11-12T12:00:00Z',
+          resposta: null,
+        },
+      ],
+      passagens: [
+        {
+          idPassagem: 'p',
+          idRelacionamento: 'r',
+          nomeCliente: 'Neusa',
+          de: pessoa('Ana'),
+          para: pessoa('Bruno'),
+          criadaEm: '2026-11-09T12:00:00Z',
+          motivo: 'Férias',
+          propostas: 1,
+          lembretes: 0,
+          promessas: 0,
+        },
+      ],
+    },
+    'eu',
+  )
+
+  expect(vistas.map(({ tipo, pedidoPor, destino }) => [tipo, pedidoPor, destino.to])).toEqual([
+    ['PASSAGEM', 'Bruno', '/front/inicio'],
+    ['TRANSFERENCIA', 'Ana', '/front/inicio'],
+  ])
+})
+
 test('without an answer there is nothing', () => {
   expect(aprovacoesDe({}, 'eu')).toEqual([])
 })

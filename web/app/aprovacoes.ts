@@ -5,7 +5,9 @@ import type { Divergencia } from '#shared/divergencia/shapes.ts'
 import type { Pendente } from '#shared/formalizacao/shapes.ts'
 import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
 import type { Espera } from '#shared/oportunidade/espera-motivo.ts'
+import type { PassagemDaLista } from '#shared/passagem/shapes.ts'
 import type { PedidoDaRegra } from '#shared/regras/shapes.ts'
+import type { Transferencia } from '#shared/transferencia/shapes.ts'
 
 /** What kinds of things wait for a person of the house, in the order of their choice. */
 export const tiposDeAprovacao = [
@@ -15,8 +17,10 @@ export const tiposDeAprovacao = [
   ['CONSENTIMENTO', 'Consentimentos'],
   ['DIVERGENCIA', 'Divergências'],
   ['REGRA', 'Regras de lei'],
+  ['TRANSFERENCIA', 'Transferências'],
+  ['PASSAGEM', 'Passagens devolvidas'],
 ] as const
-type TipoDeAprovacao = (typeof tiposDeAprovacao)[number][0]
+export type TipoDeAprovacao = (typeof tiposDeAprovacao)[number][0]
 
 export type Aprovacao = {
   id: string
@@ -38,6 +42,9 @@ type Lidas = {
   consentimentos?: readonly ConsentimentoParaOlhar[] | undefined
   divergencias?: readonly Divergencia[] | undefined
   regras?: readonly PedidoDaRegra[] | undefined
+  transferencias?: readonly Transferencia[] | undefined
+  /** Given back by who received them. */
+  passagens?: readonly PassagemDaLista[] | undefined
 }
 
 /**
@@ -47,6 +54,7 @@ type Lidas = {
 export function aprovacoesDe(lidas: Lidas, eu: string | undefined): Aprovacao[] {
   const { esperas = [], assinadas = [], documentos = [] } = lidas
   const { consentimentos = [], divergencias = [], regras = [] } = lidas
+  const { transferencias = [], passagens = [] } = lidas
   return [
     ...esperas.map((uma): Aprovacao => ({
       id: uma.idSimulacao,
@@ -112,5 +120,23 @@ export function aprovacoesDe(lidas: Lidas, eu: string | undefined): Aprovacao[] 
         desde: uma.criadoEm,
         destino: { to: '/front/regras' },
       })),
+    ...transferencias.map((uma): Aprovacao => ({
+      id: uma.idTransferencia,
+      tipo: 'TRANSFERENCIA',
+      nome: uma.nomeCliente,
+      texto: `Responder ao pedido do cliente de ${uma.atendente?.nome ?? 'ninguém'}`,
+      pedidoPor: uma.pedidaPor.nome,
+      desde: uma.criadaEm,
+      destino: { to: '/front/inicio' },
+    })),
+    ...passagens.map((uma): Aprovacao => ({
+      id: uma.idPassagem,
+      tipo: 'PASSAGEM',
+      nome: uma.nomeCliente,
+      texto: 'Decidir quem fica com o cliente devolvido',
+      pedidoPor: uma.para.nome,
+      desde: uma.criadaEm,
+      destino: { to: '/front/inicio' },
+    })),
   ].toSorted((uma, outra) => uma.desde.localeCompare(outra.desde))
 }

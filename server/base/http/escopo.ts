@@ -6,6 +6,9 @@ import type { Alvo, Pedido } from './handler.ts'
 import { Recusa } from './recusa.ts'
 import { acharAlvo, acharAtendente, contarCpfRecusado, tiposComAlvo } from './sql.ts'
 
+/** What the door reads of a call to find its objects. */
+type ComObjetos = Pick<Endpoint, 'objetos' | 'promotor'>
+
 /** An object of a call with the id that the caller gave. */
 type Nomeado = Objeto & { valor: string }
 
@@ -36,7 +39,7 @@ const sentencas: Record<TipoObjeto, string> = {
  */
 export async function resolverObjetos(
   client: ClientBase,
-  endpoint: Endpoint,
+  endpoint: ComObjetos,
   entrada: Entrada,
   pedido: Pedido,
 ): Promise<Alvo | undefined> {
@@ -57,7 +60,7 @@ export function contada(error: unknown, { usuario, codigoPromotor, agora }: Pedi
 
 async function acharNomeados(
   client: ClientBase,
-  endpoint: Endpoint,
+  endpoint: ComObjetos,
   nomeados: Nomeado[],
   pedido: Pedido,
 ): Promise<Alvo | undefined> {
@@ -107,7 +110,7 @@ export const nomearAlvo = (endpoint: Endpoint, entrada: Entrada): string =>
     .map(({ tipo, valor }) => (tipo === 'cpf' ? 'cpf' : `${tipo}:${valor}`))
     .join(' ')
 
-function objetosNomeados({ objetos = [] }: Endpoint, entrada: Entrada): Nomeado[] {
+function objetosNomeados({ objetos = [] }: ComObjetos, entrada: Entrada): Nomeado[] {
   return objetos.flatMap((objeto) => {
     const parte: unknown = entrada[objeto.em]
     const valor: unknown = Reflect.get(Object(parte), objeto.campo)
@@ -119,7 +122,7 @@ function objetosNomeados({ objetos = [] }: Endpoint, entrada: Entrada): Nomeado[
  * The promotores to search; a promotor named by the call must be one of them, and narrows the
  * search.
  */
-function escopoNomeado(nomeados: Nomeado[], endpoint: Endpoint, pedido: Pedido): string[] {
+function escopoNomeado(nomeados: Nomeado[], endpoint: ComObjetos, pedido: Pedido): string[] {
   const { codigoPromotor, usuario } = pedido
   const todos = endpoint.promotor === 'opcional' ? [...usuario.promotores] : [...pedido.escopo]
   const pedidos = nomeados.filter(({ tipo }) => tipo === 'promotor').map(({ valor }) => valor)

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { z } from 'zod'
+import type { Endpoint } from '#shared/endpoint.ts'
 import type { Permissao } from '#shared/permissoes.ts'
 import { FormatoDaPlanilha } from '#shared/planilha.ts'
 import { registrar } from '../audit/registrar.ts'
 import { transaction } from '../db/transaction.ts'
 import { escreverPlanilha, type Folha } from '../files/planilha/escrever.ts'
+import { resolverObjetos } from './escopo.ts'
 import type { Contexto, Pedido } from './handler.ts'
 import { quem } from './moldura.ts'
 import { Recusa } from './recusa.ts'
@@ -13,9 +15,14 @@ import { Recusa } from './recusa.ts'
 /** Runs one reading of the export in a transaction of its own, as the person who exports. */
 export type Leitura = <T>(ler: (contexto: Contexto) => Promise<T>) => Promise<T>
 
-type Exportacao = {
+type Exportacao<P, B> = {
   caminho: `/${string}`
   permissao: Permissao
+  /** The call of the screen: the file finds the objects that it names as the screen does. */
+  tela: Pick<Endpoint, 'objetos'>
+  /** No personal data: what is asked stands in the trail. */
+  params: z.ZodType<P>
+  busca: z.ZodType<B>
   /** Of the file, without its ending. */
   arquivo: string
   /**
@@ -23,16 +30,18 @@ type Exportacao = {
    *
    * @throws Recusa
    */
-  abrir: (pedida: { params: unknown; query: unknown }, ler: Leitura) => Promise<Folha>
+  abrir: (pedida: { params: P; busca: B }, ler: Leitura) => Promise<Folha>
 }
+
+type Parte = Record<string, unknown>
 
 const Formato = z.object({ formato: FormatoDaPlanilha })
 
 /** A call that answers a file, through the door, into the trail, and a row at a time. */
-export function adicionarExportacao(
+export function adicionarExportacao<P extends Parte, B extends Parte>(
   app: FastifyInstance,
   pool: Pool,
-  { caminho, permissao, arquivo, abrir }: Exportacao,
+  { caminho, permissao, arquivo, tela, abrir, ...forma }: Exportacao<P, B>,
 ): void {
   const chamada = `GET ${caminho}`
   app.route({
@@ -40,11 +49,15 @@ export function adicionarExportacao(
     url: caminho,
     config: { regra: { permissao, ritmo: 'impressao' }, chamada },
     handler: async (request, reply) => {
-      const { params, query } = request
-      const { formato } = lerOuRecusar(Formato, query)
+      const { formato } = lerOuRecusar(Formato, request.query)
+      const params = lerOuRecusar(forma.params, request.params)
+      const busca = lerOuRecusar(forma.busca, request.query)
       const pedido = pedidoDe(request)
-      const folha = await abrir({ params, query }, lerPor(pool, pedido))
-      await anotar(pool, pedido, { chamada, alvo: `exportacao:${arquivo}`, detalhe: { formato } })
+      const ler = lerPor(pool, pedido)
+      await ler(({ client }) => resolverObjetos(client, tela, { params, query: busca }, pedido))
+      const folha = await abrir({ params, busca }, ler)
+      const detalhe = { formato, ...params, ...busca }
+      await anotar(pool, pedido, { chamada, alvo: `exportacao:${arquivo}`, detalhe })
       const { tipo, corpo } = escreverPlanilha(formato, folha)
       return reply
         .headers({
@@ -59,7 +72,7 @@ export function adicionarExportacao(
 }
 
 /** @throws Recusa 400 with the sentences of the schema */
-export function lerOuRecusar<S extends z.ZodType>(schema: S, entrada: unknown): z.output<S> {
+function lerOuRecusar<S extends z.ZodType>(schema: S, entrada: unknown): z.output<S> {
   const lido = schema.safeParse(entrada)
   if (lido.success) return lido.data
   throw new Recusa(

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Marca } from '#shared/consentimento/marca.ts'
-import type { ConsentimentoParaOlhar } from '#shared/consentimento/shapes.ts'
+import { type ConsentimentoParaOlhar, MAXIMO_PARA_OLHAR } from '#shared/consentimento/shapes.ts'
 import { comando, uma, varias } from '../../base/db/consulta.ts'
 import { type De, sql } from '../../base/db/fragmento.ts'
 import { lista, objeto } from '../../base/db/objeto.ts'
@@ -60,8 +60,6 @@ export const sortear = uma(
     sql<{ quantos: number }>`select sortear_consentimentos(${p.agora}) as quantos`,
 )
 
-const MAXIMO = 100
-
 /**
  * Marked consents that wait for a second person, the oldest first, in the promotores of the scope. One that
  * was drawn stays after its end, until that person saw it.
@@ -96,7 +94,7 @@ export const listarParaOlhar = modelo(
          and k.aceito_em is null
          and (k.situacao = 'AUTORIZADO' and 'PARTILHADO' = any (k.marcas)
               or a.dia is not null and not revogado_na_conferencia(k.id))
-       order by k.autorizado_em, k.id limit ${MAXIMO}) k`,
+       order by k.autorizado_em, k.id limit ${MAXIMO_PARA_OLHAR}) k`,
       },
     )}::text as model`,
 )
