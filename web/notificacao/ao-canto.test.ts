@@ -13,10 +13,7 @@ afterEach(() => parar())
 
 // Below those of the other tests of this process: each number is told once in it.
 let numero = -1000
-const avisar = (
-  tipo: TipoDeAviso,
-  dados: Record<string, string>,
-) => {
+const avisar = (tipo: TipoDeAviso, dados: Record<string, string>) => {
   numero += 1
   return receber({ id: numero, tipo, dados })
 }
