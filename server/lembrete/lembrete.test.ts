@@ -44,7 +44,7 @@ async function semear(quando: string, mudancas: Partial<Record<string, unknown>>
 const resumo = async (quem: Persona = dono) => (await as(quem)(lembreteApi.resumo, {})).body.model
 const avisos = () =>
   consulta<{ id_usuario: string; dados: unknown }>(
-    'select id_usuario, dados from aviso order by id',
+    `select id_usuario, dados from aviso where tipo = 'lembrete' order by id`,
   )
 
 const grupos = {
