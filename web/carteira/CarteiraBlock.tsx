@@ -138,9 +138,17 @@ const colunas: Coluna<Linha>[] = [
     titulo: 'Oportunidades abertas',
     prioridade: 2,
     celula: ({ oportunidades: [uma, ...outras] }) =>
-      uma === undefined
-        ? '–'
-        : `${nomeDoProduto[uma.produto]} · ${uma.status}${outras.length > 0 ? ` e mais ${outras.length}` : ''}`,
+      uma === undefined ? (
+        '–'
+      ) : (
+        <div className="stack" data-gap="0">
+          {nomeDoProduto[uma.produto]}
+          <span className="apagado">
+            {uma.status}
+            {outras.length > 0 && ` e mais ${outras.length}`}
+          </span>
+        </div>
+      ),
   },
   {
     id: 'margem',
@@ -166,10 +174,10 @@ const colunas: Coluna<Linha>[] = [
       prazo === null ? (
         '–'
       ) : (
-        <>
-          {etapas[SituacaoProposta.parse(prazo.situacao)].nome} ·{' '}
+        <div className="stack" data-gap="0">
+          {etapas[SituacaoProposta.parse(prazo.situacao)].nome}
           <DateText dia={hoje(new Date(prazo.ate))} />
-        </>
+        </div>
       ),
   },
 ]
