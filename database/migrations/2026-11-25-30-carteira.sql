@@ -128,27 +128,28 @@ create trigger carteira_contatar after insert on mensagem
 create function carteira_enviar() returns trigger
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
+  -- What counts as a contact: the message left.
+  idas constant text[] := array['ACEITA', 'ENVIADA', 'ENTREGUE', 'LIDA'];
   falhas uuid[];
 begin
-  with lidos as (
+  -- Planned for each change: a kept plan, made for one row, compares each row before with each row after.
+  execute 'with lidos as (
     select r.id, max(d.criada_em) as em
       from depois d join antes a on a.id = d.id
       join relacionamento r on r.id_cliente = d.id_cliente and r.codigo_promotor = d.codigo_promotor
-     where d.situacao in ('ACEITA', 'ENVIADA', 'ENTREGUE', 'LIDA')
-       and a.situacao not in ('ACEITA', 'ENVIADA', 'ENTREGUE', 'LIDA')
+     where d.situacao = any ($1) and not a.situacao = any ($1)
      group by 1
   ), presos as (
     select k.id_relacionamento, x.em from carteira k join lidos x on x.id = k.id_relacionamento
      where k.ordem_contato < x.em order by k.id_relacionamento for update of k
   )
   update carteira k set ultimo_contato_em = x.em
-    from presos x where k.id_relacionamento = x.id_relacionamento;
-  falhas := array(
+    from presos x where k.id_relacionamento = x.id_relacionamento' using idas;
+  execute 'select array(
     select distinct r.id
       from depois d join antes a on a.id = d.id
       join relacionamento r on r.id_cliente = d.id_cliente and r.codigo_promotor = d.codigo_promotor
-     where d.situacao not in ('ACEITA', 'ENVIADA', 'ENTREGUE', 'LIDA')
-       and a.situacao in ('ACEITA', 'ENVIADA', 'ENTREGUE', 'LIDA'));
+     where not d.situacao = any ($1) and a.situacao = any ($1))' into falhas using idas;
   if falhas <> '{}' then perform carteira_refazer(falhas); end if;
   return null;
 end $$;
