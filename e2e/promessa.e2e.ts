@@ -154,6 +154,12 @@ test.each(tamanhos)(
       texto: 'O saldo para quitar',
       quando: new Date(agora + 10 * 60_000).toISOString(),
     })
+    // The hour has come: the queue gives nobody before it.
+    await client.query(
+      `update promessa set quando = quando - interval '10 minutes', avisa_em = avisa_em - interval '10 minutes',
+         vence_em = vence_em - interval '10 minutes', criada_em = criada_em - interval '10 minutes'
+        where situacao = 'ABERTA'`,
+    )
     const page = await novaPagina({ tamanho, login, em: '/front/fila', url })
     await page.getByText('Nenhum cliente está com você').waitFor()
     await page.keyboard.press('n')
