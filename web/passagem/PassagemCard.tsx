@@ -69,7 +69,7 @@ function Resumo({ passagem }: { passagem: Passagem }) {
   const { propostas, lembretes, promessas, anotacoes, consentimentos } = passagem
   return (
     <dl className="description" data-kind="pairs">
-      <Parte nome="Propostas abertas" linhas={propostas}>
+      <Parte nome="Propostas abertas" linhas={propostas} chaveDe={({ idProposta }) => idProposta}>
         {({ numero, produto, situacao, prazoEtapa }) => (
           <>
             {nomeDoProduto[produto]} {numero}: {etapas[situacao].nome}
@@ -82,7 +82,7 @@ function Resumo({ passagem }: { passagem: Passagem }) {
           </>
         )}
       </Parte>
-      <Parte nome="Prometemos" linhas={promessas}>
+      <Parte nome="Prometemos" linhas={promessas} chaveDe={({ quando }) => quando}>
         {({ assunto, texto, quando }) => (
           <>
             <InstantText instante={quando} />: {assuntosDaPromessa[assunto]}
@@ -90,14 +90,22 @@ function Resumo({ passagem }: { passagem: Passagem }) {
           </>
         )}
       </Parte>
-      <Parte nome="Lembretes" linhas={lembretes}>
+      <Parte
+        nome="Lembretes"
+        linhas={lembretes}
+        chaveDe={({ quando, texto }) => `${quando} ${texto}`}
+      >
         {({ texto, quando }) => (
           <>
             <InstantText instante={quando} />: {texto}
           </>
         )}
       </Parte>
-      <Parte nome="Últimas anotações" linhas={anotacoes}>
+      <Parte
+        nome="Últimas anotações"
+        linhas={anotacoes}
+        chaveDe={({ em, autor }) => `${em} ${autor}`}
+      >
         {({ texto, autor, em }) => (
           <>
             {texto}{' '}
@@ -107,7 +115,11 @@ function Resumo({ passagem }: { passagem: Passagem }) {
           </>
         )}
       </Parte>
-      <Parte nome="Acabam logo" linhas={consentimentos}>
+      <Parte
+        nome="Acabam logo"
+        linhas={consentimentos}
+        chaveDe={({ tipo, validoAte }) => `${tipo} ${validoAte}`}
+      >
         {({ tipo, validoAte }) => (
           <>
             {tipos[tipo]} até <InstantText instante={validoAte} />
@@ -118,18 +130,22 @@ function Resumo({ passagem }: { passagem: Passagem }) {
   )
 }
 
-type ParteProps<T> = { nome: string; linhas: readonly T[]; children: (linha: T) => ReactNode }
+type ParteProps<T> = {
+  nome: string
+  linhas: readonly T[]
+  chaveDe: (linha: T) => string
+  children: (linha: T) => ReactNode
+}
 
-function Parte<T>({ nome, linhas, children }: ParteProps<T>) {
+function Parte<T>({ nome, linhas, chaveDe, children }: ParteProps<T>) {
   if (linhas.length === 0) return null
   return (
     <div>
       <dt>{nome}</dt>
       <dd>
         <ul className="stack" data-gap="1">
-          {linhas.map((linha, lugar) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a list that is read, never edited
-            <li key={lugar}>{children(linha)}</li>
+          {linhas.map((linha) => (
+            <li key={chaveDe(linha)}>{children(linha)}</li>
           ))}
         </ul>
       </dd>
