@@ -7,9 +7,9 @@ import { sortearHiscon } from '#database/demo/hiscon/verdade.ts'
 import { criarSorteio } from '#database/demo/sorteio.ts'
 import { mutante } from '../test/mutacoes.ts'
 import { SEMENTE } from '../test/semente.ts'
-import { lerEmOperaria } from './leitor.ts'
+import { lerEmOutroProcesso } from './leitor.ts'
 
-/** Mutated papers, a worker each; `npm run prove -- hiscon` reads as many as it draws. */
+/** Mutated papers, a process each; `npm run prove -- hiscon` reads as many as it draws. */
 const QUANTOS = Number(process.env['HISCON'] ?? 8)
 
 /** A slow machine is no fault of a file: only what truly hangs ends here. */
@@ -136,19 +136,19 @@ const hostis: readonly (readonly [string, () => Buffer | Promise<Buffer>, string
 test.each(hostis)(
   'S1.16 a hostile file (%s) is not read and hurts nobody',
   async (_, arquivo, motivo) => {
-    const lido = await lerEmOperaria(await arquivo(), folga)
+    const lido = await lerEmOutroProcesso(await arquivo(), folga)
 
     expect(lido).toMatchObject({ lido: false })
-    // A worker that ran out of memory or time is as good an answer.
+    // A process that ran out of memory or time is as good an answer.
     expect([motivo, 'ILEGIVEL', 'TEMPO']).toContain(lido.lido ? '' : lido.motivo)
   },
 )
 
-test('a paper is read in the worker, and one that takes too long is given up', async () => {
+test('a paper is read in another process, and one that takes too long is given up', async () => {
   const papel = await umPapel()
 
-  expect(await lerEmOperaria(papel, folga)).toMatchObject({ lido: true })
-  expect(await lerEmOperaria(papel, { ...folga, leituraMs: 0 })).toEqual({
+  expect(await lerEmOutroProcesso(papel, folga)).toMatchObject({ lido: true })
+  expect(await lerEmOutroProcesso(papel, { ...folga, leituraMs: 0 })).toEqual({
     lido: false,
     motivo: 'TEMPO',
     paginas: null,
@@ -161,7 +161,7 @@ test('while a paper is read, the process answers everything else', async () => {
   const relogio = setInterval(() => {
     voltas += 1
   }, 1)
-  await lerEmOperaria(papel, folga)
+  await lerEmOutroProcesso(papel, folga)
   clearInterval(relogio)
 
   expect(voltas).toBeGreaterThan(5)
@@ -174,7 +174,7 @@ test(
     const bons = [await umPapel()]
     const motivos: string[] = []
     for (let k = 0; k < QUANTOS; k += 1) {
-      const lido = await lerEmOperaria(mutante(bons, SEMENTE, k), folga)
+      const lido = await lerEmOutroProcesso(mutante(bons, SEMENTE, k), folga)
       motivos.push(lido.lido ? 'LIDO' : lido.motivo)
     }
 

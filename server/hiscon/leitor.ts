@@ -1,57 +1,45 @@
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import type { Hiscon, MotivoDeNaoLer } from '#shared/hiscon/documento.ts'
+import { emOutroProcesso } from '../base/files/outro-processo.ts'
 import { criarVez } from '../base/vez.ts'
 
 const HEAP_MB = 192
-const JOVEM_MB = 32
 /** A paper of forty pages takes one second; a hostile one ends here. */
 const LIMITE_MS = 8000
-/** To read the program in; a machine under load is slow at that, and the file is not at fault. */
 const PARTIDA_MS = 20_000
+/** A thousand loans are less than one megabyte of answer. */
+const MAXIMO_DA_RESPOSTA = 10_000_000
 
 /** One core reads, the other one serves; more waiting papers would wait longer than a person does. */
 const vez = criarVez({ aoMesmoTempo: 1, fila: 20 })
 
 /**
- * Reads a paper in a worker of its own, with little memory and time. Whatever the file is, this
- * answers: a worker that dies or is late has read nothing.
+ * Reads a paper in a process of its own, with little memory and time. Whatever the file is, this
+ * answers: a process that dies or is late has read nothing.
  *
  * @throws SemVaga when too many papers are waiting
  */
-export const lerEmOperaria = (
+export const lerEmOutroProcesso = (
   bytes: Uint8Array,
   limites: Limites = { leituraMs: LIMITE_MS, partidaMs: PARTIDA_MS },
-): Promise<Hiscon> => vez.ocupar(() => contratar(bytes, limites))
+): Promise<Hiscon> => vez.ocupar(() => ler(bytes, limites))
 
 type Limites = { leituraMs: number; partidaMs: number }
 
-function contratar(bytes: Uint8Array, { leituraMs, partidaMs }: Limites): Promise<Hiscon> {
-  return new Promise((resolve) => {
-    const operaria = new Worker(join(import.meta.dirname, 'leitora.ts'), {
-      workerData: new Uint8Array(bytes),
-      env: {},
-      stdout: true,
-      stderr: true,
-      resourceLimits: {
-        maxOldGenerationSizeMb: HEAP_MB,
-        maxYoungGenerationSizeMb: JOVEM_MB,
-        stackSizeMb: 4,
-      },
-    })
-    const acabar = (hiscon: Hiscon) => {
-      clearTimeout(relogio)
-      resolve(hiscon)
-      void operaria.terminate()
-    }
-    const falhar = (motivo: MotivoDeNaoLer) => acabar({ lido: false, motivo, paginas: null })
-    let relogio = setTimeout(() => falhar('TEMPO'), partidaMs)
-    operaria.on('message', (dito: Hiscon | 'pronto') => {
-      if (dito !== 'pronto') return acabar(dito)
-      clearTimeout(relogio)
-      relogio = setTimeout(() => falhar('TEMPO'), leituraMs)
-    })
-    operaria.on('error', () => falhar('ILEGIVEL'))
-    operaria.on('exit', () => falhar('ILEGIVEL'))
+async function ler(bytes: Uint8Array, { leituraMs, partidaMs }: Limites): Promise<Hiscon> {
+  const { saida, demorou } = await emOutroProcesso(join(import.meta.dirname, 'leitora.ts'), bytes, {
+    heapMb: HEAP_MB,
+    partidaMs,
+    limiteMs: leituraMs,
+    maximo: MAXIMO_DA_RESPOSTA,
   })
+  const inteira = saida.at(-1) === FIM_DE_LINHA
+  return inteira ? respostaDe(saida) : naoLido(demorou ? 'TEMPO' : 'ILEGIVEL')
 }
+
+const FIM_DE_LINHA = 0x0a
+
+/** The program is ours, so is the shape of its line. */
+const respostaDe = (saida: Buffer): Hiscon => JSON.parse(saida.toString('utf8')) as Hiscon
+
+const naoLido = (motivo: MotivoDeNaoLer): Hiscon => ({ lido: false, motivo, paginas: null })

@@ -1,10 +1,14 @@
-import { workerData, parentPort } from 'node:worker_threads'
+import process, { stdin, stdout } from 'node:process'
 import { examinar } from '../base/files/exame.ts'
+import { PRONTO } from '../base/files/pronto.ts'
 import type { Motivo } from '../base/files/protocolo.ts'
 import type { Hiscon, MotivoDeNaoLer } from '#shared/hiscon/documento.ts'
 import { lerHiscon } from './ler.ts'
 
-/** The worker that reads one paper and ends: nothing of a hostile file outlives it. */
+/**
+ * The program that reads one paper from the standard input, writes one line of JSON and ends: nothing of a hostile
+ * file outlives it.
+ */
 const motivos: Record<Motivo, MotivoDeNaoLer> = {
   tipo: 'ILEGIVEL',
   ilegivel: 'ILEGIVEL',
@@ -24,12 +28,12 @@ const motivos: Record<Motivo, MotivoDeNaoLer> = {
 const DOBRAS_ESTRANHAS =
   /\/(?:LZWDecode|LZW|RunLengthDecode|RL|JBIG2Decode|JPXDecode)(?![A-Za-z])|\/Filter\s+\d+\s+\d+\s+R/
 
-async function atender(bytes: Uint8Array): Promise<Hiscon> {
+async function atender(bytes: Buffer): Promise<Hiscon> {
   const naoLido = (motivo: MotivoDeNaoLer): Hiscon => ({ lido: false, motivo, paginas: null })
-  const visto = await examinar(Buffer.from(bytes), () => parentPort?.postMessage('pronto'))
+  const visto = await examinar(bytes, () => stdout.write(`${PRONTO}\n`))
   if ('motivo' in visto) return naoLido(motivos[visto.motivo])
   if (visto.achado.formato !== 'PDF') return naoLido('FOTO')
-  const nomes = Buffer.from(bytes)
+  const nomes = bytes
     .toString('latin1')
     .replaceAll(/#([0-9a-fA-F]{2})/g, (_, hex: string) =>
       String.fromCharCode(Number.parseInt(hex, 16)),
@@ -41,11 +45,13 @@ async function atender(bytes: Uint8Array): Promise<Hiscon> {
 // Rejections that a library leaves behind after a broken file; the answer below counts.
 process.on('unhandledRejection', () => undefined)
 
-const dados: unknown = workerData
-const resposta: Hiscon =
-  dados instanceof Uint8Array
-    ? await atender(dados).catch(
-        () => ({ lido: false, motivo: 'ILEGIVEL', paginas: null }) as const,
-      )
-    : { lido: false, motivo: 'ILEGIVEL', paginas: null }
-parentPort?.postMessage(resposta)
+const pedacos: Buffer[] = []
+for await (const pedaco of stdin) pedacos.push(Buffer.from(pedaco))
+
+const resposta = await atender(Buffer.concat(pedacos)).catch((): Hiscon => ({
+  lido: false,
+  motivo: 'ILEGIVEL',
+  paginas: null,
+}))
+// A library may keep timers or threads of a broken file: nothing of it is waited for.
+stdout.write(`${JSON.stringify(resposta)}\n`, () => process.exit())

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { MAXIMO_DO_ARQUIVO } from '#shared/formalizacao/documento.ts'
 import { Recusa } from '../http/recusa.ts'
 import { criarVez } from '../vez.ts'
-import { PRONTO } from './pronto.ts'
+import { emOutroProcesso } from './outro-processo.ts'
 import { Achado, Motivo } from './protocolo.ts'
 
 export type ArquivoLimpo = Achado & { bytes: Buffer }
@@ -14,7 +13,6 @@ const vez = criarVez({ aoMesmoTempo: 2 })
 
 const HEAP_MB = 160
 const LIMITE_MS = 5000
-/** To read the program in; a machine under load is slow at that, and the file is not at fault. */
 const PARTIDA_MS = 20_000
 
 const sentencas: Record<Motivo, string> = {
@@ -49,48 +47,19 @@ export async function limparArquivo(bytes: Buffer): Promise<ArquivoLimpo> {
 type Resposta = { cabeca: Achado | { motivo: Motivo }; resto: Buffer }
 const Cabeca = z.union([z.object({ motivo: Motivo }), Achado])
 
-function naOficina(bytes: Buffer): Promise<Resposta> {
-  return new Promise((resolve) => {
-    const oficina = spawn(
-      process.execPath,
-      [`--max-old-space-size=${HEAP_MB}`, join(import.meta.dirname, 'oficina.ts')],
-      {
-        env: { VIPS_CONCURRENCY: '1', UV_THREADPOOL_SIZE: '2' },
-        stdio: ['pipe', 'pipe', 'ignore'],
-      },
-    )
-    const pedacos: Buffer[] = []
-    let tamanho = 0
-    let demorou = false
-    const matar = () => {
-      demorou = true
-      oficina.kill('SIGKILL')
-    }
-    let relogio = setTimeout(matar, PARTIDA_MS)
-    oficina.stdout.once('data', () => {
-      clearTimeout(relogio)
-      relogio = setTimeout(matar, LIMITE_MS)
-    })
-    oficina.stdout.on('data', (pedaco: Buffer) => {
-      tamanho += pedaco.length
-      if (tamanho > MAXIMO_DO_ARQUIVO + 10_000) return matar()
-      pedacos.push(pedaco)
-    })
-    // It may die before it has read all: that is an answer too.
-    oficina.stdin.on('error', () => undefined)
-    oficina.on('error', () => undefined)
-    oficina.on('close', () => {
-      clearTimeout(relogio)
-      resolve(lerResposta(Buffer.concat(pedacos), demorou))
-    })
-    oficina.stdin.end(bytes)
+async function naOficina(bytes: Buffer): Promise<Resposta> {
+  const { saida, demorou } = await emOutroProcesso(join(import.meta.dirname, 'oficina.ts'), bytes, {
+    heapMb: HEAP_MB,
+    partidaMs: PARTIDA_MS,
+    limiteMs: LIMITE_MS,
+    maximo: MAXIMO_DO_ARQUIVO + 10_000,
+    env: { VIPS_CONCURRENCY: '1', UV_THREADPOOL_SIZE: '2' },
   })
+  return lerResposta(saida, demorou)
 }
 
 /** A process that died without an answer means an unreadable file. */
-function lerResposta(tudo: Buffer, demorou: boolean): Resposta {
-  const aviso = Buffer.from(`${PRONTO}\n`)
-  const saida = tudo.subarray(0, aviso.length).equals(aviso) ? tudo.subarray(aviso.length) : tudo
+function lerResposta(saida: Buffer, demorou: boolean): Resposta {
   const fim = saida.indexOf('\n')
   if (fim < 0) {
     return { cabeca: { motivo: demorou ? 'tempo' : 'ilegivel' }, resto: Buffer.alloc(0) }
