@@ -56,6 +56,10 @@ export async function novaPagina(opcoes: Opcoes = {}): Promise<Page> {
   return page
 }
 
+/** A refused call, noted with its words below; and the script that the clock of a story puts into the silent frame. */
+const deFora =
+  /server responded with a status|^Blocked script execution in 'http:\/\/localhost:\d+\/silent#/
+
 function vigiar(context: BrowserContext, permitido?: RegExp): string[] {
   const problemas: string[] = []
   const anotar = (texto: string) => {
@@ -63,7 +67,7 @@ function vigiar(context: BrowserContext, permitido?: RegExp): string[] {
   }
   context.on('console', (message) => {
     const texto = message.text()
-    if (message.type() === 'error' && !texto.includes('server responded with a status')) {
+    if (message.type() === 'error' && !deFora.test(texto)) {
       anotar(`console: ${texto}`)
     }
   })
