@@ -52,6 +52,7 @@ import { dispararSempre } from './lembrete/disparar.ts'
 import { pararDeFalecidosSempre } from './lembrete/falecidos.ts'
 import { adicionarEventosDeWhatsapp } from './mensagem/whatsapp-eventos.ts'
 import { varrerPromessasSempre } from './promessa/varrer.ts'
+import { varrerPassagensSempre } from './passagem/varrer.ts'
 import { CANAL_DOS_AVISOS } from './base/notices/sql.ts'
 import { adicionarAvisos } from './base/notices/fluxo.ts'
 import { purgarAvisos } from './base/notices/perdidos.ts'
@@ -288,6 +289,7 @@ function varrerTudoSempre({ SEGREDO_TRILHA }: Config, { relatar, ...services }: 
     quitarSempre(services, relatar),
     limparLocacoesSempre(services, relatar),
     varrerPromessasSempre(services, relatar),
+    varrerPassagensSempre(services, relatar),
     limparPresencaSempre(services, relatar),
     apagarSempre(services, relatar),
     recarregarSempre(services, relatar),

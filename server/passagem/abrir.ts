@@ -7,6 +7,7 @@ import {
   apagarDoLote,
   encerrarDoCliente,
   encerrarDoLote,
+  reabrirDoLote,
 } from './sql.ts'
 
 type Sistema = Pick<Contexto, 'client' | 'agora'>
@@ -30,6 +31,8 @@ export async function passarLote({ client, agora }: Sistema, idLote: string): Pr
   await abrirDoLote(client, { idLote, agora })
 }
 
-/** An undone reassignment leaves nothing to accept; what was accepted stays as it was. */
-export const desfazerPassagens = async ({ client }: Sistema, idLote: string): Promise<void> =>
-  void (await apagarDoLote(client, { idLote }))
+/** An undone reassignment leaves nothing to accept but what it found; what was accepted stays as it was. */
+export async function desfazerPassagens({ client }: Sistema, idLote: string): Promise<void> {
+  await apagarDoLote(client, { idLote })
+  await reabrirDoLote(client, { idLote })
+}

@@ -3,10 +3,11 @@ import { passagemApi } from '#shared/passagem/api.ts'
 import { reatribuicaoApi } from '#shared/reatribuicao/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { agora, testApi } from '../test/api.ts'
+import { varrerPassagens } from './varrer.ts'
 import { clientes, personas, promotores, type Cliente, type Persona } from '../test/fixtures.ts'
 
 const api = await testApi()
-const { as, consulta } = api
+const { as, consulta, pool } = api
 afterAll(api.fechar)
 
 const { doDono, doColega, deFora } = clientes
@@ -117,7 +118,12 @@ describe('given back', () => {
     expect(body.model?.situacao).toBe('DEVOLVIDA')
     expect(await avisosDe(promotor)).toEqual(['DEVOLVIDA'])
     expect(await avisosDe(personas.deFora)).toEqual([])
-    expect(await devolvidasDe(promotor)).toMatchObject([{ motivo: 'Já tenho clientes demais' }])
+    expect(await devolvidasDe(promotor)).toMatchObject([
+      {
+        motivo: 'Já tenho clientes demais',
+        devolvidaEm: expect.stringMatching(/^2026-11-20T13:00:00/),
+      },
+    ])
     expect(await devolvidasDe(gestor)).toHaveLength(1)
     expect(await devolvidasDe(colega)).toEqual([])
     expect((await as(colega)(aceitar, { params: { idPassagem } })).status).toBe(400)
@@ -178,5 +184,95 @@ describe('a reassignment of many', () => {
     await as(colega)(aceitar, { params: { idPassagem: uma?.idPassagem ?? '' } })
     await desfazer(body.model?.idLote ?? '')
     expect(await consulta('select situacao from passagem')).toEqual([{ situacao: 'ACEITA' }])
+  })
+
+  test('its undo opens again what it ended: accepted or given back by who has the client back', async () => {
+    await lembrar(doColega, colega)
+    await transferir(doColega, colega, dono)
+    await passou()
+    await consulta('update relacionamento set id_atendente = $1 where id = $2', [
+      dono.id,
+      doDono.idRelacionamento,
+    ])
+    await consulta('update passagem set para = $1 where id_relacionamento = $2', [
+      dono.id,
+      doDono.idRelacionamento,
+    ])
+    const [, devolvida] = (await recebidasDe(dono)) ?? []
+    await as(dono)(devolver, {
+      params: { idPassagem: devolvida?.idPassagem ?? '' },
+      body: { motivo: 'Férias' },
+    })
+    const antes = await vivas()
+    expect(antes.map(({ situacao }) => situacao).toSorted()).toEqual(['ABERTA', 'DEVOLVIDA'])
+
+    const { body } = await reatribuir()
+    expect(await recebidasDe(colega)).toHaveLength(2)
+    expect(await devolvidasDe(promotor)).toEqual([])
+
+    expect((await desfazer(body.model?.idLote ?? '')).status).toBe(200)
+    expect(await vivas()).toEqual(antes)
+    expect(await recebidasDe(colega)).toEqual([])
+  })
+
+  test('the undo opens nothing again of a client who went on since', async () => {
+    await lembrar(doColega, colega)
+    await transferir(doColega, colega, dono)
+    const { body } = await reatribuir()
+    await transferir(doColega, promotor, promotor)
+    await desfazer(body.model?.idLote ?? '')
+    expect(await recebidasDe(dono)).toEqual([])
+  })
+})
+
+const vivas = () =>
+  consulta<{ id: string; situacao: string; motivo: string | null; respondida_em: Date | null }>(
+    `select id, para, situacao, motivo, respondida_em from passagem
+      where situacao in ('ABERTA', 'DEVOLVIDA') order by id`,
+  )
+
+describe('not accepted', () => {
+  const varrer = (relogio: string) => varrerPassagens({ pool, agora: () => new Date(relogio) })
+  const feitaEm = (instante: string) => consulta('update passagem set criada_em = $1', [instante])
+  const paradasDe = async (quem: Persona) =>
+    (await as(quem)(listar, {})).body.model?.paradas.items.map(({ nomeCliente }) => nomeCliente)
+
+  test('in one business day, it reaches who supervises, once', async () => {
+    await passou()
+    // Thursday the 19th, a day before the holiday of the 20th: Monday is the day to accept.
+    await feitaEm('2026-11-19T18:00:00Z')
+    await varrer('2026-11-24T02:59:00Z')
+    expect(await paradasDe(promotor)).toEqual([])
+
+    await varrer('2026-11-24T03:01:00Z')
+    await varrer('2026-11-25T12:00:00Z')
+
+    expect(await avisosDe(promotor)).toEqual(['PARADA'])
+    expect(await avisosDe(gestor)).toEqual(['PARADA'])
+    expect(await avisosDe(personas.deFora)).toEqual([])
+    expect(await paradasDe(promotor)).toEqual([doDono.nome])
+    expect(await paradasDe(colega)).toEqual([])
+  })
+
+  test('many at one sweep are one notice with their number', async () => {
+    await passou()
+    await lembrar(doColega, colega)
+    await transferir(doColega, colega, dono)
+    await feitaEm('2026-11-16T18:00:00Z')
+    await varrer('2026-11-24T12:00:00Z')
+    expect(
+      await consulta(
+        `select dados from aviso where id_usuario = $1 and dados ->> 'situacao' = 'PARADA'`,
+        [promotor.id],
+      ),
+    ).toEqual([{ dados: { situacao: 'PARADA', quantas: '2' } }])
+  })
+
+  test('accepted late, it is no longer with who supervises', async () => {
+    const idPassagem = await passou()
+    await feitaEm('2026-11-16T18:00:00Z')
+    await varrer('2026-11-24T12:00:00Z')
+    expect((await as(colega)(aceitar, { params: { idPassagem } })).status).toBe(200)
+    expect(await paradasDe(promotor)).toEqual([])
   })
 })

@@ -14,6 +14,7 @@ import {
   gravarResposta,
   lerDoCliente,
   listarDevolvidas,
+  listarParadas,
   listarRecebidas,
   listarSupervisores,
   travarPassagem,
@@ -30,11 +31,12 @@ export async function listar(contexto: Contexto): Promise<Passagens> {
   const { client, usuario, donos, escopo } = contexto
   const leitura = { escopo: [...escopo], maximo: MAXIMO + 1 }
   const recebidas = await listarRecebidas(client, { ...leitura, donos: [...donos] })
-  return {
-    recebidas: listaDe(recebidas),
-    devolvidas:
-      usuario.papel === 'ATENDENTE' ? semItens : listaDe(await listarDevolvidas(client, leitura)),
+  const minhas = listaDe(recebidas)
+  if (usuario.papel === 'ATENDENTE') {
+    return { recebidas: minhas, devolvidas: semItens, paradas: semItens }
   }
+  const devolvidas = listaDe(await listarDevolvidas(client, leitura))
+  return { recebidas: minhas, devolvidas, paradas: listaDe(await listarParadas(client, leitura)) }
 }
 
 const listaDe = (linhas: readonly { passagem: unknown }[]) => ({

@@ -32,7 +32,8 @@ type Lote = { idLote: string; agora: Date }
 
 export const encerrarDoLote = comando(
   'passagem.encerrar-do-lote',
-  (p: De<Lote>) => sql`update passagem k set situacao = 'ENCERRADA', respondida_em = ${p.agora}
+  (p: De<Lote>) => sql`update passagem k
+   set situacao = 'ENCERRADA', respondida_em = ${p.agora}, id_lote_fim = ${p.idLote}
   from lote_item i
  where i.id_lote = ${p.idLote} and i.antes ? 'para' and k.id_relacionamento = i.id_item
    and k.situacao in ('ABERTA', 'DEVOLVIDA')`,
@@ -57,6 +58,40 @@ export const apagarDoLote = comando(
    and r.id = k.id_relacionamento and r.id_atendente is distinct from k.para`,
 )
 
+/** What a reassignment ended is open again, or given back again, for who has the client back by its undo. */
+export const reabrirDoLote = comando(
+  'passagem.reabrir-do-lote',
+  (p: De<{ idLote: string }>) => sql`update passagem k
+   set situacao = case when k.devolvida_em is null then 'ABERTA' else 'DEVOLVIDA' end,
+       respondida_em = k.devolvida_em, id_lote_fim = null
+  from relacionamento r
+ where k.id_lote_fim = ${p.idLote} and k.situacao = 'ENCERRADA'
+   and r.id = k.id_relacionamento and r.id_atendente = k.para
+   and not exists (select from passagem v
+     where v.id_relacionamento = k.id_relacionamento and v.situacao in ('ABERTA', 'DEVOLVIDA'))`,
+)
+
+/**
+ * Marks those that nobody accepted in time, each once. Answers how many there are for each person who supervises.
+ * Several servers ask at once.
+ */
+export const marcarParadas = varias(
+  'passagem.marcar-paradas',
+  (p: De<{ antesDe: Date; agora: Date; maximo: number }>) => sql`with vez as (
+  select k.id from passagem k
+   where k.situacao = 'ABERTA' and k.avisada_em is null and k.criada_em < ${p.antesDe}
+   order by k.criada_em limit ${p.maximo} for update skip locked
+), paradas as (
+  update passagem k set avisada_em = ${p.agora} from vez where k.id = vez.id
+  returning k.codigo_promotor
+)
+select u.id as "idUsuario", count(*)::int as quantas
+  from paradas x
+  join usuario_promotor up on up.codigo_promotor = x.codigo_promotor
+  join usuario u on u.id = up.id_usuario and u.ativo and u.papel <> 'ATENDENTE'
+ group by u.id order by u.id`,
+)
+
 const daLista = objeto<z.input<typeof PassagemDaLista>>({
   idPassagem: 'k.id',
   idRelacionamento: 'k.id_relacionamento',
@@ -64,6 +99,7 @@ const daLista = objeto<z.input<typeof PassagemDaLista>>({
   de: objeto({ idUsuario: 'd.id', nome: 'd.nome' }),
   para: objeto({ idUsuario: 'u.id', nome: 'u.nome' }),
   criadaEm: 'k.criada_em',
+  devolvidaEm: 'k.devolvida_em',
   motivo: 'k.motivo',
   propostas: sql`(select count(*)::int from proposta q
     where q.id_relacionamento = k.id_relacionamento and q.situacao not in ${fins})`,
@@ -100,6 +136,15 @@ export const listarRecebidas = varias(
 export const listarDevolvidas = varias('passagem.devolvidas', (p: De<Leitura>) =>
   pagina(
     sql`k.codigo_promotor = any (${p.escopo}::text[]) and k.situacao = 'DEVOLVIDA'`,
+    sql`${p.maximo}`,
+  ),
+)
+
+/** Not accepted in time, and told to who supervises. */
+export const listarParadas = varias('passagem.paradas', (p: De<Leitura>) =>
+  pagina(
+    sql`k.codigo_promotor = any (${p.escopo}::text[]) and k.situacao = 'ABERTA'
+      and k.avisada_em is not null`,
     sql`${p.maximo}`,
   ),
 )
@@ -207,7 +252,8 @@ type Resposta = { id: string; situacao: string; motivo: string | null; agora: Da
 export const gravarResposta = comando(
   'passagem.responder',
   (p: De<Resposta>) => sql`update passagem
-   set situacao = ${p.situacao}, motivo = coalesce(${p.motivo}, motivo), respondida_em = ${p.agora}
+   set situacao = ${p.situacao}, motivo = coalesce(${p.motivo}, motivo), respondida_em = ${p.agora},
+       devolvida_em = case ${p.situacao} when 'DEVOLVIDA' then ${p.agora}::timestamptz else devolvida_em end
  where id = ${p.id}`,
 )
 

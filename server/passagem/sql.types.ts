@@ -59,6 +59,32 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'passagem.marcar-paradas': {
+      valores: {
+        antesDe: Date | string
+        maximo: number
+        agora: Date | string
+      }
+      linha: {
+        idUsuario: string
+        quantas: number
+      }
+    }
+    'passagem.paradas': {
+      valores: {
+        escopo: readonly (string | null)[]
+        maximo: number
+      }
+      linha: {
+        passagem: unknown
+      }
+    }
+    'passagem.reabrir-do-lote': {
+      valores: {
+        idLote: string
+      }
+      linha: object
+    }
     'passagem.recebidas': {
       valores: {
         donos: readonly (string | null)[]

@@ -39,6 +39,7 @@ import {
   minutosDaLocacao,
   voltaDoPulo,
 } from '../fila/politica.ts'
+import { aceitasAte } from '../passagem/varrer.ts'
 import { janelaDa } from '../promessa/politica.ts'
 import { semearExemplos } from '../test/exemplos.ts'
 import { clientes, personas } from '../test/fixtures.ts'
@@ -384,6 +385,10 @@ const noSistema: Record<string, Caso> = {
     perguntar: () => daFila((fila) => fimDoDescanso(fila, 'fila_recusa_dias')),
   },
   transferencia_prazo_dias_uteis: { valor: 9, perguntar: prazoDoPedido },
+  passagem_prazo_dias_uteis: {
+    valor: 9,
+    perguntar: () => noBanco((client) => aceitasAte(client, instante)),
+  },
   fila_correcao_minutos: { valor: 9, perguntar: () => daFila(minutosDaCorrecao) },
   fila_pulo_minutos: { valor: 9, perguntar: () => daFila(voltaDoPulo) },
   promessa_aviso_minutos: {

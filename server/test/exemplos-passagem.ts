@@ -30,10 +30,11 @@ export async function semearPassagens({
      select $1, r.id, r.codigo_promotor, $3, 'Ela me procurou', 'ABERTA', '2099-01-01', '2026-11-03T13:00:00Z'
        from relacionamento r where r.id = $2`
   const passagens = `insert into passagem (id, id_relacionamento, codigo_promotor, de, para, situacao, motivo,
-       criada_em, respondida_em)
+       criada_em, respondida_em, devolvida_em)
      select $1, r.id, r.codigo_promotor, $3, $4, $5, case $5 when 'DEVOLVIDA' then 'Não posso' end,
-            '2026-11-03T13:00:00Z', case $5 when 'DEVOLVIDA' then '2026-11-03T13:00:00Z'::timestamptz end
-       from relacionamento r where r.id = $2`
+            '2026-11-03T13:00:00Z', em.devolvida, em.devolvida
+       from relacionamento r, (select case $5 when 'DEVOLVIDA' then '2026-11-03T13:00:00Z'::timestamptz end) em (devolvida)
+      where r.id = $2`
   const { dono, colega, promotor, gestor, inativo } = personas
   for (const persona of [dono, colega, personas.deFora, promotor, gestor]) {
     await consulta(pedidos, [pedidoA(persona), clienteDe(persona), inativo.id])

@@ -35,7 +35,7 @@ export const tiposDeAviso = [
   'cota',
   /** A colleague asks for a client of the person, or was answered (`idRelacionamento`, `situacao`: `PEDIDA`, `ACEITA`, `RECUSADA`); `CEDIDA`: somebody else accepted for the owner. */
   'transferencia',
-  /** A client with something open came to the person (`idRelacionamento`, `situacao`: `ABERTA`), was given back to who supervises (`DEVOLVIDA`), or stays by their word (`ENCERRADA`). */
+  /** A client with something open came to the person (`idRelacionamento`, `situacao`: `ABERTA`), was given back to who supervises (`DEVOLVIDA`), or stays by their word (`ENCERRADA`); nobody accepted some in time (`PARADA`, `quantas`). */
   'passagem',
   /** The person covers a colleague from some day on (`motivo`: `COBRE`, `idAusencia`), or not any more (`DEIXOU`). */
   'ausencia',

@@ -14,6 +14,8 @@ export const PassagemDaLista = z.object({
   de: Pessoa,
   para: Pessoa,
   criadaEm: Instante,
+  /** When the receiver gave it back; null while they have not. */
+  devolvidaEm: Instante.nullable(),
   /** Why the receiver gives it back; null while they have not. */
   motivo: z.string().nullable(),
   propostas: z.number(),
@@ -30,6 +32,8 @@ export const Passagens = z.object({
   recebidas: Lista,
   /** Given back, and waiting for a supervisor; of an ATENDENTE none. */
   devolvidas: Lista,
+  /** Not accepted in time, and with who received them; of an ATENDENTE none. */
+  paradas: Lista,
 })
 export type Passagens = z.infer<typeof Passagens>
 

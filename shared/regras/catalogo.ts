@@ -206,6 +206,7 @@ export const catalogo: ReadonlyMap<string, RegraDoCatalogo> = new Map([
     promessa_aviso_minutos: ['Promessa: avisa e vale a ligação antes da hora', 'minutos'],
     promessa_tolerancia_minutos: ['Promessa: tolerância depois da hora', 'minutos'],
     transferencia_prazo_dias_uteis: ['Pedido de transferência: prazo da resposta', 'dias_uteis'],
+    passagem_prazo_dias_uteis: ['Passagem de cliente: prazo do aceite', 'dias_uteis'],
     indicacao_link_dia: ['Indicações recebidas por um link em um dia', 'quantidade'],
     indicacao_guarda_dias: ['Indicação sem atendimento: apagar depois de', 'dias'],
   }),

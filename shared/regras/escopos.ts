@@ -20,6 +20,7 @@ export const escopos: ReadonlyMap<string, string> = new Map(
     FILA: 'Fila de atendimento',
     PROMESSA: 'Promessas',
     TRANSFERENCIA: 'Pedidos de transferência',
+    PASSAGEM: 'Passagens de clientes',
     PAUSA: 'Pausas',
     INDICACAO: 'Indicações',
     CONTATO: 'Contato',

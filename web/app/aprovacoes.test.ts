@@ -99,6 +99,7 @@ test('requests for a transfer and passages given back lead to the start page', (
           de: pessoa('Ana'),
           para: pessoa('Bruno'),
           criadaEm: '2026-11-09T12:00:00Z',
+          devolvidaEm: '2026-11-11T12:00:00Z',
           motivo: 'Férias',
           propostas: 1,
           lembretes: 0,
@@ -110,9 +111,11 @@ test('requests for a transfer and passages given back lead to the start page', (
   )
 
   expect(vistas.map(({ tipo, pedidoPor, destino }) => [tipo, pedidoPor, destino.to])).toEqual([
-    ['PASSAGEM', 'Bruno', '/front/inicio'],
     ['TRANSFERENCIA', 'Ana', '/front/inicio'],
+    ['PASSAGEM', 'Bruno', '/front/inicio'],
   ])
+  // It waits for a decision since it was given back, not since the client changed the owner.
+  expect(vistas[1]?.desde).toBe('2026-11-11T12:00:00Z')
 })
 
 test('without an answer there is nothing', () => {

@@ -135,7 +135,7 @@ export function aprovacoesDe(lidas: Lidas, eu: string | undefined): Aprovacao[] 
       nome: uma.nomeCliente,
       texto: 'Decidir quem fica com o cliente devolvido',
       pedidoPor: uma.para.nome,
-      desde: uma.criadaEm,
+      desde: uma.devolvidaEm ?? uma.criadaEm,
       destino: { to: '/front/inicio' },
     })),
   ].toSorted((uma, outra) => uma.desde.localeCompare(outra.desde))

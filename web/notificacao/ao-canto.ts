@@ -121,7 +121,18 @@ const passagens: Readonly<Record<string, { title: string; text: string }>> = {
 
 /** Tells who receives a client with something open, and both sides when it is given back. */
 const contarPassagens = (): (() => void) =>
-  ouvir('passagem', ({ situacao = '' }) => {
+  ouvir('passagem', ({ situacao = '', quantas = '' }) => {
+    if (situacao === 'PARADA') {
+      const uma = quantas === '1'
+      addToast({
+        kind: 'informacao',
+        title: uma ? '1 passagem sem aceite' : `${quantas} passagens sem aceite`,
+        text: uma
+          ? 'Quem recebeu o cliente não respondeu no prazo. Está em Gestão.'
+          : 'Quem recebeu os clientes não respondeu no prazo. Estão em Gestão.',
+        fecharEm: null,
+      })
+    }
     const dita = passagens[situacao]
     // A notice of another version: nothing is made up.
     if (dita) addToast({ kind: 'informacao', ...dita, fecharEm: null })

@@ -10,12 +10,12 @@ import { InstantText } from '../ui/DateText.tsx'
 
 const { listar, manter } = passagemApi
 
-/** Clients that the person received with something open, and those given back to who supervises. */
+/** Clients that the person received with something open, and for who supervises those given back or not accepted. */
 export function PassagensDoDia() {
   const { enabled } = useLeitura(listar.permissao)
   const { data } = useQuery({ ...q(listar, {}), enabled })
   if (!data) return null
-  const { recebidas, devolvidas } = data
+  const { recebidas, devolvidas, paradas } = data
   return (
     <>
       {recebidas.items.length > 0 && (
@@ -36,6 +36,21 @@ export function PassagensDoDia() {
           items={devolvidas.items}
         >
           {(passagem) => <Devolvida passagem={passagem} />}
+        </Lista>
+      )}
+      {paradas.items.length > 0 && (
+        <Lista
+          id="paradas"
+          titulo="Passagens sem aceite"
+          haMais={paradas.haMais}
+          items={paradas.items}
+        >
+          {(passagem) => (
+            <span className="suave">
+              com {passagem.para.nome} desde <InstantText instante={passagem.criadaEm} />:{' '}
+              {ditoDe(passagem)}
+            </span>
+          )}
         </Lista>
       )}
     </>
