@@ -139,6 +139,22 @@ describe('a promised client comes first at their hour', () => {
     expect(await consulta('select from fila_tentativa')).toHaveLength(1)
   })
 
+  test('of a free client whose maker left, it is given to who asks next', async () => {
+    await prometer(dono, doDono)
+    await consulta(
+      'update promessa set id_relacionamento = $1, id_cliente = $2, prometida_por = $3',
+      [livre.idRelacionamento, livre.idCliente, dono.id],
+    )
+    relogio = minutos(61)
+    expect(await dado(proximo(colega))).toBe(null)
+    await consulta('update promessa set prometida_por = $1', [personas.inativo.id])
+
+    expect(await dado(proximo(deFora))).toBe(null)
+    expect(await dado(proximo(colega))).toBe(livre.idRelacionamento)
+    expect((await ligar(colega, livre)).status).toBe(200)
+    expect(await situacoes()).toEqual(['CUMPRIDA'])
+  })
+
   test('nobody is called whom the gate stops by now', async () => {
     await prometer(dono, doDono)
     await consulta(`update telefone set situacao = '7'`)

@@ -1,11 +1,14 @@
 import type { Contexto } from '../base/http/handler.ts'
 import { avisar } from '../base/notices/avisar.ts'
 
-type Dados = {
-  idPromessa: string
-  idRelacionamento: string
-  motivo: 'ANTES' | 'HORA' | 'QUEBRADA' | 'MUDOU'
-}
+type Dados =
+  | {
+      idPromessa: string
+      idRelacionamento: string
+      motivo: 'ANTES' | 'HORA' | 'QUEBRADA' | 'MUDOU'
+    }
+  /** Of several the relationship of one, which says whose cover is notified too. */
+  | { idRelacionamento: string; motivo: 'QUEBRADAS'; quantas: string }
 
 /** Notifies who owes a promise, and who covers them. */
 export const avisarDa = (

@@ -1,15 +1,28 @@
 import { hoje, instanteEmBrasilia, somarDias } from '#shared/data.ts'
-import { Promessa, type Promessas, type PromessasQuebradas } from '#shared/promessa/shapes.ts'
+import {
+  type BuscaDeQuebradas,
+  Promessa,
+  type Promessas,
+  type PromessasQuebradas,
+} from '#shared/promessa/shapes.ts'
 import { donosPedidos } from '../base/http/donos.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
-import { buscarPromessa, listarDoCliente, listarDoDia, listarQuebradas } from './sql.ts'
+import {
+  buscarPromessa,
+  contarQuebradas,
+  listarDoCliente,
+  listarDoDia,
+  listarQuebradas,
+} from './sql.ts'
 
 /** Ended ones shown beside the open ones of a client. */
 const TERMINADAS = 10
 
 const MAXIMO = 100
+/** Broken ones a page. */
+const PADRAO = 20
 
 /** Broken ones older than this wait for nobody any more. */
 const QUEBRADAS_MS = 30 * 24 * 3_600_000
@@ -26,27 +39,40 @@ export async function promessasDoDia({
   escopo,
   donos,
   agora,
+  usuario,
 }: Contexto): Promise<Promessas> {
-  const linhas = await listarDoDia(client, {
-    escopo,
-    donos: [...donos],
-    ate: instanteEmBrasilia(somarDias(hoje(agora), 1), '00:00'),
-    maximo: MAXIMO,
-  })
+  const linhas = await listarDoDia(
+    client,
+    {
+      escopo,
+      donos: [...donos],
+      ate: instanteEmBrasilia(somarDias(hoje(agora), 1), '00:00'),
+      maximo: MAXIMO,
+    },
+    { supervisiona: usuario.papel !== 'ATENDENTE' },
+  )
   return { items: linhas.map(({ promessa }) => Promessa.parse(promessa)) }
 }
 
-export async function promessasQuebradas(contexto: Contexto): Promise<PromessasQuebradas> {
+export async function promessasQuebradas(
+  contexto: Contexto,
+  { PageSize = PADRAO, cursor }: BuscaDeQuebradas,
+): Promise<PromessasQuebradas> {
   const { client, escopo, agora } = contexto
   const donos = donosPedidos(contexto, undefined)
+  const quais = { escopo, donos, desde: new Date(agora.getTime() - QUEBRADAS_MS) }
+  const dePessoas = donos !== undefined
+  const [instante, id] = cursor?.split('~') ?? []
   const linhas = await listarQuebradas(
     client,
-    { escopo, donos, desde: new Date(agora.getTime() - QUEBRADAS_MS), maximo: MAXIMO },
-    { dePessoas: donos !== undefined },
+    { ...quais, instante, id, maximo: PageSize + 1 },
+    { dePessoas, depois: cursor !== undefined },
   )
+  const pagina = linhas.slice(0, PageSize)
   return {
-    items: linhas.map(({ promessa }) => Promessa.parse(promessa)),
-    total: linhas[0]?.total ?? 0,
+    items: pagina.map(({ promessa }) => Promessa.parse(promessa)),
+    total: (await contarQuebradas(client, quais, { dePessoas })).total,
+    proximo: linhas.length > PageSize ? (pagina.at(-1)?.cursor ?? null) : null,
   }
 }
 

@@ -238,6 +238,82 @@ describe('it rings, and is kept by a call', () => {
   })
 })
 
+describe('many break at once after an outage', () => {
+  const semear = (quantas: number) =>
+    consulta(
+      `insert into promessa (id, id_relacionamento, id_cliente, codigo_promotor, prometida_por, assunto,
+         quando, avisa_em, vence_em, toca_em, criada_em)
+       select gen_random_uuid(), r.id, r.id_cliente, r.codigo_promotor, $2, 'SALDO',
+              '2026-11-23T13:00Z'::timestamptz + k * interval '1 second', '2026-11-23T12:45Z',
+              '2026-11-23T13:30Z'::timestamptz + k * interval '1 second', '2026-11-23T12:45Z', '2026-11-20T13:00Z'
+         from relacionamento r, generate_series(1, $3) k where r.id = $1`,
+      [doDono.idRelacionamento, dono.id, quantas],
+    )
+
+  test('each person gets one notice with their number', async () => {
+    await semear(450)
+    relogio = em(60)
+    await varrer()
+
+    expect(await avisos('QUEBRADA')).toEqual([])
+    expect(await avisos('QUEBRADAS')).toEqual([dono.id, promotor.id, gestor.id])
+    expect(
+      await consulta(
+        `select distinct dados ->> 'quantas' as quantas from aviso where tipo = 'promessa'`,
+      ),
+    ).toEqual([{ quantas: '450' }])
+  })
+
+  test('the list is paged to its end, each once, also when one is taken up in between', async () => {
+    await semear(45)
+    relogio = em(60)
+    await varrer()
+    const vistas: string[] = []
+    let cursor: string | null | undefined
+    do {
+      const { body } = await as(gestor)(promessaApi.quebradas, {
+        query: { PageSize: 20, ...(cursor && { cursor }) },
+      })
+      expect(body.model?.total).toBe(45 - Math.sign(vistas.length))
+      vistas.push(...(body.model?.items.map(({ idPromessa }) => idPromessa) ?? []))
+      cursor = body.model?.proximo
+      if (vistas.length === 20) await cumprir(dono, vistas[0] ?? '')
+    } while (cursor)
+
+    expect([vistas.length, new Set(vistas).size]).toEqual([45, 45])
+  })
+})
+
+describe('of a client without an owner whose maker left', () => {
+  const semDono = async () => {
+    await consulta(
+      `insert into promessa (id, id_relacionamento, id_cliente, codigo_promotor, prometida_por, assunto,
+         quando, avisa_em, vence_em, toca_em, criada_em)
+       select gen_random_uuid(), r.id, r.id_cliente, r.codigo_promotor, $2, 'SALDO', $3,
+              '2026-11-23T12:45Z', '2026-11-23T13:30Z', '2026-11-23T12:45Z', '2026-11-20T13:00Z'
+         from relacionamento r where r.id = $1`,
+      [livre.idRelacionamento, personas.inativo.id, segunda],
+    )
+    relogio = em(-5)
+  }
+
+  test('it rings for who supervises, who read it as owed', async () => {
+    await semDono()
+    await varrer()
+    expect(await avisos('ANTES')).toEqual([promotor.id, gestor.id])
+    const { body } = await as(gestor)(promessaApi.doDia, {})
+    expect(body.model?.items).toMatchObject([{ nomeCliente: livre.nome, deQuemSaiu: true }])
+    expect(await doDia(dono)).toEqual([])
+  })
+
+  test('of a person who is still there it is theirs alone', async () => {
+    await semDono()
+    await consulta('update promessa set prometida_por = $1', [colega.id])
+    expect(await doDia(gestor)).toEqual([])
+    expect(await doDia(colega)).toEqual([livre.nome])
+  })
+})
+
 describe('it is kept and cancelled by hand', () => {
   test('once: the second reads how it ended', async () => {
     const id = await feita(dono, doDono)

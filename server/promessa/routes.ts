@@ -7,7 +7,7 @@ import { terminar } from './terminar.ts'
 export const rotasPromessa: Handler[] = [
   handle(promessaApi.doCliente, (_input, contexto) => promessasDoCliente(contexto)),
   handle(promessaApi.doDia, (_input, contexto) => promessasDoDia(contexto)),
-  handle(promessaApi.quebradas, (_input, contexto) => promessasQuebradas(contexto)),
+  handle(promessaApi.quebradas, ({ query }, contexto) => promessasQuebradas(contexto, query)),
   handle(promessaApi.incluir, ({ body }, contexto) => prometer(contexto, body)),
   handle(promessaApi.cumprir, ({ params }, contexto) =>
     terminar(contexto, params.idPromessa, { acao: 'cumprir' }),

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { AssuntoDaPromessa } from '#shared/promessa/assunto.ts'
 import type { Promessa } from '#shared/promessa/shapes.ts'
 import type { SituacaoDaPromessa } from '#shared/promessa/situacao.ts'
-import { comando, umaOuNada, varias } from '../base/db/consulta.ts'
+import { comando, uma, umaOuNada, varias } from '../base/db/consulta.ts'
 import { type De, sql } from '../base/db/fragmento.ts'
 import { objeto, quando } from '../base/db/objeto.ts'
 
@@ -12,6 +12,9 @@ export const SEM_CONTATO = 'O cliente não pode mais ser chamado'
 
 /** Who owes the promise `p` of the relationship `r`. */
 const deQuem = sql<string>`coalesce(r.id_atendente, p.prometida_por)`
+
+/** It is promised to a client without an owner by a person who left. */
+const deNinguem = sql<boolean>`promessa_de_ninguem(r.id_atendente, p.prometida_por, p.codigo_promotor)`
 
 /** `Promessa` of a row `p` with the joins below. */
 const promessaJson = objeto<Escrita>({
@@ -24,6 +27,7 @@ const promessaJson = objeto<Escrita>({
   venceEm: 'p.vence_em',
   situacao: 'p.situacao',
   atendente: objeto({ idUsuario: 'u.id', loginUsuario: 'u.login' }),
+  deQuemSaiu: deNinguem,
   prometidaPor: objeto({ idUsuario: 'f.id', loginUsuario: 'f.login' }),
   naLigacao: sql`p.id_tentativa is not null`,
   criadaEm: 'p.criada_em',
@@ -66,32 +70,54 @@ select ${promessaJson} as promessa
 
 type DoDia = { escopo: readonly string[]; donos: readonly string[]; ate: Date; maximo: number }
 
-/** What these people owe until an instant, the earliest first. */
+/** What these people owe until an instant, the earliest first; for who supervises that of who left too. */
 export const listarDoDia = varias(
   'promessa.do-dia',
-  (p: De<DoDia>) => sql<{ promessa: Escrita }>`
+  (p: De<DoDia>, { supervisiona }) => sql<{ promessa: Escrita }>`
 select ${promessaJson} as promessa from promessa p ${juncoes}
  where p.codigo_promotor = any (${p.escopo}::text[]) and p.situacao = 'ABERTA' and p.quando < ${p.ate}
-   and ${deQuem} = any (${p.donos}::uuid[])
+   and (${deQuem} = any (${p.donos}::uuid[])${supervisiona ? sql` or ${deNinguem}` : sql``})
  order by p.quando, p.id limit ${p.maximo}`,
+  { variantes: { supervisiona: [false, true] } },
 )
 
 type Quebradas = {
   escopo: readonly string[]
   donos: readonly string[] | undefined
   desde: Date
-  maximo: number
 }
 
-/** Broken since an instant and not taken up, the last first; of these people only when given. */
+/** Broken since an instant and not taken up; of these people only when given. */
+const asQuebradas = (p: De<Quebradas>, dePessoas: boolean) => sql`
+  p.codigo_promotor = any (${p.escopo}::text[]) and p.situacao = 'QUEBRADA'
+   and p.retomada_em is null and p.terminada_em > ${p.desde}
+   ${dePessoas ? sql`and ${deQuem} = any (${p.donos}::uuid[])` : sql``}`
+
+type PaginaDeQuebradas = Quebradas & {
+  maximo: number
+  instante: string | undefined
+  id: string | undefined
+}
+
+/** A page of them, the last first. */
 export const listarQuebradas = varias(
   'promessa.quebradas',
-  (p: De<Quebradas>, { dePessoas }) => sql<{ promessa: Escrita; total: number }>`
-select ${promessaJson} as promessa, count(*) over ()::int as total from promessa p ${juncoes}
- where p.codigo_promotor = any (${p.escopo}::text[]) and p.situacao = 'QUEBRADA'
-   and p.retomada_em is null and p.terminada_em > ${p.desde}
-   ${dePessoas ? sql`and ${deQuem} = any (${p.donos}::uuid[])` : sql``}
- order by p.terminada_em desc, p.id limit ${p.maximo}`,
+  (p: De<PaginaDeQuebradas>, { dePessoas, depois }) => sql<{ promessa: Escrita; cursor: string }>`
+select ${promessaJson} as promessa,
+    to_char(p.terminada_em at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '~' || p.id as cursor
+  from promessa p ${juncoes}
+ where ${asQuebradas(p, dePessoas)}
+   ${depois ? sql`and (p.terminada_em, p.id) < (${p.instante}::timestamptz, ${p.id}::uuid)` : sql``}
+ order by p.terminada_em desc, p.id desc limit ${p.maximo}`,
+  { variantes: { dePessoas: [false, true], depois: [false, true] } },
+)
+
+export const contarQuebradas = uma(
+  'promessa.contar-quebradas',
+  (p: De<Quebradas>, { dePessoas }) => sql<{ total: number }>`
+select count(*)::int as total
+  from promessa p join relacionamento r on r.id = p.id_relacionamento
+ where ${asQuebradas(p, dePessoas)}`,
   { variantes: { dePessoas: [false, true] } },
 )
 
@@ -233,7 +259,7 @@ export const marcarTocadas = varias(
   returning p.*
 )
 select ${deQuem} as "idUsuario", p.id as "idPromessa", p.id_relacionamento as "idRelacionamento",
-    p.quando > ${p.agora} as antes
+    p.quando > ${p.agora} as antes, p.codigo_promotor as "codigoPromotor", ${deNinguem} as "deNinguem"
   from tocadas p join relacionamento r on r.id = p.id_relacionamento`,
 )
 

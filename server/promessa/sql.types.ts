@@ -21,6 +21,16 @@ declare module '#server/base/db/consulta.ts' {
         id: string
       }
     }
+    'promessa.contar-quebradas': {
+      valores: {
+        escopo: readonly (string | null)[]
+        desde: Date | string
+        donos: readonly (string | null)[]
+      }
+      linha: {
+        total: number
+      }
+    }
     'promessa.cumprir-pela-ligacao': {
       valores: {
         agora: Date | string
@@ -86,6 +96,8 @@ declare module '#server/base/db/consulta.ts' {
         idPromessa: string
         idRelacionamento: string
         antes: boolean | null
+        codigoPromotor: string
+        deNinguem: boolean | null
       }
     }
     'promessa.quebradas': {
@@ -93,11 +105,13 @@ declare module '#server/base/db/consulta.ts' {
         escopo: readonly (string | null)[]
         desde: Date | string
         maximo: number
+        instante: Date | string
+        id: string
         donos: readonly (string | null)[]
       }
       linha: {
         promessa: unknown
-        total: number
+        cursor: string | null
       }
     }
     'promessa.quebrar-vencidas': {

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { ClientBase, Pool } from 'pg'
 import { peloSistema } from '../base/db/sistema.ts'
 import { repetir } from '../base/jobs/repetir.ts'
 import { avisarDa } from './avisar.ts'
@@ -8,35 +8,85 @@ type Services = { pool: Pool; agora: () => Date }
 
 const PAUSA_MS = 5000
 const LOTE = 200
+/** After an outage many break at one instant: they are one notice a person. */
+const LOTE_DAS_QUEBRADAS = 5000
 
 /** Rings the promises whose hour is near or has come, those delayed by an outage included. */
 const tocar = ({ pool, agora }: Services): Promise<number> =>
   peloSistema(pool, async ({ client }) => {
     const sistema = { client, agora: agora() }
     const tocadas = await marcarTocadas(client, { agora: sistema.agora, maximo: LOTE })
-    for (const { idUsuario, antes, ...ids } of tocadas) {
+    for (const { idUsuario, antes, codigoPromotor, deNinguem, ...ids } of tocadas) {
       const motivo = antes ? 'ANTES' : 'HORA'
-      await avisarDa(sistema, { idUsuario, dados: { ...ids, motivo } })
+      const para = deNinguem
+        ? (await listarGestores(client, { codigoPromotor })).map(({ id }) => id)
+        : [idUsuario]
+      for (const cada of para)
+        await avisarDa(sistema, { idUsuario: cada, dados: { ...ids, motivo } })
     }
     return tocadas.length
   })
 
-/** Breaks the promises whose tolerance is over; who owed them and who manages the promotor are told. */
+/**
+ * Breaks the promises whose tolerance is over; who owed them and who manages the promotor are notified, each person by
+ * one notice a sweep however many there are.
+ */
 const quebrar = ({ pool, agora }: Services): Promise<number> =>
   peloSistema(pool, async ({ client }) => {
     const sistema = { client, agora: agora() }
-    const terminadas = await quebrarVencidas(client, { agora: sistema.agora, maximo: LOTE })
-    for (const { idUsuario, idPromessa, idRelacionamento, codigoPromotor, ...fim } of terminadas) {
-      const ids = { idPromessa, idRelacionamento }
-      const quebrou = fim.quebrou && !fim.retomada
-      const motivo = quebrou ? 'QUEBRADA' : 'MUDOU'
-      const gestores = quebrou ? await listarGestores(client, { codigoPromotor }) : []
-      for (const para of new Set([idUsuario, ...gestores.map(({ id }) => id)])) {
-        await avisarDa(sistema, { idUsuario: para, dados: { ...ids, motivo } })
-      }
+    const terminadas = await quebrarVencidas(client, {
+      agora: sistema.agora,
+      maximo: LOTE_DAS_QUEBRADAS,
+    })
+    const quebraram = terminadas.filter(({ quebrou, retomada }) => quebrou && !retomada)
+    for (const [idUsuario, delas] of await porPessoa(client, quebraram)) {
+      await avisarQuebradas(sistema, idUsuario, delas)
+    }
+    for (const { idUsuario, idPromessa, idRelacionamento, ...fim } of terminadas) {
+      if (fim.quebrou && !fim.retomada) continue
+      const dados = { idPromessa, idRelacionamento, motivo: 'MUDOU' } as const
+      await avisarDa(sistema, { idUsuario, dados })
     }
     return terminadas.length
   })
+
+type Terminada = Awaited<ReturnType<typeof quebrarVencidas>>[number]
+
+/** What each person is notified of: those they owed, and those of the promotores that they manage. */
+async function porPessoa(
+  client: ClientBase,
+  quebraram: readonly Terminada[],
+): Promise<Map<string, Terminada[]>> {
+  const gestores = new Map<string, string[]>()
+  const vistas = new Map<string, Terminada[]>()
+  for (const uma of quebraram) {
+    const { codigoPromotor, idUsuario } = uma
+    const dele =
+      gestores.get(codigoPromotor) ??
+      (await listarGestores(client, { codigoPromotor })).map(({ id }) => id)
+    gestores.set(codigoPromotor, dele)
+    for (const para of new Set([idUsuario, ...dele])) {
+      vistas.set(para, [...(vistas.get(para) ?? []), uma])
+    }
+  }
+  return vistas
+}
+
+async function avisarQuebradas(
+  sistema: { client: ClientBase; agora: Date },
+  idUsuario: string,
+  delas: readonly Terminada[],
+): Promise<void> {
+  const [primeira] = delas
+  if (!primeira) return
+  const { idPromessa, idRelacionamento } = primeira
+  if (delas.length === 1) {
+    const dados = { idPromessa, idRelacionamento, motivo: 'QUEBRADA' } as const
+    return avisarDa(sistema, { idUsuario, dados })
+  }
+  const dados = { motivo: 'QUEBRADAS', quantas: String(delas.length), idRelacionamento } as const
+  return avisarDa(sistema, { idUsuario, dados })
+}
 
 /** @returns how many rang or ended */
 export const varrerPromessas = async (services: Services): Promise<number> =>

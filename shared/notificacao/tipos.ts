@@ -4,7 +4,7 @@ export const tiposDeAviso = [
   'lembrete',
   /**
    * A promise to a client (`idPromessa`, `idRelacionamento`): `motivo` is `ANTES` or `HORA` when it rings, `QUEBRADA`,
-   * or `MUDOU`.
+   * or `MUDOU`; `QUEBRADAS` of several at once (`quantas`).
    */
   'promessa',
   /** A note about a client of the person. */

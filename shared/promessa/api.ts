@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Id } from '../campos.ts'
 import { endpoint, palavras } from '../endpoint.ts'
 import {
+  BuscaDeQuebradas,
   CancelamentoDaPromessa,
   NovaPromessa,
   Promessa,
@@ -25,7 +26,7 @@ export const promessaApi = {
     objetos: [{ em: 'query', campo: 'idRelacionamento', tipo: 'relacionamento' }],
     mensagens: palavras('consultar', 'as promessas'),
   }),
-  /** What the caller owes until the end of the day, late ones first. */
+  /** What the caller owes until the end of the day, late ones first; of a supervisor those of who left too. */
   doDia: endpoint({
     method: 'GET',
     path: `${path}/hoje`,
@@ -37,6 +38,7 @@ export const promessaApi = {
   quebradas: endpoint({
     method: 'GET',
     path: `${path}/quebradas`,
+    query: BuscaDeQuebradas,
     response: PromessasQuebradas,
     permissao: 'PROMESSA_VER',
     mensagens: palavras('consultar', 'as promessas quebradas'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instante, texto } from '../campos.ts'
+import { CursorDeInstante, Id, inteiroDaBusca, Instante, texto } from '../campos.ts'
 import { Quando } from '../lembrete/shapes.ts'
 import { Atendente } from '../organizacao/api.ts'
 import { AssuntoDaPromessa } from './assunto.ts'
@@ -20,6 +20,8 @@ export const Promessa = z.object({
   situacao: z.enum(situacoesDaPromessa),
   /** Who owes it: the owner of the client; of a client without one, who made it. */
   atendente: Atendente,
+  /** Who made it left, and the client has no owner: those who supervise owe it, and the queue gives the client out. */
+  deQuemSaiu: z.boolean(),
   prometidaPor: Atendente,
   /** It was made in a call of the queue. */
   naLigacao: z.boolean(),
@@ -38,8 +40,18 @@ export const Promessas = z.object({ items: z.array(Promessa) })
 export type Promessas = z.infer<typeof Promessas>
 
 /** Broken ones that nobody took up again. */
-export const PromessasQuebradas = Promessas.extend({ total: z.number() })
+export const PromessasQuebradas = Promessas.extend({
+  total: z.number(),
+  /** Of the last row; null at the end. */
+  proximo: z.string().nullable(),
+})
 export type PromessasQuebradas = z.infer<typeof PromessasQuebradas>
+
+export const BuscaDeQuebradas = z.object({
+  PageSize: inteiroDaBusca('PageSize', 1, 100).optional(),
+  cursor: CursorDeInstante.optional(),
+})
+export type BuscaDeQuebradas = z.infer<typeof BuscaDeQuebradas>
 
 /** What is promised, of whichever client. */
 export const Prometido = z.object({

@@ -4,7 +4,7 @@ import { escopo } from './client.ts'
 import type { ApiError } from './erro.ts'
 
 /** The answer of every list with a cursor: `proximo` is null after the last row. */
-type Pagina<T> = { items: readonly T[]; proximo: string | null }
+type Pagina<T> = { items: readonly T[]; proximo: string | null; total?: number }
 
 type Paginas<T> = {
   /** Begins with the path of the call, so that invalidating the call reaches every page. */
@@ -15,8 +15,11 @@ type Paginas<T> = {
   leitura?: { enabled: boolean; indisponivel: string | undefined }
 }
 
-/** With the number of pages that came. */
-export type ConsultaDePaginas<T> = ConsultaPaginada<T> & { paginas: number }
+/** With the number of pages that came, and of all rows where the call counts them. */
+export type ConsultaDePaginas<T> = ConsultaPaginada<T> & {
+  paginas: number
+  total: number | undefined
+}
 
 /** The rows of a list, page after page, by the cursor of each page (`ListaPaginada`). */
 export function usePaginas<T>({ chave, pedir, leitura }: Paginas<T>): ConsultaDePaginas<T> {
@@ -36,6 +39,7 @@ export function usePaginas<T>({ chave, pedir, leitura }: Paginas<T>): ConsultaDe
   return {
     data: data?.pages.flatMap(({ items }) => items),
     paginas: data?.pages.length ?? 0,
+    total: data?.pages.at(-1)?.total,
     isError: isLoadingError,
     isFetching,
     refetch,

@@ -26,6 +26,10 @@ const TransferenciasDoDia = tardio(
 const PassagensDoDia = tardio(() => import('#web/passagem/PassagensDoDia.tsx'), 'PassagensDoDia')
 const PesquisaDoDia = tardio(() => import('#web/pesquisa/PesquisaDoDia.tsx'), 'PesquisaDoDia')
 const PromessasDoDia = tardio(() => import('#web/promessa/PromessasDoDia.tsx'), 'PromessasDoDia')
+const PromessasQuebradas = tardio(
+  () => import('#web/promessa/PromessasQuebradas.tsx'),
+  'PromessasQuebradas',
+)
 const OportunidadesDoDia = tardio(
   () => import('#web/painel/OportunidadesDoDia.tsx'),
   'OportunidadesDoDia',
@@ -77,6 +81,9 @@ export function InicioPage() {
           </Depois>
           <Depois lugar={<Lugar />}>
             <PromessasDoDia />
+          </Depois>
+          <Depois lugar={null}>
+            <PromessasQuebradas />
           </Depois>
           <Depois lugar={<Lugar />}>
             <LembretesDoDia />

@@ -34,8 +34,19 @@ export function AvisosDaPromessa() {
       ],
     })
   }
-  useAviso('promessa', ({ motivo, idPromessa, idRelacionamento }) => {
+  useAviso('promessa', ({ motivo, idPromessa, idRelacionamento, quantas }) => {
     for (const { path } of velhosDaPromessa) void cache.invalidateQueries({ queryKey: [path] })
+    if (motivo === 'QUEBRADAS' && quantas !== undefined) {
+      addToast({
+        kind: 'informacao',
+        title: `${quantas} promessas quebradas`,
+        text: 'Ninguém ligou até a tolerância acabar.',
+        icone: <IconPhone size={16} />,
+        fecharEm: null,
+        toca: true,
+        acoes: [{ rotulo: 'Ver a lista', fazer: () => void navigate({ to: '/front/inicio' }) }],
+      })
+    }
     if (motivo === undefined || idPromessa === undefined || idRelacionamento === undefined) return
     if (motivo !== 'MUDOU') void tocar(motivo, idPromessa, idRelacionamento)
   })
@@ -50,7 +61,7 @@ async function acharPromessa(
 ): Promise<Promessa | undefined> {
   const { doDia, quebradas } = promessaApi
   const lida =
-    motivo === 'QUEBRADA' ? cache.fetchQuery(q(quebradas, {})) : cache.fetchQuery(q(doDia, {}))
+    motivo === 'QUEBRADA' ? cache.fetchQuery(q(quebradas, { query: {} })) : cache.fetchQuery(q(doDia, {}))
   const { items } = await lida.catch(() => ({ items: [] }))
   return items.find((uma) => uma.idPromessa === idPromessa)
 }

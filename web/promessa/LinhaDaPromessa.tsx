@@ -53,6 +53,7 @@ export function LinhaDaPromessa({ promessa, comCliente, comAtendente, impediment
             {formatarMomento(new Date(quando), agora())}
           </time>
           <Situacao promessa={promessa} />
+          {promessa.deQuemSaiu && <Badge tom="ambar">Quem prometeu saiu</Badge>}
           {comAtendente && <span className="apagado">{atendente.loginUsuario}</span>}
           {motivo !== null && (
             <span className="apagado quebra">
