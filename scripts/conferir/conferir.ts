@@ -1,7 +1,9 @@
 import type { ClientBase } from 'pg'
 import { listarRegras } from '#server/base/rules/sql.ts'
 import { averbacao } from './averbacao.ts'
+import { carteira } from './carteira.ts'
 import { contrato } from './contrato.ts'
+import { envio } from './envio.ts'
 import { fora } from './fora.ts'
 import { historico } from './historico.ts'
 import { margem } from './margem.ts'
@@ -9,6 +11,7 @@ import { mensagem } from './mensagem.ts'
 import { ouvido } from './ouvido.ts'
 import { painel } from './painel.ts'
 import { preco } from './preco.ts'
+import { producao } from './producao.ts'
 import { quadro } from './quadro.ts'
 import type { Achado, Regra } from './regra.ts'
 import { relacionamento } from './relacionamento.ts'
@@ -26,6 +29,9 @@ const regras: readonly Regra[] = [
   ...ouvido,
   ...quadro,
   ...painel,
+  ...producao,
+  ...carteira,
+  ...envio,
 ]
 
 /** What one rule found. */

@@ -96,6 +96,21 @@ declare module '#server/base/db/consulta.ts' {
         chave: string
       }
     }
+    'conferir.carteira': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+        falta: boolean
+        sobra: boolean
+        promotor: boolean
+        nome: boolean
+        contato: boolean
+        margem: boolean
+      }
+    }
     'conferir.cartoes': {
       valores: {
         clientes: readonly (string | null)[]
@@ -207,6 +222,26 @@ declare module '#server/base/db/consulta.ts' {
         concedidos: string[] | null
         concessoes: string[] | null
         contatosNoDia: number
+      }
+    }
+    'conferir.envio': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        idMensagem: string | null
+        idRelacionamento: string
+        outra: boolean | null
+      }
+    }
+    'conferir.envio-depois': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
       }
     }
     'conferir.feriados': {
@@ -452,6 +487,31 @@ declare module '#server/base/db/consulta.ts' {
         entrada: unknown
         diaDosVencimentos: string | null
         quitados: unknown
+      }
+    }
+    'conferir.producao-sem-par': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        idHistorico: string | null
+        idProposta: string | null
+        falta: boolean
+      }
+    }
+    'conferir.producao-somas': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+        situacao: 'PRE_PROPOSTA' | 'DIGITADA' | 'FORMALIZACAO' | 'ANALISE' | 'PENDENTE' | 'APROVADA' | 'AVERBACAO' | 'ANUENCIA' | 'AVERBADA' | 'CTC_ENVIADA' | 'RETIDA' | 'SALDO_RECEBIDO' | 'SALDO_CONFERIDO' | 'TED_ENVIADA' | 'QUITADA' | 'AVERBADA_PORT' | 'REFIN_PORT' | 'PAGA' | 'REPROVADA' | 'CANCELADA' | 'EXPIRADA'
+        quantas: number | null
+        valor: number | null
+        comissao: number | null
+        financiado: number
       }
     }
     'conferir.quitados-sem-pagar': {
