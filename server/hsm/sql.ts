@@ -1,6 +1,6 @@
 import type { TipoDeHsm } from '#shared/hsm/template.ts'
 import type { NomeDeVariavel } from '#shared/mensagem/variavel.ts'
-import { fins } from '#shared/proposta/situacao.ts'
+import { fins, type SituacaoProposta } from '#shared/proposta/situacao.ts'
 import { umaOuNada, varias } from '../base/db/consulta.ts'
 import { type De, sql, type Sql } from '../base/db/fragmento.ts'
 
@@ -53,21 +53,28 @@ select distinct m.id_cliente as "idCliente" from mensagem m
 /** What fills templates of many clients: what is registered, no offers. */
 export const listarValores = varias(
   'hsm.valores-de-varios',
-  (
-    p: De<{ ids: readonly string[] }>,
-  ) => sql`select r.id as "idRelacionamento", c.nome, p.nome as promotor,
+  (p: De<{ ids: readonly string[] }>) => sql<{
+    etapaPortabilidade: SituacaoProposta | null
+  }>`select r.id as "idRelacionamento", c.nome, p.nome as promotor,
     v.numero as "numeroProposta",
     case when v.situacao = 'ANUENCIA' then
       to_char(v.prazo_etapa at time zone 'America/Sao_Paulo', 'DD/MM/YYYY') end as "prazoAnuencia",
     (select right(k.numero, 4) from contrato k
       where k.id_cliente = c.id and k.situacao = 'ATIVO'
-      order by k.proprio desc, k.data_contrato desc, k.id limit 1) as "finalDoContrato"
+      order by k.proprio desc, k.data_contrato desc, k.id limit 1) as "finalDoContrato",
+    t.situacao as "etapaPortabilidade",
+    (select case when count(*) = 1 then right(min(k.numero), 4) end
+       from proposta_contrato q join contrato k on k.id = q.id_contrato
+      where q.id_proposta = t.id) as "contratoPortado"
   from relacionamento r
   join cliente c on c.id = r.id_cliente
   join promotor p on p.codigo = r.codigo_promotor
   left join lateral (select x.numero, x.situacao, x.prazo_etapa from proposta x
          where x.id_relacionamento = r.id and x.situacao not in ${fins}
          order by x.criada_em desc, x.id limit 1) v on true
+  left join lateral (select x.id, x.situacao from proposta x
+         where x.id_relacionamento = r.id and x.produto = 'PORT' and x.situacao not in ${fins}
+         order by x.criada_em desc, x.id limit 1) t on true
  where r.id = any (${p.ids}::uuid[])`,
 )
 

@@ -63,6 +63,7 @@ test('S1.17 a message to a whole list is simulated first: who would get it, why 
     sairiam: 2,
     esperariam: 0,
     parados: [{ codigo: 'SEM_OPT_IN', quantas: 1 }],
+    partesDeSms: null,
     previa: expect.stringMatching(/^Olá, \S+! Fale com a .+\.$/),
   })
   expect(await impressaoDoBanco()).toEqual(antes)
@@ -79,7 +80,10 @@ test('S1.17 it goes through the gate and the queue of messages, and ends with a 
       .map((rel) => [rel, 'NA_FILA']),
   )
   expect(await consulta(`select from fila.job where name = 'mensagem-enviar'`)).toHaveLength(2)
-  // The run after the last client ends it; one more changes nothing.
+  // What stands in the queue can still be taken back: the run after the last one left ends it.
+  expect(await avancar(id)).toBe(0)
+  expect(await atual()).toMatchObject({ situacao: 'RODANDO', faltam: 0 })
+  await consulta(`update mensagem set situacao = 'ACEITA'`)
   expect([await avancar(id), await avancar(id)]).toEqual([0, 0])
   expect(await atual()).toMatchObject({
     situacao: 'FEITO',
@@ -268,4 +272,81 @@ test('nobody waits, though the counter says so: the sentence is not that of a se
   await consulta('delete from mailing_cliente')
   await consulta(`update mailing_contagem set esperam = 3 where id_mailing = $1`, [alfa])
   expect((await enviar()).body.message).toContain('Ninguém espera')
+})
+
+test('S1.17 what waits in the queue does not leave any more once the list is closed', async () => {
+  const id = await enviado()
+  expect(await avancar(id)).toBe(3)
+  await consulta(
+    `update mensagem set situacao = 'ENVIANDO', iniciada_em = $2 where id_relacionamento = $1`,
+    [livre.idRelacionamento, relogio],
+  )
+  const { status } = await as(gestor)(mailingApi.mudarSituacao, {
+    params,
+    body: { acao: 'encerrar' },
+  })
+  expect(status).toBe(200)
+
+  expect(new Map((await mensagens()).map(({ rel, situacao }) => [rel, situacao]))).toEqual(
+    new Map([
+      [doDono.idRelacionamento, 'FALHOU'],
+      // Half sent already: it cannot be taken back.
+      [livre.idRelacionamento, 'ENVIANDO'],
+    ]),
+  )
+  expect(await atual()).toMatchObject({
+    situacao: 'CANCELADO',
+    falha: 'A campanha terminou',
+    resultados: expect.arrayContaining([{ codigo: 'CANCELADO', quantas: 1 }]),
+  })
+  expect(await avancar(id)).toBe(0)
+})
+
+test('what waits in the queue when the last day is over is taken back too', async () => {
+  const id = await enviado()
+  await avancar(id)
+  await consulta(`update mailing set fim = '2026-11-20' where id = $1`, [alfa])
+  relogio = new Date('2026-11-23T12:00:00Z')
+  await avancarEnvios(services, () => undefined)
+  expect((await mensagens()).map(({ situacao }) => situacao)).toEqual(['FALHOU', 'FALHOU'])
+})
+
+test('a step of a portability is told to who has one, with the contract that is carried over', async () => {
+  await consulta(
+    `update hsm_template set variaveis = '{finalDoContrato,etapaPortabilidade}',
+       mensagem = 'Contrato final {{1}}: {{2}}.' where id = $1`,
+    [templateDaLista],
+  )
+  expect(await simular()).toMatchObject({
+    sairiam: 0,
+    parados: expect.arrayContaining([{ codigo: 'SEM_DADO', quantas: 2 }]),
+  })
+  await consulta(
+    `update proposta set produto = 'PORT', situacao = 'CTC_ENVIADA'
+      where id = (select id from proposta where id_relacionamento = $1 limit 1)`,
+    [doDono.idRelacionamento],
+  )
+  await consulta(
+    `insert into proposta_contrato (id_proposta, id_contrato, saldo_devedor)
+     select p.id, k.id, 100 from proposta p, lateral (select id from contrato
+        where id_cliente = p.id_cliente order by id limit 1) k
+      where p.id_relacionamento = $1 and p.produto = 'PORT' on conflict do nothing`,
+    [doDono.idRelacionamento],
+  )
+  expect(await simular()).toMatchObject({
+    sairiam: 1,
+    previa: expect.stringMatching(/^Contrato final .{4}: CTC enviada\.$/),
+  })
+})
+
+test('the SMS that an operator charges are counted before', async () => {
+  await consulta(`update hsm_template set mensagem = $2 where id = $1`, [
+    templateDaLista,
+    `{{1}}, atenção: ${'a'.repeat(80)} {{2}}`,
+  ])
+  const { body } = await as(gestor)(mailingApi.simularEnvio, {
+    params,
+    body: { ...pedido, canal: 'SMS' },
+  })
+  expect(body.model).toMatchObject({ sairiam: 2, partesDeSms: 4 })
 })

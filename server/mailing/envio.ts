@@ -21,6 +21,8 @@ import {
   type SimulacaoDoEnvio,
 } from '#shared/mailing/envio.ts'
 import { abertaEm, terminou } from '#shared/mailing/horario.ts'
+import { partesDeSms } from '#shared/mensagem/partes-de-sms.ts'
+import { etapas } from '#shared/proposta/situacao.ts'
 import { novoId } from '../base/db/id.ts'
 import { peloSistema, sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
@@ -49,6 +51,7 @@ import {
   marcarCanceladas,
   mudarEnvio,
   tomarDoEnvio,
+  travarEmCurso,
   travarEnvio,
 } from './sql/envio.ts'
 import { promotorDaLista, travar } from './vista.ts'
@@ -140,6 +143,7 @@ async function julgarVarios(
       ...(seus.numeroProposta && { numeroProposta: seus.numeroProposta }),
       ...(seus.prazoAnuencia && { prazoAnuencia: seus.prazoAnuencia }),
       ...(seus.finalDoContrato && { finalDoContrato: seus.finalDoContrato }),
+      ...(mostrado.variaveis.includes('etapaPortabilidade') && daPortabilidade(seus)),
     }
     const { texto, faltando } = preencher(mostrado, ditos)
     if (faltando.length > 0) return { parado: 'SEM_DADO' }
@@ -148,6 +152,17 @@ async function julgarVarios(
   }
   return new Map(pessoas.map((pessoa) => [pessoa.idRelacionamento, destino(pessoa)]))
 }
+
+type DaPortabilidade = Pick<
+  Awaited<ReturnType<typeof listarValores>>[number],
+  'etapaPortabilidade' | 'contratoPortado'
+>
+
+/** Its contract is the one that is carried over, not another one of the client. */
+const daPortabilidade = ({ etapaPortabilidade, contratoPortado }: DaPortabilidade): Valores => ({
+  etapaPortabilidade: etapaPortabilidade === null ? undefined : etapas[etapaPortabilidade].nome,
+  finalDoContrato: contratoPortado ?? undefined,
+})
 
 async function repetidoDesde({ client, agora }: Sistema): Promise<Date> {
   const regras = await regrasVigentes(client)
@@ -169,6 +184,7 @@ export async function simularEnvio(
   const parados = new Map<string, number>()
   const soma = { julgados: 0, sairiam: 0, esperariam: 0 }
   let previa: string | null = null
+  let partes = 0
   let depoisDe = '00000000-0000-0000-0000-000000000000'
   while (soma.julgados < MAXIMO_DA_SIMULACAO) {
     const pessoas = await listarQuemEspera(client, { idMailing, depoisDe, maximo: LOTE * 5 })
@@ -177,6 +193,7 @@ export async function simularEnvio(
       if ('texto' in destino) {
         soma.sairiam += 1
         previa ??= destino.texto
+        partes += partesDeSms(destino.texto)
       } else if ('volta' in destino) soma.esperariam += 1
       else parados.set(destino.parado, (parados.get(destino.parado) ?? 0) + 1)
     }
@@ -188,6 +205,7 @@ export async function simularEnvio(
     ...soma,
     esperam,
     previa,
+    partesDeSms: canal === 'SMS' ? partes : null,
     parados: [...parados]
       .map(([codigo, quantas]) => ({ codigo, quantas }))
       .toSorted((a, b) => b.quantas - a.quantas),
@@ -268,11 +286,7 @@ export async function mudarEnvioDaLista(
     if (situacao !== para) await mudarEnvio(client, { id, situacao: para, falha: null, agora })
     return envioAtual(client, id)
   }
-  const { naFila } = await andamentoDoEnvio(client, { id, agora })
-  const mensagens = await cancelarDaFila(client, naFila, agora)
-  await marcarCanceladas(client, { id, mensagens })
-  await cancelarOsQueFaltam(client, { id, agora })
-  await mudarEnvio(client, { id, situacao: 'CANCELADO', falha: null, agora })
+  await parar(client, { id }, agora, null)
   return envioAtual(client, id)
 }
 
@@ -305,11 +319,12 @@ export async function avancarEnvio(
     const instante = agora()
     const envio = await travarEnvio(client, { id, promotores: [codigoPromotor] })
     if (envio?.situacao !== 'RODANDO' && envio?.situacao !== 'PAUSADO') return 0
-    if (terminou(envio.lista, instante))
-      return parar(client, envio, instante, 'A campanha terminou')
+    if (terminou(envio.lista, instante)) return parar(client, envio, instante, FIM_DA_LISTA)
     // Outside the days and hours of its list, and while that is a draft or paused, it waits.
     if (envio.situacao === 'PAUSADO' || !abertaEm(envio.lista, instante)) return 0
     const { naFila, naHora, falta } = await andamentoDoEnvio(client, { id, agora: instante })
+    // What stands in the queue is taken back where the list ends, so until then the sending goes on.
+    if (!falta && naFila.length > 0) return 0
     if (!falta) {
       await mudarEnvio(client, { id, situacao: 'FEITO', falha: null, agora: instante })
       return 0
@@ -322,14 +337,26 @@ export async function avancarEnvio(
 
 async function parar(
   client: ClientBase,
-  { id }: EnvioTravado,
+  { id }: Pick<EnvioTravado, 'id'>,
   agora: Date,
-  falha: string,
+  falha: string | null,
 ): Promise<number> {
+  const { naFila } = await andamentoDoEnvio(client, { id, agora })
+  const mensagens = await cancelarDaFila(client, naFila, agora)
+  await marcarCanceladas(client, { id, mensagens })
   await cancelarOsQueFaltam(client, { id, agora })
   await mudarEnvio(client, { id, situacao: 'CANCELADO', falha, agora })
   return 0
 }
+
+/** The list ends: nothing of it leaves any more, from the transaction on that ends it. */
+export async function pararEnvios({ client, agora }: Sistema, idMailing: string): Promise<void> {
+  for (const { id } of await travarEmCurso(client, { idMailing })) {
+    await parar(client, { id }, agora, FIM_DA_LISTA)
+  }
+}
+
+const FIM_DA_LISTA = 'A campanha terminou'
 
 async function decidir(
   { client, agora }: Sistema,

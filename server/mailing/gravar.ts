@@ -7,6 +7,7 @@ import type {
 } from '#shared/mailing/shapes.ts'
 import { mudar } from '#shared/mailing/situacao.ts'
 import { encherDaBase } from './base.ts'
+import { pararEnvios } from './envio.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
@@ -83,6 +84,7 @@ export async function mudarSituacao(
   const resultado = mudar(antes.situacao, acao)
   if ('recusa' in resultado) throw new Recusa('invalido', resultado.recusa)
   await gravarSituacao(client, { id, para: resultado.para, agora })
+  if (resultado.para === 'ENCERRADA') await pararEnvios(contexto, id)
   if (acao === 'iniciar') await encherDaBase(contexto, antes)
   return mailingMudado(contexto, id)
 }

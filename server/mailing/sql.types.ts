@@ -516,6 +516,14 @@ declare module '#server/base/db/consulta.ts' {
         lista: unknown
       }
     }
+    'mailing.travar-envio-em-curso': {
+      valores: {
+        idMailing: string
+      }
+      linha: {
+        id: string
+      }
+    }
     'mailing.travar-importacao': {
       valores: {
         id: string

@@ -15,6 +15,7 @@ const preenchiveis: ReadonlySet<NomeDeVariavel> = new Set([
   'numeroProposta',
   'prazoAnuencia',
   'finalDoContrato',
+  'etapaPortabilidade',
 ])
 
 /** The first place of a template that a list cannot fill: it belongs to one client and one offer. */
@@ -69,6 +70,8 @@ export const SimulacaoDoEnvio = z.object({
   /** Who may be written to later only: they wait for their hour. */
   esperariam: z.number(),
   parados: Contagem,
+  /** What an operator charges of those that would leave now; null of another channel. */
+  partesDeSms: z.number().nullable(),
   /** The message as the first client would read it; null when nobody would. */
   previa: z.string().nullable(),
 })

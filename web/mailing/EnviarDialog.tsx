@@ -117,9 +117,12 @@ export function EnviarDialog({
 }
 
 function Simulacao({ simulacao }: { simulacao: SimulacaoDoEnvio }) {
-  const { esperam, julgados, sairiam, esperariam, parados, previa } = simulacao
+  const { esperam, julgados, sairiam, esperariam, parados, partesDeSms, previa } = simulacao
   const linhas = [
     ['Sairiam agora', sairiam],
+    ...(partesDeSms === null
+      ? []
+      : [['SMS cobrados, dos que sairiam agora', partesDeSms] as const]),
     ['Esperariam a hora de contato', esperariam],
     ...parados.map(({ codigo, quantas }) => [nomeDoResultadoDoEnvio(codigo), quantas] as const),
   ] as const

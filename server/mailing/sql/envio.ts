@@ -70,6 +70,13 @@ export const travarEnvio = umaOuNada(
  where e.id = ${p.id} and e.codigo_promotor = any (${p.promotores}::text[]) for update of e`,
 )
 
+/** The sending of a list that has not ended. */
+export const travarEmCurso = varias(
+  'mailing.travar-envio-em-curso',
+  (p: De<{ idMailing: string }>) => sql`select e.id from mailing_envio e
+ where e.id_mailing = ${p.idMailing} and e.situacao in ('RODANDO', 'PAUSADO') for update`,
+)
+
 type Novo = {
   id: string
   idMailing: string
