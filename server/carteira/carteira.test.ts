@@ -285,6 +285,13 @@ describe('filters and orders', () => {
 describe('a file', () => {
   test('is made of pieces with harmless cells, and the trail counts them', async () => {
     await consulta(`update cliente set nome = '=HYPERLINK(1)' where id = $1`, [doDono.idCliente])
+    await consulta('update carteira set margem = 12345 where id_relacionamento = $1', [
+      doDono.idRelacionamento,
+    ])
+    // A margin is a number of the workbook, and a text of the text file.
+    const xlsx = await as(promotor)(exportar, { body: { formato: 'XLSX' } })
+    const margens = (linhas: readonly unknown[][] = []) => linhas.slice(1).map((linha) => linha[6])
+    expect(margens(xlsx.body.model?.linhas)).toContain(123.45)
     const { status, body } = await as(promotor)(exportar, { body: { formato: 'CSV' } })
     await consulta('update cliente set nome = $2 where id = $1', [doDono.idCliente, doDono.nome])
 
@@ -295,7 +302,8 @@ describe('a file', () => {
       "'=HYPERLINK(1)",
       null,
     ])
-    expect(JSON.stringify(body.model)).not.toContain(doDono.cpf)
+    expect(margens(body.model?.linhas)).toContain('123,45')
+    expect(JSON.stringify([body.model, xlsx.body.model])).not.toContain(doDono.cpf)
     const [linha] = await consulta<{ acao: string; detalhe: object }>(
       `select acao, detalhe from auditoria where alvo = 'exportacao:carteira' order by ocorrido_em desc limit 1`,
     )

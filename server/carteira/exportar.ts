@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import {
+  type CelulaDaExportacao,
   LINHAS_DA_EXPORTACAO,
   type LinhaDaCarteira,
   type NovaExportacao,
@@ -39,24 +40,36 @@ export async function exportar(
     alvo: 'exportacao:carteira',
     detalhe: { formato, linhas: items.length },
   })
-  const linhas = items.map((linha) => celulasDe(linha).map(semFormula))
+  const escrever = formato === 'CSV' ? comoTexto : (celula: CelulaDaExportacao) => celula
+  const linhas = items.map((linha) =>
+    celulasDe(linha).map((celula) =>
+      typeof celula === 'string' ? semFormula(celula) : escrever(celula),
+    ),
+  )
   return { linhas: pergunta.cursor === undefined ? [CABECALHO, ...linhas] : linhas, proximo }
 }
 
-const celulasDe = (linha: LinhaDaCarteira): string[] => [
+const celulasDe = (linha: LinhaDaCarteira): CelulaDaExportacao[] => [
   linha.nomeCliente,
   linha.cpf,
   linha.codigoPromotor,
   linha.atendente?.nome ?? '',
   linha.cidade ?? '',
   linha.uf ?? '',
-  linha.margem === null ? '' : formatarNumero(emReais(linha.margem), 2),
-  linha.ultimoContatoEm === null ? 'nunca' : instante.format(new Date(linha.ultimoContatoEm)),
+  linha.margem === null ? '' : emReais(linha.margem),
+  linha.ultimoContatoEm === null ? 'nunca' : { instante: linha.ultimoContatoEm },
   linha.oportunidades
     .map(({ status, produto }) => `${nomeDoProduto[produto]} (${status})`)
     .join(', '),
-  linha.prazo === null ? '' : instante.format(new Date(linha.prazo.ate)),
+  linha.prazo === null ? '' : { instante: linha.prazo.ate },
 ]
+
+function comoTexto(celula: CelulaDaExportacao): string {
+  if (typeof celula === 'string') return celula
+  return typeof celula === 'number'
+    ? formatarNumero(celula, 2)
+    : instante.format(new Date(celula.instante))
+}
 
 const instante = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Sao_Paulo',

@@ -77,6 +77,8 @@ declare module '#server/base/db/consulta.ts' {
         numeroProposta: string | null
         prazoAnuencia: string | null
         finalDoContrato: string | null
+        etapaPortabilidade: 'PRE_PROPOSTA' | 'DIGITADA' | 'FORMALIZACAO' | 'ANALISE' | 'PENDENTE' | 'APROVADA' | 'AVERBACAO' | 'ANUENCIA' | 'AVERBADA' | 'CTC_ENVIADA' | 'RETIDA' | 'SALDO_RECEBIDO' | 'SALDO_CONFERIDO' | 'TED_ENVIADA' | 'QUITADA' | 'AVERBADA_PORT' | 'REFIN_PORT' | 'PAGA' | 'REPROVADA' | 'CANCELADA' | 'EXPIRADA' | null
+        contratoPortado: string | null
       }
     }
   }

@@ -136,6 +136,47 @@ describe('a criterion of the base', () => {
     expect(await contar({ aniversarioEmDias: 0 }, { ontem: true })).toMatchObject({ total: 1 })
   })
 
+  test('S1.17 a dry run judges who is found: the reasons of the gate with their counts, and a masked sample', async () => {
+    await consulta(
+      `update cliente set restrito = true, restricao_motivo = 'Fraude' where id = $1`,
+      [clientes.doColega.idCliente],
+    )
+    await consulta(`update telefone set situacao = '7' where id_cliente = $1`, [
+      clientes.livre.idCliente,
+    ])
+    const model = await contar({ uf: 'SP' }, { perfil: 'MARGEM_NOVA' })
+    await consulta(
+      `update cliente set restrito = false, restricao_motivo = null; update telefone set situacao = '2'`,
+    )
+
+    expect(model).toMatchObject({
+      total: 3,
+      prova: {
+        julgados: 3,
+        resultados: expect.arrayContaining([
+          { resultado: 'ACEITO', quantas: 1 },
+          { resultado: 'RESTRITO', quantas: 1 },
+          { resultado: 'OPT_OUT', quantas: 1 },
+        ]),
+      },
+    })
+    const amostra = model?.prova?.amostra ?? []
+    expect(amostra).toHaveLength(3)
+    const texto = JSON.stringify(amostra)
+    for (const { cpf, nome } of [doDono, clientes.doColega, clientes.livre]) {
+      expect(texto).not.toContain(cpf)
+      expect(texto).not.toContain(nome)
+      expect(texto).toContain(nome.split(' ')[0])
+    }
+    const desconhecido = await as(gestor)(mailingApi.contar, {
+      body: { criterio: { uf: 'SP' }, ontem: false, perfil: 'NAO_EXISTE' },
+    })
+    expect([desconhecido.status, desconhecido.body.message]).toEqual([
+      400,
+      'Perfil de campanha desconhecido',
+    ])
+  })
+
   test('without one nothing is counted or kept, and other lists have none', async () => {
     const { body } = await as(gestor)(mailingApi.contar, { body: { criterio: {}, ontem: false } })
     expect(body.message).toBe('Escolha ao menos um critério')

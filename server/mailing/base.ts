@@ -2,8 +2,14 @@ import type { ClientBase, Pool } from 'pg'
 import { regraEm } from '#shared/calculo/regras.ts'
 import { hoje, instanteEmBrasilia, somarDias } from '#shared/data.ts'
 import { deReais } from '#shared/dinheiro.ts'
+import { primeiroNome } from '#shared/hsm/template.ts'
 import type { Criterio } from '#shared/mailing/criterio.ts'
-import type { ContagemDoCriterio, Inclusao, PerguntaDoCriterio } from '#shared/mailing/shapes.ts'
+import {
+  ContagemDoCriterio as ContagemLida,
+  type ContagemDoCriterio,
+  type Inclusao,
+  type PerguntaDoCriterio,
+} from '#shared/mailing/shapes.ts'
 import { peloSistema, sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
 import type { Contexto } from '../base/http/handler.ts'
@@ -17,14 +23,19 @@ import {
   incluirPorId,
   listarBasesVelhas,
   marcarBase,
+  provarEscolhidos,
   type Procura,
 } from './sql/base.ts'
 import type { Juizo } from './sql/juizo.ts'
-import { travarMailing, type Travado } from './sql.ts'
+import { acharPerfil, travarMailing, type Travado } from './sql.ts'
 import { mailingMudado, travar } from './vista.ts'
 
 /** More are not counted, and not put in at once. */
 const MAXIMO = 50_000
+
+/** A trial judges so many at most, and shows so many. */
+const MAXIMO_DA_PROVA = 10_000
+const AMOSTRA = 10
 
 type Sistema = Pick<Contexto, 'client' | 'agora'>
 
@@ -43,20 +54,40 @@ export async function juizoDe({ client, agora }: Sistema, finalidade: string): P
 /** Who would come in, now or as of yesterday at this hour. Nothing is written. */
 export async function contar(
   contexto: Contexto,
-  { codigoPromotor, criterio, ontem, idMailing }: PerguntaDoCriterio,
+  { codigoPromotor, criterio, ontem, idMailing, perfil }: PerguntaDoCriterio,
 ): Promise<ContagemDoCriterio> {
   const { client, agora } = contexto
   if (idMailing !== undefined) await mailingMudado(contexto, idMailing)
   const dia = somarDias(hoje(agora), ontem ? -1 : 0)
-  const { total, ja } = await contarEscolhidos(client, {
+  const escolha = {
     ...procuraDe(criterio),
     codigoPromotor: codigoPromotor ?? contexto.codigoPromotor ?? '',
     dia,
     agora: ontem ? new Date(agora.getTime() - 24 * 3_600_000) : agora,
     idMailing,
-    maximo: MAXIMO + 1,
+  }
+  const { total, ja } = await contarEscolhidos(client, { ...escolha, maximo: MAXIMO + 1 })
+  const contagem = { total: Math.min(total, MAXIMO), temMais: total > MAXIMO, jaForam: ja }
+  if (perfil === undefined) return contagem
+  const achado = await acharPerfil(client, { codigo: perfil })
+  if (!achado) throw new Recusa('invalido', 'Perfil de campanha desconhecido')
+  const prova = await provarEscolhidos(client, {
+    ...escolha,
+    ...(await juizoDe({ client, agora: escolha.agora }, achado.finalidade)),
+    maximo: MAXIMO_DA_PROVA,
+    amostra: AMOSTRA,
   })
-  return { total: Math.min(total, MAXIMO), temMais: total > MAXIMO, jaForam: ja }
+  const amostra = prova.amostra.map((um) => ({ ...um, nome: abreviado(um.nome) }))
+  return ContagemLida.parse({ ...contagem, prova: { ...prova, amostra } })
+}
+
+/** `Maria A. S.`: who knows the client knows whom is meant. */
+function abreviado(nome: string): string {
+  const [, ...outros] = nome.trim().split(/\s+/)
+  const iniciais = outros
+    .filter((um) => um.length > 2)
+    .map((um) => `${um.charAt(0).toUpperCase()}.`)
+  return [primeiroNome(nome), ...iniciais].join(' ')
 }
 
 /**

@@ -130,6 +130,13 @@ export const listarPerfis = varias(
   () => sql`select codigo, nome as descricao, manual from mailing_perfil order by ordem`,
 )
 
+/** The purpose that the gate is asked with for a list of this profile. */
+export const acharPerfil = umaOuNada(
+  'mailing.achar-perfil',
+  (p: De<{ codigo: string }>) =>
+    sql`select finalidade from mailing_perfil where codigo = ${p.codigo}`,
+)
+
 export type Travado = NonNullable<Awaited<ReturnType<typeof travarMailing>>>
 
 /** Which promotor's a list is. Nothing is held. */

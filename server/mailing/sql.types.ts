@@ -21,6 +21,14 @@ declare module '#server/base/db/consulta.ts' {
         id: string
       }
     }
+    'mailing.achar-perfil': {
+      valores: {
+        codigo: string
+      }
+      linha: {
+        finalidade: 'CAMPANHA' | 'RETENCAO' | 'ATENDIMENTO'
+      }
+    }
     'mailing.achar-pessoas': {
       valores: {
         pessoas: readonly (string | null)[]
@@ -427,6 +435,35 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         codigoPromotor: string
+      }
+    }
+    'mailing.provar-escolhidos': {
+      valores: {
+        codigoPromotor: string
+        uf: string
+        idadeDe: number
+        dia: string
+        idadeAte: number
+        aniversarioEmDias: number
+        municipio: number
+        produto: string
+        codigoConvenio: string
+        parcelasPagas: number
+        margemMinima: number
+        aceiteVenceEmHoras: number
+        agora: Date | string
+        semContatoDias: number
+        idMailing: string
+        maximo: number
+        carencia: number
+        retencao: boolean
+        oferta: boolean
+        amostra: number
+      }
+      linha: {
+        julgados: number
+        resultados: unknown
+        amostra: unknown
       }
     }
     'mailing.quem-espera': {

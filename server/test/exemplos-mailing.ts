@@ -148,7 +148,13 @@ export function exemplosDoMailing(
       body: { ...campos, criterio, versao: 1 },
     },
     'mailing.contar': {
-      body: { codigoPromotor: promotor, criterio, ontem: false, idMailing: mailingDe(promotor) },
+      body: {
+        codigoPromotor: promotor,
+        criterio,
+        ontem: false,
+        idMailing: mailingDe(promotor),
+        perfil: 'SEM_CONTATO',
+      },
     },
     'mailing.atualizarBase': { params: { idMailing: daBase(promotor) } },
     'mailing.incluirClientes': { params, body: { idsRelacionamento: [idRelacionamento] } },

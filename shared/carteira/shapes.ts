@@ -96,9 +96,13 @@ export const NovaExportacao = z.object({
 })
 export type NovaExportacao = z.infer<typeof NovaExportacao>
 
+/** A number and an instant are cells of their own kind in a workbook; a text file has texts alone. */
+const CelulaDaExportacao = z.union([z.string(), z.number(), z.object({ instante: Instante })])
+export type CelulaDaExportacao = z.infer<typeof CelulaDaExportacao>
+
 /** Rows of cells, with formula text made harmless; the first row of the first piece is the header. */
 export const PedacoDaExportacao = z.object({
-  linhas: z.array(z.array(z.string())),
+  linhas: z.array(z.array(CelulaDaExportacao)),
   proximo: z.string().nullable(),
 })
 

@@ -24,6 +24,10 @@ const inteiro = (nome: string, minimo: number, maximo: number) => {
   return z.number(recusa).int(recusa).min(minimo, recusa).max(maximo, recusa)
 }
 
+const CodigoPerfil = z
+  .string('Escolha o perfil da campanha')
+  .regex(/^[A-Z][A-Z0-9_]{2,39}$/, 'Escolha o perfil da campanha')
+
 const Pessoa = Atendente.extend({ nome: z.string() })
 
 /** A list of a campaign with its counts. */
@@ -103,9 +107,7 @@ const campos = {
 export const NovoMailing = z.object({
   /** Absent: the active one. */
   codigoPromotor: CodigoPromotor.optional(),
-  perfil: z
-    .string('Escolha o perfil da campanha')
-    .regex(/^[A-Z][A-Z0-9_]{2,39}$/, 'Escolha o perfil da campanha'),
+  perfil: CodigoPerfil,
   origem: OrigemMailing,
   /** Of a list of our own base, and of no other. */
   criterio: Criterio.nullish(),
@@ -145,6 +147,8 @@ export const PerguntaDoCriterio = z.object({
   ontem: z.boolean('Ontem: responda sim ou não').default(false),
   /** Counts also who was in this list already. */
   idMailing: Id.optional(),
+  /** Judges them too, as a list of this profile would. */
+  perfil: CodigoPerfil.optional(),
 })
 export type PerguntaDoCriterio = z.infer<typeof PerguntaDoCriterio>
 
@@ -153,6 +157,25 @@ export const ContagemDoCriterio = z.object({
   /** There are more than are counted. */
   temMais: z.boolean(),
   jaForam: z.number(),
+  /** What would become of who was not in the list yet; of a question with a profile only. */
+  prova: z
+    .object({
+      /** The first ones of a very long list. */
+      julgados: z.number(),
+      resultados: z.array(z.object({ resultado: ResultadoDaLinha, quantas: z.number() })),
+      /** Ten of them, drawn by their ids: no whole name and no whole CPF. */
+      amostra: z.array(
+        z.object({
+          nome: z.string(),
+          cpf: z.string(),
+          uf: z.string().nullable(),
+          resultado: ResultadoDaLinha,
+          /** A new benefit forbids the call until then. */
+          voltaEm: Instante.nullable(),
+        }),
+      ),
+    })
+    .optional(),
 })
 export type ContagemDoCriterio = z.infer<typeof ContagemDoCriterio>
 

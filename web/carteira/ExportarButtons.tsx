@@ -5,7 +5,8 @@ import { motivoDe } from '../api/erro.ts'
 import { useMotivo, usePode } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { addToast } from '../ui/toasts.ts'
-import { baixarCarteira, type Formato } from './baixar.ts'
+import type { Formato } from './arquivo.ts'
+import { baixarCarteira } from './baixar.ts'
 import type { Pergunta } from './filtro.ts'
 
 const formatos: readonly Formato[] = ['CSV', 'XLSX']

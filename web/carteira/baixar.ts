@@ -1,14 +1,8 @@
 import { carteiraApi } from '#shared/carteira/api.ts'
+import type { CelulaDaExportacao } from '#shared/carteira/shapes.ts'
 import { call, escopo } from '../api/client.ts'
+import { arquivoDe, type Formato } from './arquivo.ts'
 import type { Pergunta } from './filtro.ts'
-
-export type Formato = 'CSV' | 'XLSX'
-
-/** As a spreadsheet in Portuguese parts cells. */
-const SEPARADOR = ';'
-
-const celula = (texto: string): string =>
-  /[";\r\n]/.test(texto) ? `"${texto.replaceAll('"', '""')}"` : texto
 
 /**
  * Asks for the file piece by piece, so that no statement and no answer holds all of it, and gives it to
@@ -21,7 +15,7 @@ export async function baixarCarteira(
   aoAndar: (linhas: number) => void,
   signal: AbortSignal,
 ): Promise<number> {
-  const todas: string[][] = []
+  const todas: CelulaDaExportacao[][] = []
   const de = escopo()
   for (let cursor: string | undefined; ;) {
     // Pieces of two promotores are no file.
@@ -40,19 +34,6 @@ export async function baixarCarteira(
   }
   guardar(await arquivoDe(todas, formato), `carteira.${formato.toLowerCase()}`)
   return todas.length - 1
-}
-
-async function arquivoDe(linhas: string[][], formato: Formato): Promise<Blob> {
-  if (formato === 'CSV') {
-    // Read as UTF-8 by its mark.
-    const texto = linhas.map((linha) => linha.map(celula).join(SEPARADOR)).join('\r\n')
-    return new Blob(['\uFEFF', texto, '\r\n'], { type: 'text/csv;charset=utf-8' })
-  }
-  const { writeXlsx } = await import('hucre/xlsx')
-  const bytes = await writeXlsx({ sheets: [{ name: 'Carteira', rows: linhas }] })
-  return new Blob([new Uint8Array(bytes)], {
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  })
 }
 
 function guardar(arquivo: Blob, nome: string): void {

@@ -1,15 +1,19 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { type Control, useController, useWatch } from 'react-hook-form'
+import { formatarDia, hoje } from '#shared/data.ts'
 import { mailingApi } from '#shared/mailing/api.ts'
 import { Criterio } from '#shared/mailing/criterio.ts'
-import type { MailingAberto } from '#shared/mailing/shapes.ts'
+import { nomeDoResultado } from '#shared/mailing/resultado.ts'
+import type { ContagemDoCriterio, MailingAberto } from '#shared/mailing/shapes.ts'
 import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
 import { Produto } from '#shared/oportunidade/shapes.ts'
 import { organizacaoApi } from '#shared/organizacao/api.ts'
 import { referenciaApi } from '#shared/referencia/api.ts'
 import { q } from '../api/query.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { Block } from '../ui/Block.tsx'
 import { CampoSelecao } from '../ui/CampoSelecao.tsx'
 import { FormGrid } from '../ui/FormGrid.tsx'
 import { CampoInteiro } from '../ui/CampoInteiro.tsx'
@@ -139,9 +143,94 @@ function Contagem({ control, mailing }: Props) {
         ? 'não foi possível contar'
         : '…'
   return (
-    <p aria-live="polite">
-      Clientes agora: <b className="numeros">{dito(agora)}</b> · teste com os dados de ontem:{' '}
-      <b className="numeros">{dito(ontem)}</b>
-    </p>
+    <>
+      <p aria-live="polite">
+        Clientes agora: <b className="numeros">{dito(agora)}</b> · teste com os dados de ontem:{' '}
+        <b className="numeros">{dito(ontem)}</b>
+      </p>
+      <Prova
+        key={JSON.stringify(criterio)}
+        control={control}
+        mailing={mailing}
+        criterio={criterio}
+      />
+    </>
+  )
+}
+
+type ProvaProps = Props & { criterio: Criterio }
+
+/** On demand: who would come in, why others would not, and ten of them. */
+function Prova({ control, mailing, criterio }: ProvaProps) {
+  const [pedida, setPedida] = useState(false)
+  const perfil = useWatch({ control, name: 'perfil' })
+  const prova = useQuery({
+    ...q(mailingApi.contar, {
+      body: {
+        criterio,
+        ontem: false,
+        perfil,
+        codigoPromotor: mailing?.codigoPromotor,
+        idMailing: mailing?.idMailing,
+      },
+    }),
+    enabled: pedida && perfil !== '',
+  })
+  if (!pedida) {
+    return (
+      <div>
+        <ActionButton
+          disabledReason={perfil === '' ? 'Escolha o perfil antes' : undefined}
+          onClick={() => setPedida(true)}
+        >
+          Ver amostra e motivos
+        </ActionButton>
+      </div>
+    )
+  }
+  return (
+    <Block
+      titulo="Quem entraria"
+      consulta={prova}
+      erro="Não foi possível provar o critério"
+      linhas={4}
+    >
+      {({ prova: lida }) => (lida ? <Provados prova={lida} /> : null)}
+    </Block>
+  )
+}
+
+function Provados({ prova }: { prova: NonNullable<ContagemDoCriterio['prova']> }) {
+  const { julgados, resultados, amostra } = prova
+  return (
+    <div className="stack" data-gap="3">
+      <p>
+        {julgados === 1 ? '1 cliente julgado' : `${formatarNumero(julgados)} clientes julgados`}{' '}
+        pelas regras de contato. Cada um é julgado de novo quando entra e quando chega a vez.
+      </p>
+      <dl className="description" data-kind="pairs">
+        {resultados.map(({ resultado, quantas }) => (
+          <div key={resultado}>
+            <dt>{nomeDoResultado[resultado]}</dt>
+            <dd className="numeros">{formatarNumero(quantas)}</dd>
+          </div>
+        ))}
+      </dl>
+      {amostra.length > 0 && (
+        <ul className="list" aria-label="Amostra">
+          {amostra.map(({ nome, cpf, uf, resultado, voltaEm }) => (
+            <li key={cpf} className="row" data-gap="1">
+              <b>{nome}</b>
+              <span className="apagado numeros">{cpf}</span>
+              {uf !== null && <span className="apagado">{uf}</span>}
+              <span>
+                {nomeDoResultado[resultado]}
+                {voltaEm !== null && `, a partir de ${formatarDia(hoje(new Date(voltaEm)))}`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }

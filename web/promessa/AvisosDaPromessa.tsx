@@ -61,7 +61,9 @@ async function acharPromessa(
 ): Promise<Promessa | undefined> {
   const { doDia, quebradas } = promessaApi
   const lida =
-    motivo === 'QUEBRADA' ? cache.fetchQuery(q(quebradas, { query: {} })) : cache.fetchQuery(q(doDia, {}))
+    motivo === 'QUEBRADA'
+      ? cache.fetchQuery(q(quebradas, { query: {} }))
+      : cache.fetchQuery(q(doDia, {}))
   const { items } = await lida.catch(() => ({ items: [] }))
   return items.find((uma) => uma.idPromessa === idPromessa)
 }

@@ -3,8 +3,11 @@ import type { Dia } from '#shared/data.ts'
 import { mensagensQueSairam } from '#shared/mensagem/situacao.ts'
 import { finalizadas } from '#shared/oportunidade/status.ts'
 import type { ResultadoDaLinha } from '#shared/mailing/resultado.ts'
+import type { ContagemDoCriterio } from '#shared/mailing/shapes.ts'
+import type { z } from 'zod'
 import { comando, uma, varias } from '../../base/db/consulta.ts'
 import { type De, sql, type Sql } from '../../base/db/fragmento.ts'
+import { lista, objeto } from '../../base/db/objeto.ts'
 import {
   type Juizo,
   juncoesDoJuizo,
@@ -82,6 +85,46 @@ export const contarEscolhidos = uma(
   from (select exists (select from mailing_cliente k
                         where k.id_mailing = ${p.idMailing} and k.id_relacionamento = r.id) as ja
           ${escolhidos(p)} limit ${p.maximo}) x`,
+)
+
+type Prova = NonNullable<z.input<typeof ContagemDoCriterio>['prova']>
+
+/** What would become of who the list never had, up to a bound, and some of them. */
+export const provarEscolhidos = uma(
+  'mailing.provar-escolhidos',
+  (
+    p: De<Escolha & Juizo & { idMailing: string | undefined; maximo: number; amostra: number }>,
+  ) => sql<{
+    resultados: Prova['resultados']
+    amostra: Prova['amostra']
+  }>`with novos as materialized (
+  select r.id, r.id_cliente ${escolhidos(p)}
+    and not exists (select from mailing_cliente k
+                     where k.id_mailing = ${p.idMailing} and k.id_relacionamento = r.id)
+ limit ${p.maximo}
+), julgados as materialized (
+  select r.id, c.nome, c.cpf, c.uf, ${resultadoDoJuizo} as resultado,
+    case when ${voltaDoJuizo(p)} > ${p.agora} then ${voltaDoJuizo(p)} end as volta
+    from novos r join cliente c on c.id = r.id_cliente ${juncoesDoJuizo(p)}
+)
+select (select count(*)::int from julgados) as julgados,
+  ${lista(objeto<Prova['resultados'][number]>({ resultado: 'x.resultado', quantas: 'x.quantas' }), {
+    de: sql`from (select j.resultado, count(*)::int as quantas from julgados j group by 1) x`,
+    ordem: sql`x.quantas desc, x.resultado`,
+  })} as resultados,
+  ${lista(
+    objeto<Prova['amostra'][number]>({
+      nome: 'x.nome',
+      cpf: sql`cpf_mascarado(x.cpf)`,
+      uf: 'x.uf',
+      resultado: 'x.resultado',
+      voltaEm: 'x.volta',
+    }),
+    {
+      de: sql`from (select * from julgados j order by md5(j.id::text) limit ${p.amostra}) x`,
+      ordem: sql`x.resultado <> 'ACEITO', x.resultado, md5(x.id::text)`,
+    },
+  )} as amostra`,
 )
 
 type Entrada = Escolha & Juizo & { id: string; maximo: number }
