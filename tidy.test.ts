@@ -197,6 +197,7 @@ const ourWords = [
   'quadro',
   'fila',
   'carteira',
+  'link',
   'passagem',
   'transferencia',
   'promessa',

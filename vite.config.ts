@@ -4,7 +4,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-/** Two pages: the application, and `/silent`, which has no script (`web/session/oidc/silent.ts`). */
+/**
+ * Three pages: the application, the client's own page of a portability (`web/link`), and `/silent`, which has no
+ * script (`web/session/oidc/silent.ts`).
+ */
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
@@ -26,7 +29,7 @@ export default defineConfig({
     // Inline assets would be refused by the page's Content-Security-Policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: ['web/index.html', 'web/silent.html'],
+      input: ['web/index.html', 'web/silent.html', 'web/contratos.html'],
       output: { codeSplitting: firstFiles() },
     },
   },
@@ -39,6 +42,12 @@ export default defineConfig({
 function firstFiles() {
   return {
     groups: [
+      // Shared with the client's own page, which loads nothing else of the desk.
+      {
+        name: 'react',
+        test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
+        priority: 3,
+      },
       {
         name: 'entrada',
         test: /web[\\/](?:app[\\/]main|ui[\\/]Marca)\.tsx$|[\\/]createReactComponent\.mjs$/,
@@ -102,7 +111,7 @@ function preloadInter(): Plugin {
       order: 'post',
       handler(_html, { bundle, path }) {
         const font = Object.keys(bundle ?? {}).find((file) => /inter-latin-wght.*woff2$/.test(file))
-        if (!font || path.includes('silent')) return []
+        if (!font || !path.includes('index')) return []
         const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true }
         return [{ tag: 'link', attrs: { ...attrs, href: `/${font}` }, injectTo: 'head-prepend' }]
       },

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { endpoints } from '#shared/all.ts'
+import { endpoints, endpointsDoCliente } from '#shared/all.ts'
 import { controles } from '#shared/permissoes.ts'
 import { root } from './settings.ts'
 
@@ -31,7 +31,10 @@ function read(file: string): string {
 }
 
 function apiPage(): string {
-  const modules = Map.groupBy(endpoints, ({ name }) => name.split('.')[0] ?? '')
+  const modules = Map.groupBy(
+    [...endpoints, ...endpointsDoCliente],
+    ({ name }) => name.split('.')[0] ?? '',
+  )
   const parts = [...modules].map(([module, calls]) => {
     const rows = calls.map(({ name, endpoint: { method, path, permissao, mensagens } }) => {
       const words = [mensagens.sucesso, mensagens.recusa].filter(Boolean).join(' · ')

@@ -14,7 +14,7 @@ import { createSms } from '#integrations/sms/sms.ts'
 import { createWhatsapp } from '#integrations/whatsapp/whatsapp.ts'
 import { descrever } from '#logs/descrever.ts'
 import { criarRegistrar } from '#logs/registrar.ts'
-import { endpoints } from '#shared/all.ts'
+import { endpoints, endpointsDoCliente } from '#shared/all.ts'
 import type { ConfigWeb } from '#shared/config-web.ts'
 import { contarFimDasSessoes } from './acesso/fim-da-sessao.ts'
 import { criarAcervo } from './base/files/acervo.ts'
@@ -66,6 +66,8 @@ import { adicionarEventosDoBanco } from './banco/eventos.ts'
 import { type BancoServices, ligarBanco } from './banco/ligar.ts'
 import { limparPresencaSempre } from './presenca/limpar.ts'
 import { apagarSempre } from './indicacao/ligar.ts'
+import { adicionarPaginasDoLink } from './link/paginas.ts'
+import { criarClientes } from './link/token.ts'
 import { adicionarPaginasDaIndicacao } from './indicacao/paginas.ts'
 import { adicionarPaginasDePreco } from './preco/paginas.ts'
 import { joinListeners } from './listeners.ts'
@@ -78,6 +80,9 @@ import { criarRotas } from './routes.ts'
 import { verSessao } from './sql.ts'
 
 const purgaMs = 10 * 60_000
+
+/** The built pages. */
+const DIST = join(import.meta.dirname, '../dist')
 
 /** A call under way at the end has this long. */
 const prazoMs = 8000
@@ -106,7 +111,15 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const app = apiDe(
     config,
     { fila, mensagens, sift, assinatura, acervo },
-    { pool, tokens, usuarios, agora, registrar, conferirRespostas: false },
+    {
+      pool,
+      tokens,
+      usuarios,
+      clientes: criarClientes(pool, agora),
+      agora,
+      registrar,
+      conferirRespostas: false,
+    },
   )
   if (config.DEMO) {
     adicionarRelogio(app, relogio, config.SEGREDO_SANDBOX, async (adiantadoMs) => {
@@ -114,19 +127,20 @@ async function start(config: Config): Promise<() => Promise<void>> {
     })
   }
   adicionarSaude(app, pool, { segredo: config.SEGREDO_METRICAS })
-  adicionarDescricao(app, endpoints, cabecalhosDe(config))
+  adicionarDescricao(app, [...endpoints, ...endpointsDoCliente], cabecalhosDe(config))
   const hospedeiros = hospedeirosDe(config)
   const comuns = { app, pool, fila, hospedeiros, agora, relatar }
   const pararConsentimento = ligarConsentimento({ ...comuns, sift })
   adicionarPaginasDeConfirmacao(app, comuns)
   adicionarPaginasDaIndicacao(app, { ...comuns, segredo: config.SEGREDO_RASCUNHOS })
+  adicionarPaginasDoLink(app, { ...comuns, dist: DIST })
   const { segredo } = ligacaoDe(config, 'assinatura').credencial
   adicionarExportacoesDoPainel(app, pool)
   const pararMailing = ligarMailing({ ...comuns, acervo })
   const pararPesos = repesarSempre(comuns, relatar)
   const pararFormalizacao = ligarFormalizacao({ ...comuns, mensagens, assinatura, acervo, segredo })
   const publico = adicionarAvisos(app, { pool, tokens, relatar })
-  adicionarPaginas(app, join(import.meta.dirname, '../dist'), configDaWeb(config))
+  adicionarPaginas(app, DIST, configDaWeb(config))
 
   const desligarBanco = bancoDe(config, { app, pool, agora, fila, mensagens, relatar })
   const desligarMensagens = mensagensDe(config, { ...mensagens, app, pool, agora, relatar })

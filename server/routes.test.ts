@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { acessoApi } from '#shared/acesso/api.ts'
-import { endpoints } from '#shared/all.ts'
+import { endpoints as dasPessoas, endpointsDoCliente } from '#shared/all.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { textos } from '#shared/erros.ts'
 import { lerPendentes } from './base/http/pendentes.ts'
@@ -13,6 +13,7 @@ import { clientes, personas } from './test/fixtures.ts'
 const api = await testApi()
 afterAll(api.fechar)
 const { dono, semAcesso } = personas
+const endpoints = [...dasPessoas, ...endpointsDoCliente]
 
 /** `{a}` and `:id` are placeholders; their names do not matter here. */
 const semNomes = (chamada: string) => chamada.replaceAll(/\{\w+\}|:\w+/g, '*')
@@ -130,6 +131,9 @@ test('S8.03: the success texts are those of the specification, to the letter', (
     'meta.gravar': 'Meta gravada com sucesso!',
     'meta.incluirComissao': 'Comissão incluída com sucesso!',
     'pesquisa.responder': 'Resposta enviada. Obrigado!',
+    'link.enviar': 'Link enviado ao cliente',
+    'link.reenviar': 'Link reenviado ao cliente',
+    'link.revogar': 'Link cancelado',
     'proposta.incluir': 'Pré-proposta cadastrada',
     'proposta.incluirRefin': 'Pré-proposta cadastrada',
     'proposta.retomar': 'Pré-proposta cadastrada',
@@ -224,7 +228,7 @@ test('S8.02: without the database each call fails in its own words, without deta
   await api.as(dono)(acessoApi.chaveDosRascunhos, {})
   await api.pool.end()
 
-  for (const { name, endpoint } of endpoints) {
+  for (const { name, endpoint } of dasPessoas) {
     const { status, body, texto } = await api.as(dono)(
       endpoint,
       exemploDe(name, dono, clientes.doDono),

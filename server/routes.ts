@@ -36,6 +36,7 @@ import { abrir } from './sql.ts'
 import { rotasOrganizacao } from './organizacao/routes.ts'
 import type { Fila } from './base/jobs/fila.ts'
 import { criarRotasIndicacao } from './indicacao/routes.ts'
+import { criarRotasLink } from './link/routes.ts'
 import { rotasPassagem } from './passagem/routes.ts'
 import { rotasTransferencia } from './transferencia/routes.ts'
 import { rotasPesquisa } from './pesquisa/routes.ts'
@@ -112,6 +113,7 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => {
     ...rotasCota,
     ...rotasPesquisa,
     ...criarRotasIndicacao(dependencias),
+    ...criarRotasLink(dependencias),
     ...criarRotasAtendimento(abrir),
     ...criarRotasBeneficio(foraDeTransacao(dependencias.dataprev)),
     ...rotasEmpregador,

@@ -20,6 +20,7 @@ import { mensagemApi } from './mensagem/api.ts'
 import { eventoApi } from './evento/api.ts'
 import { indicacaoApi } from './indicacao/api.ts'
 import { lembreteApi } from './lembrete/api.ts'
+import { clienteDoLinkApi, linkApi } from './link/api.ts'
 import { mailingApi } from './mailing/api.ts'
 import { ofertaApi } from './oferta/api.ts'
 import { metaApi } from './meta/api.ts'
@@ -79,14 +80,22 @@ const modulos = {
   cota: cotaApi,
   pesquisa: pesquisaApi,
   indicacao: indicacaoApi,
+  link: linkApi,
   atendimento: atendimentoApi,
   beneficio: beneficioApi,
   formalizacao: formalizacaoApi,
   regras: regrasApi,
 }
 
-/** Every call of the API, as rows to loop over: tests, the description and the documents do. */
-export const endpoints: { name: string; endpoint: Endpoint }[] = Object.entries(modulos).flatMap(
-  ([modulo, calls]) =>
+type Linha = { name: string; endpoint: Endpoint }
+
+const linhasDe = (de: Record<string, Record<string, Endpoint>>): Linha[] =>
+  Object.entries(de).flatMap(([modulo, calls]) =>
     Object.entries(calls).map(([call, endpoint]) => ({ name: `${modulo}.${call}`, endpoint })),
-)
+  )
+
+/** Every call that a signed-in person makes, as rows to loop over: tests, the description and the documents do. */
+export const endpoints: Linha[] = linhasDe(modulos)
+
+/** The calls of a client's own page: no person may make them. */
+export const endpointsDoCliente: Linha[] = linhasDe({ clienteDoLink: clienteDoLinkApi })

@@ -56,7 +56,10 @@ export type Endpoint = {
   leitura?: true
   /** A reading call that stores the answer of an outside system (`tres-passos`). */
   guarda?: true
-  /** `'publico'` needs no token; `'logado'` any signed-in user; else the control that allows it. */
+  /**
+   * `'publico'` needs no token; `'cliente'` the token of a client's own page; `'logado'` any signed-in user;
+   * else the control that allows it.
+   */
   permissao: Permissao
   /** `'opcional'`: may be called before a promotor is chosen (`docs/decisions`). */
   promotor?: 'opcional'

@@ -96,5 +96,8 @@ export const controles = [
 
 export type Controle = (typeof controles)[number]
 
-/** `'publico'` needs no token; `'logado'` any signed-in user; else the control that allows it. */
-export type Permissao = 'publico' | 'logado' | Controle
+/**
+ * `'publico'` needs no token; `'cliente'` the token of a client's own page; `'logado'` any signed-in user;
+ * else the control that allows it.
+ */
+export type Permissao = 'publico' | 'cliente' | 'logado' | Controle

@@ -25,6 +25,7 @@ import { contratoDaProposta } from '../formalizacao/contrato.ts'
 import { prazoDe } from '../formalizacao/iniciar.ts'
 import { apagarIndicacoes } from '../indicacao/ligar.ts'
 import { linkDe, receber } from '../indicacao/receber.ts'
+import { politicaDoLink } from '../link/politica.ts'
 import { varrerOportunidades } from '../oportunidade/varrer.ts'
 import { limparPresenca } from '../presenca/limpar.ts'
 import { testApi } from '../test/api.ts'
@@ -399,6 +400,9 @@ const noSistema: Record<string, Caso> = {
     valor: 9,
     perguntar: () => daFila((fila) => janelaDa(fila, new Date(+instante + 86_400_000))),
   },
+  link_validade_horas: { valor: 9, perguntar: () => daFila(politicaDoLink) },
+  link_tentativas: { valor: 9, perguntar: () => daFila(politicaDoLink) },
+  link_token_minutos: { valor: 9, perguntar: () => daFila(politicaDoLink) },
   indicacao_link_dia: { valor: 0, perguntar: indicacoes },
   indicacao_guarda_dias: { valor: 9, perguntar: indicacoes },
   cota_cpfs_novos: { valor: 0, perguntar: incluirDeFora },

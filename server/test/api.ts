@@ -22,6 +22,7 @@ import { criarUsuarios } from '../base/http/usuarios.ts'
 import { criarCifra } from '../mensagem/cifra.ts'
 import { criarFila } from '../base/jobs/fila.ts'
 import { joinListeners } from '../listeners.ts'
+import { criarClientes } from '../link/token.ts'
 import { criarRotas } from '../routes.ts'
 import { semear, type Persona } from './fixtures.ts'
 import { observar } from './impressao.ts'
@@ -192,6 +193,7 @@ export async function testApi({
         escopo: 'core',
       }),
       usuarios,
+      clientes: criarClientes(pool, relogio),
       agora: relogio,
       registrar: criarRegistrar({ write: (linha) => void linhas.push(JSON.parse(linha)) }),
       conferirRespostas: true,

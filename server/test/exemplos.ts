@@ -30,6 +30,7 @@ import { exemplosDeLembrete, semearLembretes, semearLotesDeLembretes } from './e
 import { exemplosDoTrabalhador, semearTrabalhador } from './exemplos-trabalhador.ts'
 import { exemplosDeTelefone, semearCodigos, semearTelefones } from './exemplos-telefone.ts'
 import { exemplosDaIndicacao, semearIndicacoes } from './exemplos-indicacao.ts'
+import { exemplosDoLink, semearLinks } from './exemplos-link.ts'
 import { exemplosDaPassagem, semearPassagens } from './exemplos-passagem.ts'
 import { exemplosDaPesquisa, semearPesquisas } from './exemplos-pesquisa.ts'
 import { exemplosDeMensagem, semearMensagens } from './exemplos-mensagem.ts'
@@ -93,6 +94,7 @@ export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): 
   await semearCalculo(api)
   await semearFormalizacoes(api)
   await semearLotes(api)
+  await semearLinks(api)
   await semearPedidoDeRegra(api)
   await semearMailingDoPainel(api)
   await api.consulta(`insert into ddd (ddd, uf) values ('11', 'SP')`)
@@ -336,6 +338,7 @@ function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exemplo> {
     ...exemplosDaCarteira(quem, atendente),
     ...exemplosDaPassagem(quem, cliente),
     ...exemplosDaIndicacao(quem, cliente),
+    ...exemplosDoLink(cliente),
     ...exemplosDoCadastro(cliente, contaDe(cliente)),
     ...exemplosDoConsentimento(cliente),
     ...exemplosDasRegras,

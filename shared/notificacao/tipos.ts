@@ -45,6 +45,8 @@ export const tiposDeAviso = [
   'fila',
   /** Somebody sent the form of a referral link (`idIndicacao`; `idRelacionamento` of a client of the promotor). */
   'indicacao',
+  /** The client's page of a portability went one step further (`idProposta`, `idRelacionamento`, `situacao`). */
+  'link',
   /** Numbers of a panel changed in a promotor that the person supervises; not stored. */
   'painel',
   /** A colleague came to a client that the person has on the screen, or left (`idRelacionamento`); not stored. */

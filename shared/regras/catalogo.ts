@@ -209,6 +209,9 @@ export const catalogo: ReadonlyMap<string, RegraDoCatalogo> = new Map([
     passagem_prazo_dias_uteis: ['Passagem de cliente: prazo do aceite', 'dias_uteis'],
     indicacao_link_dia: ['Indicações recebidas por um link em um dia', 'quantidade'],
     indicacao_guarda_dias: ['Indicação sem atendimento: apagar depois de', 'dias'],
+    link_validade_horas: ['Link dos contratos: horas até vencer', 'quantidade'],
+    link_tentativas: ['Link dos contratos: respostas erradas até bloquear', 'quantidade'],
+    link_token_minutos: ['Link dos contratos: tempo de uma sessão do cliente', 'minutos'],
   }),
   ...de('Portabilidade', {
     port_saldo_min: ['Saldo mínimo', 'reais'],

@@ -9,6 +9,7 @@ import { chaves } from '../api/chaves.ts'
 import { q } from '../api/query.ts'
 import { velhosDosTelefones } from '../api/velhos.ts'
 import { ContaDialog } from '../cliente/ContaDialog.tsx'
+import { LinkDoCliente } from '../link/LinkDoCliente.tsx'
 import { PropostaPage } from '../proposta/PropostaPage.tsx'
 import type { ACorrigir } from '../proposta/RetomarDialog.tsx'
 import { ActionButton } from '../ui/ActionButton.tsx'
@@ -19,7 +20,9 @@ import { NovoTelefoneDialog } from '../telefone/NovoTelefoneDialog.tsx'
 import { TokenDialog } from '../telefone/TokenDialog.tsx'
 
 /** The page of one proposta, whose correction reaches the client's own data. */
-export const PropostaComCorrecao = () => <PropostaPage corrigir={OndeCorrigir} />
+export const PropostaComCorrecao = () => (
+  <PropostaPage corrigir={OndeCorrigir} linkDoCliente={LinkDoCliente} />
+)
 
 /**
  * The account or phone at fault in its own form, with the cursor in the field; the proposta is prepared

@@ -1,11 +1,13 @@
 import { confirmacaoApi } from '#shared/confirmacao/api.ts'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
+import { linkApi } from '#shared/link/api.ts'
 import { useChange } from '../api/query.ts'
 
 type Abre =
   | typeof formalizacaoApi.abrirDocumento
   | typeof formalizacaoApi.imprimir
   | typeof confirmacaoApi.abrirDocumento
+  | typeof linkApi.abrirImagem
 
 /** Requests a single-use address of a file, and lets the browser download it as an attachment. */
 export const useArquivo = <E extends Abre>(endpoint: E) =>

@@ -72,6 +72,18 @@ const contarIndicacoes = (): (() => void) =>
     }),
   )
 
+/** Tells who attends and who manages that a client did not ask for a portability; the rest shows on its page. */
+const contarNaoPedidos = (): (() => void) =>
+  ouvir('link', ({ situacao }) => {
+    if (situacao !== 'NAO_PEDIDO') return
+    addToast({
+      kind: 'erro',
+      title: 'Um cliente disse que não pediu a portabilidade',
+      text: 'A proposta parou e o link não abre mais. Fale com o cliente e com quem fez a proposta.',
+      fecharEm: null,
+    })
+  })
+
 /** Tells that a gestor gave the person clients, or took some over to colleagues. */
 const contarReatribuicoes = (): (() => void) =>
   ouvir('reatribuicao', ({ sentido, quantos = '' }) => {
@@ -190,6 +202,7 @@ const todas = [
   contarCotas,
   contarCadastros,
   contarIndicacoes,
+  contarNaoPedidos,
   contarFila,
   contarReatribuicoes,
   contarTransferencias,

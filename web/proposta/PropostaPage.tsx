@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { formatarDia } from '#shared/data.ts'
 import { formatarPorcento } from '#shared/numero.ts'
 import { propostaApi, type PropostaDetalhada } from '#shared/proposta/api.ts'
@@ -26,14 +26,28 @@ import { devedores, intervalo, tomDe } from './situacoes.ts'
 import { usePropostasQueMudaram } from './use-propostas-que-mudaram.ts'
 import css from './proposta.module.css'
 
+type Props = {
+  corrigir: Corrigir
+  /** The client's page of a portability, a word of its own. */
+  linkDoCliente: ComponentType<{
+    idProposta: string
+    idRelacionamento: string
+    encerrada: boolean
+  }>
+}
+
 /** One proposta; another one is another page, with nothing of the former open. */
-export function PropostaPage({ corrigir }: { corrigir: Corrigir }) {
+export function PropostaPage(props: Props) {
   const { idProposta = '' } = useParams({ strict: false })
-  return <UmaProposta key={idProposta} idProposta={idProposta} corrigir={corrigir} />
+  return <UmaProposta key={idProposta} idProposta={idProposta} {...props} />
 }
 
 /** State, debtor and deadline of the next step, history. */
-function UmaProposta({ idProposta, corrigir }: { idProposta: string; corrigir: Corrigir }) {
+function UmaProposta({
+  idProposta,
+  corrigir,
+  linkDoCliente: LinkDoCliente,
+}: Props & { idProposta: string }) {
   const consulta = useQuery({
     ...q(propostaApi.consultar, { params: { idProposta } }),
     refetchInterval: ({ state }) => intervalo(state.data && [state.data]),
@@ -66,6 +80,13 @@ function UmaProposta({ idProposta, corrigir }: { idProposta: string; corrigir: C
       {proposta && (
         <>
           <Resumo proposta={proposta} />
+          {proposta.produto === 'PORT' && (
+            <LinkDoCliente
+              idProposta={proposta.idProposta}
+              idRelacionamento={proposta.idRelacionamento}
+              encerrada={etapas[proposta.situacao].proximo === null}
+            />
+          )}
           <ContaDaProposta proposta={proposta} />
           {proposta.precos.length > 0 && <PrecosDoDia proposta={proposta} />}
           <Block

@@ -60,7 +60,12 @@ export type Pedido = {
   idRequisicao: string
   /** The address that the call came from. */
   endereco?: string
+  /** The client who calls from their own page, in place of a person (`permissao: 'cliente'`). */
+  portador?: Portador & { agente: string }
 }
+
+/** Whose a token of a client's own page is: the row of that page. */
+export type Portador = { id: string; codigoPromotor: string }
 
 /** User, promotor and transaction of the call. */
 export type Contexto = Pedido & {

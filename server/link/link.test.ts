@@ -1,0 +1,464 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { endpointsDoCliente } from '#shared/all.ts'
+import type { Endpoint } from '#shared/endpoint.ts'
+import { clienteDoLinkApi, linkApi } from '#shared/link/api.ts'
+import { agora, cabecalhos, chaveDoGateway, sistema } from '../test/api.ts'
+import { telefoneDe } from '../test/exemplos-consentimento.ts'
+import { personas, promotores } from '../test/fixtures.ts'
+import { portabilidadeDeTeste } from '../test/portabilidade.ts'
+import { pontoDeRetorno } from '../test/retorno.ts'
+import { adicionarPaginasDoLink } from './paginas.ts'
+import { provar as provarNoServidor } from './provar.ts'
+
+const esteira = await portabilidadeDeTeste()
+const { api, relogio, doDono, comoDono } = esteira
+const instante = () => new Date(agora.getTime() + relogio.adiantadoMs)
+const infinito = { folga: 1e6, porSegundo: 1e6 }
+const falhas: unknown[] = []
+adicionarPaginasDoLink(api.app, {
+  pool: api.pool,
+  agora: instante,
+  demoraMs: 0,
+  dist: 'nenhum',
+  relatar: (error) => void falhas.push(error),
+  limites: { paginas: infinito, provas: infinito },
+})
+const { idProposta, parcela } = await esteira.propor()
+const idTelefone = telefoneDe(doDono)
+await api.consulta(
+  `insert into telefone (id, id_cliente, ddd, numero, tipo, situacao, verificado_em, opt_in_transacional,
+     incluido_por) values ($1, $2, '11', $3, '1', '2', now(), true, $4)
+   on conflict (id) do update set tipo = '1', situacao = '2', opt_in_transacional = true`,
+  [idTelefone, doDono.idCliente, doDono.telefone, personas.dono.id],
+)
+const retorno = await pontoDeRetorno(api.appUrl)
+beforeEach(() => {
+  relogio.adiantadoMs = 0
+})
+afterEach(retorno.voltar)
+afterAll(async () => {
+  await retorno.fechar()
+  await esteira.fechar()
+})
+
+const body = { idProposta }
+const envio = { idProposta, canal: 'SMS' as const, idTelefone }
+const params = { idProposta }
+const DIGITOS = doDono.cpf.slice(-3)
+const NASCIMENTO = '1958-04-17'
+
+/** The hash in the message that left last: the client alone reads it. */
+async function hashEnviado(): Promise<string> {
+  const [ultima] = await api.consulta<{ id: string; segredo: Buffer }>(
+    `select id, segredo from mensagem where chave_unica like 'link:%' order by criada_em desc, chave_unica desc limit 1`,
+  )
+  if (!ultima) throw new Error('No message left')
+  const texto = api.dependencias.mensagens.cifra.abrir(ultima.segredo, ultima.id)
+  return /\/contratos\/([\w-]{43})$/.exec(texto)?.[1] ?? ''
+}
+
+async function enviar(): Promise<string> {
+  await comoDono(linkApi.gerar, { body })
+  const { status, body: corpo } = await comoDono(linkApi.enviar, { body: envio })
+  if (status !== 200) throw new Error(corpo.message ?? 'not sent')
+  return hashEnviado()
+}
+
+const responderProva = (hash: string, digitos = DIGITOS, nascimento = NASCIMENTO) =>
+  api.app.inject({
+    method: 'POST',
+    url: `/contratos/${hash}/prova`,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'same-origin',
+    },
+    payload: new URLSearchParams({ digitos, nascimento }).toString(),
+  })
+
+async function provar(hash: string): Promise<string> {
+  const { statusCode, body: texto } = await responderProva(hash)
+  if (statusCode !== 200) throw new Error(texto)
+  return JSON.parse(texto).token
+}
+
+/** The page calls: with its token in place of a person's. */
+const comoCliente =
+  (token: string, outros: Record<string, string> = {}) =>
+  async (endpoint: Endpoint, corpo?: object) => {
+    const answer = await api.app.inject({
+      method: endpoint.method,
+      url: endpoint.path,
+      headers: {
+        [cabecalhos.gateway]: chaveDoGateway,
+        [cabecalhos.sistema]: sistema,
+        [cabecalhos.promotor]: promotores.alfa,
+        authorization: `Bearer ${token}`,
+        'user-agent': 'Telefone da Doralice',
+        ...outros,
+      },
+      ...(corpo && { payload: corpo }),
+    })
+    const lido = JSON.parse(answer.body)
+    return { status: answer.statusCode, model: lido.model, message: lido.message }
+  }
+
+const imagem = async (cor: string) =>
+  sharp({
+    create: {
+      width: 900,
+      height: 600,
+      channels: 3,
+      background: cor,
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+const resumir = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+/** Sends a picture in pieces, as the phone does. */
+async function fotografar(token: string, papel: 'FRENTE' | 'VERSO' | 'ROSTO', bytes: Buffer) {
+  const comum = { bytes: bytes.length, resumo: resumir(bytes), ...(papel !== 'ROSTO' && { papel }) }
+  const chamada =
+    papel === 'ROSTO' ? clienteDoLinkApi.imagemPrimeiroAceite : clienteDoLinkApi.documento
+  const cliente = comoCliente(token)
+  let ultima = await cliente(chamada, { ...comum, inicio: 0, conteudo: '' })
+  while (ultima.status === 200 && !ultima.model.pronta) {
+    const inicio = ultima.model.recebidos
+    const parte = bytes.subarray(inicio, inicio + 150_000)
+    ultima = await cliente(chamada, { ...comum, inicio, conteudo: parte.toString('base64') })
+  }
+  return ultima
+}
+
+const situacao = async () => (await comoDono(linkApi.consultar, { params })).body.model?.situacao
+
+describe('the hash', () => {
+  test('S2.04 leaves for the client alone, 256 bits kept as a digest, and no answer shows it', async () => {
+    const gerado = await comoDono(linkApi.gerar, { body })
+    const denovo = await comoDono(linkApi.gerar, { body })
+    const enviado = await comoDono(linkApi.enviar, { body: envio })
+    const hash = await hashEnviado()
+    const [linha] = await api.consulta<{ tudo: string; resumo: string }>(
+      `select l::text as tudo, hash_resumo as resumo from link l`,
+    )
+    const [mensagem] = await api.consulta<{ texto: string }>(
+      `select texto from mensagem where chave_unica like 'link:%'`,
+    )
+
+    expect(gerado.body.model).toMatchObject({ situacao: 'GERADO', envios: 0, expiraEm: null })
+    expect(denovo.body.model).toEqual(gerado.body.model)
+    expect(enviado.body).toMatchObject({
+      message: 'Link enviado ao cliente',
+      model: { situacao: 'ENVIADO', envios: 1, expirado: false, bloqueado: false },
+    })
+    expect(hash).toHaveLength(43)
+    expect(linha?.resumo).toBe(resumir(Buffer.from(hash)))
+    expect(`${linha?.tudo}${mensagem?.texto}${enviado.texto}`).not.toContain(hash)
+    expect(enviado.texto).not.toContain(doDono.telefone)
+  })
+
+  test('is sent once, and again only as another: the one before and its tokens open nothing', async () => {
+    const velho = await enviar()
+    const token = await provar(velho)
+    const outraVez = await comoDono(linkApi.enviar, { body: envio })
+    const reenviado = await comoDono(linkApi.reenviar, { body: envio })
+    relogio.adiantadoMs += 1000
+    const novo = await hashEnviado()
+
+    expect(outraVez.body.message).toBe('O link já foi enviado: reenvie')
+    expect(reenviado.body.model).toMatchObject({ situacao: 'ABERTO', envios: 2 })
+    expect((await responderProva(velho)).statusCode).toBe(400)
+    expect((await comoCliente(token)(clienteDoLinkApi.pagina)).status).toBe(401)
+    expect((await responderProva(novo)).statusCode).toBe(200)
+  })
+
+  test('unknown, wrong, blocked, expired and cancelled are one answer', async () => {
+    const hash = await enviar()
+    const respostas = [await responderProva('x'.repeat(43)), await responderProva('perto')]
+    respostas.push(
+      await responderProva(hash, '000'),
+      await responderProva(hash, DIGITOS, '1958-04-18'),
+    )
+    respostas.push(await responderProva(hash, "' or 1", '1958-02-31'))
+    relogio.adiantadoMs = 73 * 3_600_000
+    respostas.push(await responderProva(hash))
+    relogio.adiantadoMs = 0
+    await comoDono(linkApi.revogar, { params })
+    respostas.push(await responderProva(hash))
+
+    const [primeira] = respostas
+    for (const { statusCode, body: texto, headers } of respostas) {
+      expect([statusCode, texto]).toEqual([400, primeira?.body])
+      expect(headers['cache-control']).toBe('no-store')
+    }
+    expect(falhas).toEqual([])
+  })
+
+  test('every answer takes the same time', async () => {
+    const hash = await enviar()
+    const servicos = { pool: api.pool, agora: instante, demoraMs: 300 }
+    for (const qual of [hash, 'x'.repeat(43)]) {
+      const comecou = performance.now()
+      await provarNoServidor(servicos, { hash: qual, digitos: '000', nascimento: NASCIMENTO })
+      expect(performance.now() - comecou).toBeGreaterThanOrEqual(295)
+    }
+  })
+
+  test('after five wrong answers at once the right one opens nothing, until it is sent again', async () => {
+    const hash = await enviar()
+    await Promise.all(Array.from({ length: 9 }, () => responderProva(hash, '000')))
+    const certa = await responderProva(hash)
+    const { body: visto } = await comoDono(linkApi.consultar, { params })
+    await comoDono(linkApi.reenviar, { body: envio })
+
+    expect(certa.statusCode).toBe(400)
+    expect(visto.model).toMatchObject({ bloqueado: true, situacao: 'ENVIADO' })
+    expect((await responderProva(await hashEnviado())).statusCode).toBe(200)
+  })
+
+  test('a right answer takes the wrong ones back', async () => {
+    const hash = await enviar()
+    for (let vez = 0; vez < 3; vez += 1) {
+      await responderProva(hash, '000')
+      await responderProva(hash, '000')
+      expect((await responderProva(hash)).statusCode).toBe(200)
+    }
+  })
+
+  test('nobody is contacted past the gate, and no other product has a page', async () => {
+    await comoDono(linkApi.gerar, { body })
+    await api.consulta(`update telefone set situacao = '5' where id = $1`, [idTelefone])
+    const barrado = await comoDono(linkApi.enviar, { body: envio })
+    await api.consulta(`update proposta set produto = 'NOVO' where id = $1`, [idProposta])
+
+    expect(barrado.status).toBe(400)
+    expect((await comoDono(linkApi.gerar, { body })).body.message).toBe(
+      'Esta proposta não é de portabilidade',
+    )
+  })
+})
+
+describe('the token of the page', () => {
+  test('opens this page alone, for its minutes, under its promotor', async () => {
+    const token = await provar(await enviar())
+    const cliente = comoCliente(token)
+
+    expect((await cliente(clienteDoLinkApi.pagina)).status).toBe(200)
+    expect((await cliente(linkApi.gerar, body)).status).toBe(401)
+    const outro = comoCliente(token, { [cabecalhos.promotor]: promotores.beta })
+    expect((await outro(clienteDoLinkApi.pagina)).status).toBe(403)
+    const semChave = comoCliente(token, { [cabecalhos.gateway]: 'outra' })
+    expect((await semChave(clienteDoLinkApi.pagina)).status).toBe(401)
+    relogio.adiantadoMs = 15 * 60_000
+    expect((await cliente(clienteDoLinkApi.pagina)).status).toBe(401)
+  })
+
+  test.each(endpointsDoCliente)(
+    '$name: no person of the bank may call it',
+    async ({ endpoint }) => {
+      for (const quem of [personas.dono, personas.promotor, personas.gestor]) {
+        const answer = await api.as(quem)(endpoint, { body: { resumo: '0'.repeat(64) } })
+        expect([answer.status, answer.body.model]).toEqual([401, null])
+      }
+    },
+  )
+
+  test('hostile input of the page is refused in sentences, and nothing is written', async () => {
+    const token = await provar(await enviar())
+    const cliente = comoCliente(token)
+    const antes = await api.impressaoDoBanco()
+    const parte = { papel: 'FRENTE', bytes: 10, resumo: '0'.repeat(64), inicio: 0, conteudo: '' }
+    const ruins: [Endpoint, object][] = [
+      [clienteDoLinkApi.aceite, {}],
+      [clienteDoLinkApi.aceite, { resumo: "' or 1=1" }],
+      ...[
+        { papel: 'ROSTO' },
+        { bytes: 10_000_001 },
+        { bytes: -1 },
+        { resumo: 'x' },
+        { inicio: 5, conteudo: 'AAAA' },
+        { inicio: 1e12 },
+        { conteudo: 'não é base64' },
+        { conteudo: 'A'.repeat(300_000) },
+        { inicio: 0, conteudo: 'A'.repeat(400) },
+      ].map((troca): [Endpoint, object] => [clienteDoLinkApi.documento, { ...parte, ...troca }]),
+      [clienteDoLinkApi.imagemPrimeiroAceite, parte],
+    ]
+    for (const [endpoint, corpo] of ruins) {
+      const { status, model, message } = await cliente(endpoint, corpo)
+      expect({ corpo, status, model }).toEqual({ corpo, status: 400, model: null })
+      expect(message).toMatch(/^\p{Lu}/u)
+    }
+    expect(await api.impressaoDoBanco()).toBe(antes)
+  })
+})
+
+describe('the page', () => {
+  test('S2.04 explains what is won and lost by the figures of the paper, tells live that it was opened', async () => {
+    const hash = await enviar()
+    await api.consulta('delete from aviso')
+    const { model } = await comoCliente(await provar(hash))(clienteDoLinkApi.pagina)
+    const avisos = await api.consulta(
+      `select id_usuario, tipo, dados from aviso where tipo = 'link'`,
+    )
+
+    expect(model).toMatchObject({ situacao: 'ABERTO', encerrada: null, aceito: false, imagens: [] })
+    expect(model.primeiroNome).toBe('Doralice')
+    const nova = new Map(
+      model.nova.map((linha: { rotulo: string; valor: string }) => [linha.rotulo, linha.valor]),
+    )
+    expect(nova.get('Parcela por mês')).toContain(parcela.toFixed(2).replace('.', ','))
+    expect(model.hoje.map(({ rotulo }: { rotulo: string }) => rotulo)).toContain(
+      'Parcelas que faltam',
+    )
+    expect(model.ganha.join(' ')).toMatch(/parcela cai R\$/)
+    expect(model.atencao.join(' ')).toContain('não recebe dinheiro agora')
+    expect(avisos).toMatchObject([
+      { id_usuario: personas.dono.id, dados: { idProposta, situacao: 'ABERTO' } },
+    ])
+  })
+
+  test('S2.04 front and back, then the acceptance with its evidence, then the face of the first acceptance', async () => {
+    const token = await provar(await enviar())
+    const cliente = comoCliente(token)
+    const { resumo } = (await cliente(clienteDoLinkApi.pagina)).model
+    const cedo = await cliente(clienteDoLinkApi.aceite, { resumo })
+    const rostoCedo = await fotografar(token, 'ROSTO', await imagem('#775533'))
+    const frente = await fotografar(token, 'FRENTE', await imagem('#88aacc'))
+    await fotografar(token, 'VERSO', await imagem('#99bbdd'))
+    const outra = await cliente(clienteDoLinkApi.aceite, { resumo: '0'.repeat(64) })
+    const aceites = await Promise.all(
+      [1, 2].map(() => cliente(clienteDoLinkApi.aceite, { resumo })),
+    )
+    const antesDoRosto = await situacao()
+    const faltando = await comoDono(linkApi.validar, { body })
+    await fotografar(token, 'ROSTO', await imagem('#775533'))
+    const evidencias = await api.consulta(
+      `select resumo, texto, endereco, agente, aceito_em from link_aceite`,
+    )
+
+    expect(cedo.message).toBe('Falta a foto da frente e do verso do documento')
+    expect(rostoCedo.message).toBe('A foto do rosto vem depois do aceite')
+    expect(frente).toMatchObject({ status: 200, model: { pronta: true } })
+    expect(outra.message).toBe('Os valores mudaram: leia de novo antes de aceitar')
+    expect(aceites.map(({ status, model }) => [status, model.aceito])).toEqual([
+      [200, true],
+      [200, true],
+    ])
+    expect(antesDoRosto).toBe('ACEITO')
+    expect(faltando.body.model).toEqual({
+      pronta: false,
+      faltas: [{ codigo: 'ROSTO', texto: 'Falta a foto do rosto' }],
+    })
+    expect(evidencias).toMatchObject([
+      { resumo, agente: 'Telefone da Doralice', aceito_em: instante() },
+    ])
+    expect(resumir(Buffer.from(String(evidencias[0]?.['texto'])))).toBe(resumo)
+    expect(await situacao()).toBe('CONCLUIDO')
+    expect((await comoDono(linkApi.validar, { body })).body.model.pronta).toBe(true)
+    const { body: visto } = await comoDono(linkApi.consultar, { params })
+    expect(visto.model?.historico.map(({ para }) => para)).toEqual([
+      'CONCLUIDO',
+      'ACEITO',
+      'ABERTO',
+      'ENVIADO',
+      'GERADO',
+    ])
+    const aberta = await comoDono(linkApi.abrirImagem, { params, body: { papel: 'FRENTE' } })
+    expect(aberta.body.model?.endereco).toMatch(/^\/arquivos\/[\w-]{24}$/)
+  })
+
+  test('a sending that was interrupted goes on, a retaken picture takes the place of the one before', async () => {
+    const token = await provar(await enviar())
+    const cliente = comoCliente(token)
+    const bytes = await imagem('#336699')
+    const comum = { papel: 'FRENTE', bytes: bytes.length, resumo: resumir(bytes) }
+    await cliente(clienteDoLinkApi.documento, {
+      ...comum,
+      inicio: 0,
+      conteudo: bytes.subarray(0, 9000).toString('base64'),
+    })
+    const pergunta = await cliente(clienteDoLinkApi.documento, {
+      ...comum,
+      inicio: 0,
+      conteudo: '',
+    })
+    const inteira = await fotografar(token, 'FRENTE', bytes)
+    const repetida = await fotografar(token, 'FRENTE', bytes)
+    await fotografar(token, 'FRENTE', await imagem('#996633'))
+
+    expect(pergunta.model).toEqual({ recebidos: 9000, pronta: false })
+    expect([inteira.model.pronta, repetida.model.pronta]).toEqual([true, true])
+    expect(
+      await api.consulta(`select trocada_em is null as atual from link_imagem order by atual`),
+    ).toEqual([{ atual: false }, { atual: true }])
+  })
+
+  test('what is no picture is refused in a sentence, and another one is taken', async () => {
+    const token = await provar(await enviar())
+    const { status, message } = await fotografar(
+      token,
+      'VERSO',
+      Buffer.from('%PDF-1.4 nada'.repeat(50)),
+    )
+
+    expect([status, message]).toEqual([422, expect.stringMatching(/^O arquivo|^Envie/)])
+    expect((await fotografar(token, 'VERSO', await imagem('#112233'))).model.pronta).toBe(true)
+  })
+
+  test('"Eu não pedi isto" stops everything and tells who attends and who manages', async () => {
+    const hash = await enviar()
+    const token = await provar(hash)
+    await api.consulta('delete from aviso')
+    const dito = await comoCliente(token)(clienteDoLinkApi.naoPedi)
+    const avisados = await api.consulta<{ id_usuario: string }>(
+      `select id_usuario from aviso where tipo = 'link' and dados ->> 'situacao' = 'NAO_PEDIDO'`,
+    )
+    const proposta = await esteira.ler(idProposta)
+
+    expect(dito.model).toMatchObject({
+      situacao: 'NAO_PEDIDO',
+      encerrada: expect.stringContaining('cancelada'),
+    })
+    expect(new Set(avisados.map(({ id_usuario }) => id_usuario))).toEqual(
+      new Set([personas.dono.id, personas.promotor.id, personas.gestor.id]),
+    )
+    expect(proposta).toMatchObject({
+      situacao: 'CANCELADA',
+      motivoReprovacao: 'O cliente disse que não pediu esta portabilidade',
+    })
+    expect((await comoCliente(token)(clienteDoLinkApi.pagina)).status).toBe(401)
+    expect((await responderProva(hash)).statusCode).toBe(400)
+    for (const chamada of [linkApi.gerar, linkApi.reenviar]) {
+      const { body: corpo } = await comoDono(chamada, { body: envio })
+      expect(corpo.message).toBe('O cliente disse que não pediu esta portabilidade')
+    }
+  })
+
+  test('the client who refuses and the attendant who cancels at once leave one end', async () => {
+    const token = await provar(await enviar())
+    const [dito, cancelado] = await Promise.all([
+      comoCliente(token)(clienteDoLinkApi.naoPedi),
+      comoDono(linkApi.revogar, { params }),
+    ])
+
+    expect(
+      [dito.status, cancelado.status].filter((status) => status === 200).length,
+    ).toBeGreaterThan(0)
+    expect(['NAO_PEDIDO', 'REVOGADO']).toContain(await situacao())
+  })
+})
+
+test('a cancelled page is prepared anew, and what the client did on the one before is kept', async () => {
+  await enviar()
+  await comoDono(linkApi.revogar, { params })
+  const vazia = await comoDono(linkApi.enviar, { body: envio })
+  await comoDono(linkApi.gerar, { body })
+
+  expect(vazia.body.message).toBe('Gere o link antes de enviar')
+  expect(await situacao()).toBe('GERADO')
+  expect(await api.consulta('select from link')).toHaveLength(2)
+})

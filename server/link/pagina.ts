@@ -1,0 +1,120 @@
+import { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
+import { type Centavos, centavos, formatarDinheiro } from '#shared/dinheiro.ts'
+import type { PaginaDoCliente } from '#shared/link/shapes.ts'
+import { formatarPorcento } from '#shared/numero.ts'
+import { terminada, type SituacaoProposta } from '#shared/proposta/situacao.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { Recusa } from '../base/http/recusa.ts'
+import { contratoDaProposta } from '../formalizacao/contrato.ts'
+import { resumir } from './segredo.ts'
+import { type Pagina, travarPagina } from './sql.ts'
+
+/** What the client reads, and the text that an acceptance keeps. */
+export type Mostrada = { pagina: PaginaDoCliente; texto: string }
+
+/** The row of the page that the token of the call is of. */
+export async function paginaDoToken({ client, portador }: Contexto): Promise<Pagina> {
+  const pagina = portador && (await travarPagina(client, { id: portador.id }))
+  if (!pagina) throw new Recusa('nao-encontrado', 'Página não encontrada')
+  return pagina
+}
+
+/** The money is on its way to the other bank: nobody here stops it any more. */
+const pagas: readonly SituacaoProposta[] = [
+  'TED_ENVIADA',
+  'QUITADA',
+  'AVERBADA_PORT',
+  'REFIN_PORT',
+  'PAGA',
+]
+
+export const dinheiroSaiu = (situacao: SituacaoProposta): boolean => pagas.includes(situacao)
+
+/** The contracts and the offer, in the figures and sentences of the paper. */
+export async function mostrarPagina(
+  { client }: Pick<Contexto, 'client'>,
+  pagina: Pagina,
+): Promise<Mostrada> {
+  const { idProposta, primeiroNome, situacao, papeis, aceitos } = pagina
+  const contrato = await contratoDaProposta(client, { id: null, idProposta })
+  const troca = trocaDe(pagina)
+  const { titulo, banco, linhas: nova, partes, clausulas } = contrato
+  const dito = { titulo, ...troca, nova, partes, clausulas }
+  const texto = JSON.stringify(dito)
+  const resumo = resumir(texto)
+  return {
+    texto,
+    pagina: {
+      ...dito,
+      situacao,
+      encerrada: porqueEncerrada(pagina),
+      banco,
+      sac: pagina.sac,
+      primeiroNome,
+      resumo,
+      aceito: aceitos.includes(resumo),
+      imagens: papeis,
+    },
+  }
+}
+
+/** Why nothing is asked of the client any more. */
+export function porqueEncerrada({
+  situacao,
+  situacaoDaProposta,
+}: Pick<Pagina, 'situacao' | 'situacaoDaProposta'>): string | null {
+  if (situacao === 'NAO_PEDIDO') {
+    return dinheiroSaiu(situacaoDaProposta)
+      ? 'Você disse que não pediu. O gestor da loja foi avisado e vai falar com você.'
+      : 'Você disse que não pediu. A proposta foi cancelada e o gestor da loja foi avisado.'
+  }
+  if (dinheiroSaiu(situacaoDaProposta)) {
+    return 'A portabilidade já está sendo concluída: não há mais nada a responder.'
+  }
+  return terminada(situacaoDaProposta)
+    ? 'Esta proposta foi encerrada: não há mais nada a responder.'
+    : null
+}
+
+type Troca = Pick<PaginaDoCliente, 'ganha' | 'atencao' | 'hoje'>
+
+/** Staying against moving, as the simulation of the proposta computed it. */
+function trocaDe({ resultado }: Pick<Pagina, 'resultado'>): Troca {
+  const lida = ResultadoSimulacao.safeParse(resultado)
+  const portada = lida.data?.portabilidade
+  const numeros = lida.data?.numeros
+  const atencao = [
+    'Você não recebe dinheiro agora: a dívida muda de banco, e só isso.',
+    'Depois que o novo banco pagar o antigo, a mudança não se desfaz.',
+  ]
+  if (!portada || !numeros) return { ganha: [], atencao, hoje: [] }
+  const { economiaMensal, economiaTotal, parcelasRestantes } = portada
+  const aMais = numeros.prazo - parcelasRestantes
+  return {
+    ganha: [
+      ...(economiaMensal > 0 ? [`Sua parcela cai ${reais(economiaMensal)} por mês.`] : []),
+      ...(economiaTotal > 0 ? [`No total, você paga ${reais(economiaTotal)} a menos.`] : []),
+      ...(numeros.taxaAm < portada.taxaAmOrigem
+        ? [
+            `Os juros caem de ${formatarPorcento(portada.taxaAmOrigem)} para ${formatarPorcento(numeros.taxaAm)} ao mês.`,
+          ]
+        : []),
+    ],
+    atencao: [
+      ...(economiaMensal < 0 ? [`Sua parcela sobe ${reais(0 - economiaMensal)} por mês.`] : []),
+      ...(economiaTotal < 0 ? [`No total, você paga ${reais(0 - economiaTotal)} a mais.`] : []),
+      ...(aMais > 0 ? [`Você paga por mais ${aMais} ${aMais === 1 ? 'mês' : 'meses'}.`] : []),
+      ...atencao,
+    ],
+    hoje: [
+      { rotulo: 'Banco', valor: portada.banco },
+      { rotulo: 'Contrato', valor: portada.numero },
+      { rotulo: 'Parcela por mês', valor: reais(portada.valorParcelaOrigem) },
+      { rotulo: 'Parcelas que faltam', valor: String(parcelasRestantes) },
+      { rotulo: 'Juros', valor: `${formatarPorcento(portada.taxaAmOrigem)} ao mês` },
+      { rotulo: 'Quanto falta pagar hoje', valor: reais(portada.saldoDevedor) },
+    ],
+  }
+}
+
+const reais = (valor: Centavos | number): string => formatarDinheiro(centavos(valor))

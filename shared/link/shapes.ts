@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { Id, Instante } from '../campos.ts'
+import { BYTES_POR_PARTE, MAXIMO_DO_ARQUIVO } from '../formalizacao/documento.ts'
+import { PapelDaImagem, SituacaoDoLink } from './situacao.ts'
+
+/** What the attendant sees of the page: never its address. */
+export const LinkDaProposta = z.object({
+  idLink: z.string(),
+  situacao: SituacaoDoLink,
+  canal: z.enum(['SMS', 'WHATSAPP']).nullable(),
+  telefone: z.string().nullable(),
+  envios: z.number(),
+  expiraEm: Instante.nullable(),
+  expirado: z.boolean(),
+  /** Too many wrong answers: the link must be sent again. */
+  bloqueado: z.boolean(),
+  imagens: z.array(PapelDaImagem),
+  /** Newest first. */
+  historico: z.array(
+    z.object({
+      para: SituacaoDoLink,
+      por: z.enum(['ATENDENTE', 'CLIENTE']),
+      quem: z.string().nullable(),
+      ocorridoEm: Instante,
+    }),
+  ),
+})
+export type LinkDaProposta = z.infer<typeof LinkDaProposta>
+
+export const DaProposta = z.object({ idProposta: Id })
+
+export const PedidoDeEnvio = DaProposta.extend({
+  canal: z.enum(['SMS', 'WHATSAPP'], 'Canal: escolha SMS ou WhatsApp'),
+  idTelefone: Id,
+})
+export type PedidoDeEnvio = z.infer<typeof PedidoDeEnvio>
+
+/** What is missing for the portability to go on. */
+export const Falta = z.enum([
+  'PROPOSTA_ENCERRADA',
+  'NAO_PEDIDO',
+  'LINK',
+  'ABERTURA',
+  'FRENTE',
+  'VERSO',
+  'ACEITE',
+  'ACEITE_NOVO',
+  'ROSTO',
+])
+export type Falta = z.infer<typeof Falta>
+
+export const Validacao = z.object({
+  pronta: z.boolean(),
+  faltas: z.array(z.object({ codigo: Falta, texto: z.string() })),
+})
+export type Validacao = z.infer<typeof Validacao>
+
+const Linha = z.object({ rotulo: z.string(), valor: z.string() })
+
+/** The page, for who proved to be the client: sentences and figures as the paper says them. */
+export const PaginaDoCliente = z.object({
+  situacao: SituacaoDoLink,
+  /** Nothing is asked any more: the proposta ended, or its money left. */
+  encerrada: z.string().nullable(),
+  banco: z.string(),
+  sac: z.string(),
+  primeiroNome: z.string(),
+  titulo: z.string(),
+  /** What the client gains and what the client should weigh, in whole sentences. */
+  ganha: z.array(z.string()),
+  atencao: z.array(z.string()),
+  hoje: z.array(Linha),
+  nova: z.array(Linha),
+  partes: z.array(Linha),
+  clausulas: z.array(z.string()),
+  /** SHA-256 of all of it: echoed by the acceptance. */
+  resumo: z.string(),
+  /** What is shown now is what was accepted. */
+  aceito: z.boolean(),
+  imagens: z.array(PapelDaImagem),
+})
+export type PaginaDoCliente = z.infer<typeof PaginaDoCliente>
+
+const Resumo = z.string('Resumo inválido').regex(/^[0-9a-f]{64}$/, 'Resumo inválido')
+
+export const AceiteDoCliente = z.object({ resumo: Resumo })
+
+/** The next piece of a picture; an empty one asks how much arrived. */
+export const ParteDaImagem = z.object({
+  bytes: z
+    .int('Tamanho: informe os bytes da imagem')
+    .min(1, 'A imagem está vazia')
+    .max(MAXIMO_DO_ARQUIVO, 'A imagem é grande demais: envie no máximo 10 MB'),
+  /** SHA-256 of the whole picture. */
+  resumo: Resumo,
+  inicio: z.int('Início: informe um número inteiro').min(0).max(MAXIMO_DO_ARQUIVO),
+  conteudo: z
+    .string('Conteúdo inválido')
+    .max(Math.ceil(BYTES_POR_PARTE / 3) * 4, 'A parte é grande demais')
+    .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Conteúdo inválido'),
+})
+export type ParteDaImagem = z.infer<typeof ParteDaImagem>
+
+export const ParteDoDocumento = ParteDaImagem.extend({
+  papel: z.enum(['FRENTE', 'VERSO'], 'Imagem: escolha frente ou verso'),
+})
+
+export const Recebida = z.object({ recebidos: z.number(), pronta: z.boolean() })
+export type Recebida = z.infer<typeof Recebida>

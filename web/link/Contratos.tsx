@@ -1,0 +1,250 @@
+import { useState } from 'react'
+import type { PaginaDoCliente } from '#shared/link/shapes.ts'
+import { FotoCampo } from './FotoCampo.tsx'
+import { useFotos } from './Fotos.tsx'
+
+export type Passo = 'OFERTA' | 'DOCUMENTO' | 'ACEITE' | 'ROSTO' | 'FIM'
+
+const nomes: Record<Passo, string> = {
+  OFERTA: 'Proposta',
+  DOCUMENTO: 'Documento',
+  ACEITE: 'Aceite',
+  ROSTO: 'Seu rosto',
+  FIM: 'Pronto',
+}
+
+const ordem: readonly Passo[] = ['OFERTA', 'DOCUMENTO', 'ACEITE', 'ROSTO']
+
+/** Where the person goes on, on whichever phone. */
+export function passoDe({ aceito, imagens }: Pick<PaginaDoCliente, 'aceito' | 'imagens'>): Passo {
+  if (aceito) return imagens.includes('ROSTO') ? 'FIM' : 'ROSTO'
+  const fotografou = imagens.includes('FRENTE') || imagens.includes('VERSO')
+  return fotografou ? 'DOCUMENTO' : 'OFERTA'
+}
+
+type Props = {
+  pagina: PaginaDoCliente
+  passo: Passo
+  erro: string
+  andando: boolean
+  irPara: (passo: Passo) => void
+  aceitar: () => void
+  naoPedi: () => void
+}
+
+/** The steps of the page, one a screen; the pictures are those of all steps. */
+export function Contratos({ pagina, passo, erro, andando, irPara, aceitar, naoPedi }: Props) {
+  if (pagina.encerrada !== null) return <Encerrada pagina={pagina} />
+  return (
+    <>
+      {passo !== 'FIM' && (
+        <ol aria-label="Passos">
+          {ordem.map((um, i) => (
+            <li key={um} {...(um === passo && { 'aria-current': 'step' })}>
+              {i + 1}. {nomes[um]}
+            </li>
+          ))}
+        </ol>
+      )}
+      {passo === 'OFERTA' && <Oferta pagina={pagina} aoSeguir={() => irPara('DOCUMENTO')} />}
+      {passo === 'DOCUMENTO' && <Documento irPara={irPara} />}
+      {passo === 'ACEITE' && (
+        <Aceite pagina={pagina} andando={andando} irPara={irPara} aceitar={aceitar} />
+      )}
+      {passo === 'ROSTO' && <Rosto />}
+      {passo === 'FIM' && <Fim pagina={pagina} />}
+      <div className={erro ? 'faixa ruim' : 'faixa'} role="alert">
+        {erro}
+      </div>
+      <NaoPedi andando={andando} naoPedi={naoPedi} />
+    </>
+  )
+}
+
+type PassoProps = { pagina: PaginaDoCliente }
+
+function Oferta({ pagina, aoSeguir }: PassoProps & { aoSeguir: () => void }) {
+  const { primeiroNome, banco, ganha, atencao, hoje, nova } = pagina
+  return (
+    <>
+      <p className="ola">Olá, {primeiroNome}</p>
+      <h1>Levar seu empréstimo para o {banco}</h1>
+      <p>Leia com calma. Você pode parar e voltar depois pelo mesmo link, até em outro telefone.</p>
+      {ganha.length > 0 && <Sentencas titulo="O que você ganha" itens={ganha} tom="faixa bom" />}
+      <Sentencas titulo="O que você precisa saber" itens={atencao} tom="faixa" />
+      {hoje.length > 0 && <Linhas titulo="Seu contrato hoje" linhas={hoje} />}
+      <Linhas titulo={`Como fica no ${banco}`} linhas={nova} />
+      <button type="button" onClick={aoSeguir}>
+        Entendi, continuar
+      </button>
+    </>
+  )
+}
+
+function Documento({ irPara }: { irPara: (passo: Passo) => void }) {
+  const { fotos } = useFotos()
+  const prontas = fotos.FRENTE.passo === 'pronta' && fotos.VERSO.passo === 'pronta'
+  return (
+    <>
+      <h1>Fotografe o seu documento</h1>
+      <p>Pode ser o RG ou a carteira de motorista.</p>
+      <FotoCampo papel="FRENTE" />
+      <FotoCampo papel="VERSO" />
+      <div className="acoes">
+        <button type="button" disabled={!prontas} onClick={() => irPara('ACEITE')}>
+          Continuar
+        </button>
+        <p className="nota">{prontas ? '' : 'Depois das duas fotos você continua.'}</p>
+        <button type="button" className="nao" onClick={() => irPara('OFERTA')}>
+          Voltar à proposta
+        </button>
+      </div>
+    </>
+  )
+}
+
+type AceiteProps = PassoProps & {
+  andando: boolean
+  irPara: (passo: Passo) => void
+  aceitar: () => void
+}
+
+function Aceite({ pagina, andando, irPara, aceitar }: AceiteProps) {
+  const [leu, setLeu] = useState(false)
+  const { titulo, nova, partes, clausulas } = pagina
+  return (
+    <>
+      <h1>Confira e aceite</h1>
+      <p>{titulo}</p>
+      <Linhas titulo="O que você aceita" linhas={nova} />
+      <details>
+        <summary>Ler o contrato inteiro</summary>
+        <Linhas titulo="Quem assina" linhas={partes} />
+        {clausulas.map((clausula) => (
+          <p key={clausula}>{clausula}</p>
+        ))}
+      </details>
+      <Duplas />
+      <label className="marcar">
+        <input
+          type="checkbox"
+          checked={leu}
+          onChange={({ currentTarget }) => setLeu(currentTarget.checked)}
+        />{' '}
+        <span>Li os valores acima e quero levar o meu contrato.</span>
+      </label>
+      <button type="button" disabled={!leu || andando} onClick={aceitar}>
+        {andando ? 'Registrando…' : 'Sim, eu aceito'}
+      </button>
+      <button type="button" className="nao" onClick={() => irPara('DOCUMENTO')}>
+        Voltar às fotos
+      </button>
+      <p className="nota">
+        Guardamos a hora do seu aceite, o endereço da sua conexão, o aparelho e o texto acima, como
+        prova do que você aceitou.
+      </p>
+    </>
+  )
+}
+
+/** The pictures of the step before, to be seen once more: the same ones, from the shared context. */
+function Duplas() {
+  const { fotos } = useFotos()
+  const vistas = [fotos.FRENTE, fotos.VERSO].flatMap((foto, i) =>
+    'vista' in foto && foto.vista !== null ? [{ vista: foto.vista, lado: lados[i] ?? '' }] : [],
+  )
+  if (vistas.length === 0) return <p>As fotos do seu documento já foram recebidas.</p>
+  return (
+    <section aria-label="Suas fotos">
+      <h2>Suas fotos</h2>
+      {vistas.map(({ vista, lado }) => (
+        <img key={lado} className="foto" src={vista} alt={lado} />
+      ))}
+    </section>
+  )
+}
+
+const lados = ['Frente do documento', 'Verso do documento']
+
+const Rosto = () => (
+  <>
+    <h1>Falta só uma foto</h1>
+    <p className="faixa bom">Seu aceite foi registrado.</p>
+    <p>A foto do seu rosto prova que foi você quem aceitou.</p>
+    <FotoCampo papel="ROSTO" />
+  </>
+)
+
+const Fim = ({ pagina: { banco, sac, nova, titulo } }: PassoProps) => (
+  <>
+    <h1>Pronto, está tudo certo</h1>
+    <p className="faixa bom" role="status">
+      Seu aceite e suas fotos foram recebidos.
+    </p>
+    <p>O {banco} cuida do resto e a loja avisa você. Pode fechar esta página.</p>
+    <p>{titulo}</p>
+    <Linhas titulo="O que você aceitou" linhas={nova} />
+    <Sac banco={banco} sac={sac} />
+  </>
+)
+
+const Encerrada = ({ pagina: { encerrada, banco, sac } }: PassoProps) => (
+  <>
+    <h1>Nada mais a fazer</h1>
+    <p className="faixa" role="status">
+      {encerrada}
+    </p>
+    <Sac banco={banco} sac={sac} />
+  </>
+)
+
+const Sac = ({ banco, sac }: { banco: string; sac: string }) =>
+  sac === '' ? null : (
+    <p className="nota">
+      Dúvidas? Ligue para o {banco}: {sac}. A ligação é gratuita.
+    </p>
+  )
+
+/** Asked twice, because it ends everything; never hidden. */
+function NaoPedi({ andando, naoPedi }: { andando: boolean; naoPedi: () => void }) {
+  return (
+    <details>
+      <summary>Eu não pedi isto</summary>
+      <p>
+        Se você não pediu esta mudança, diga aqui. A proposta para e o gestor da loja é avisado.
+      </p>
+      <button type="button" className="nao" disabled={andando} onClick={naoPedi}>
+        Eu não pedi: parar tudo
+      </button>
+    </details>
+  )
+}
+
+type Linha = PaginaDoCliente['nova'][number]
+
+const Linhas = ({ titulo, linhas }: { titulo: string; linhas: readonly Linha[] }) => (
+  <>
+    <h2>{titulo}</h2>
+    <dl className="contrato">
+      {linhas.map(({ rotulo, valor }) => (
+        <div key={rotulo}>
+          <dt>{rotulo}</dt>
+          <dd>{valor}</dd>
+        </div>
+      ))}
+    </dl>
+  </>
+)
+
+type SentencasProps = { titulo: string; itens: readonly string[]; tom: string }
+
+const Sentencas = ({ titulo, itens, tom }: SentencasProps) => (
+  <>
+    <h2>{titulo}</h2>
+    {itens.map((item) => (
+      <p key={item} className={tom}>
+        {item}
+      </p>
+    ))}
+  </>
+)

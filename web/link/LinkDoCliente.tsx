@@ -1,0 +1,240 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { contatoApi } from '#shared/contato/api.ts'
+import { linkApi } from '#shared/link/api.ts'
+import { nomesDasImagens } from '#shared/link/nomes.ts'
+import type { LinkDaProposta } from '#shared/link/shapes.ts'
+import { encerra, nomesDasSituacoesDoLink, type SituacaoDoLink } from '#shared/link/situacao.ts'
+import { q, useChange } from '../api/query.ts'
+import { EscolhaDoTelefone } from '../formulario/EscolhaDoTelefone.tsx'
+import { useArquivo } from '../formulario/use-arquivo.ts'
+import { useEnvio } from '../formulario/use-envio.ts'
+import { useAviso } from '../notificacao/use-aviso.ts'
+import { useMotivo } from '../session/motivo.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { Badge } from '../ui/Badge.tsx'
+import { Block } from '../ui/Block.tsx'
+import { formatarInstante, InstantText } from '../ui/DateText.tsx'
+import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+
+type Props = {
+  idProposta: string
+  idRelacionamento: string
+  /** The proposta ended: nothing is sent any more. */
+  encerrada: boolean
+}
+
+const makesOld = [linkApi.consultar, linkApi.validar]
+
+/** The client's page of a portability: prepared, sent, how far the client is, what is missing. */
+export function LinkDoCliente({ idProposta, idRelacionamento, encerrada }: Props) {
+  const cache = useQueryClient()
+  const consulta = useQuery(q(linkApi.consultar, { params: { idProposta } }))
+  const [enviando, setEnviando] = useState(false)
+  const motivo = useMotivo()
+  const gerar = useChange(linkApi.gerar, { makesOld, aoChegar: () => setEnviando(true) })
+  useAviso('link', (dados) => {
+    if (dados['idProposta'] !== idProposta) return
+    for (const { path } of makesOld) void cache.invalidateQueries({ queryKey: [path] })
+  })
+  const link = consulta.data
+  const semLink = link === null || link?.situacao === 'REVOGADO'
+  return (
+    <Block
+      titulo="Link do cliente"
+      consulta={consulta}
+      erro="Não foi possível carregar o link do cliente"
+      linhas={2}
+    >
+      {() => (
+        <div className="stack" data-gap="3" data-pad="3">
+          {link && <Estado link={link} idProposta={idProposta} />}
+          {semLink && (
+            <p className="suave">
+              O cliente lê a proposta no celular, fotografa o documento e aceita. Ninguém da loja vê
+              o endereço do link.
+            </p>
+          )}
+          <div className="row">
+            {semLink ? (
+              <ActionButton
+                tamanho="md"
+                variante="primario"
+                carregando={gerar.isPending}
+                disabledReason={
+                  encerrada ? 'A proposta já foi encerrada' : motivo(linkApi.gerar.permissao)
+                }
+                onClick={() => gerar.mutate({ body: { idProposta } })}
+              >
+                Gerar link
+              </ActionButton>
+            ) : (
+              link &&
+              link.situacao !== 'NAO_PEDIDO' && (
+                <Acoes
+                  link={link}
+                  idProposta={idProposta}
+                  encerrada={encerrada}
+                  aoEnviar={() => setEnviando(true)}
+                />
+              )
+            )}
+          </div>
+          {link && link.envios > 0 && !encerra(link.situacao) && <Faltas idProposta={idProposta} />}
+          {enviando && link && (
+            <EnviarDialog
+              idProposta={idProposta}
+              idRelacionamento={idRelacionamento}
+              denovo={link.envios > 0}
+              onClose={() => setEnviando(false)}
+            />
+          )}
+        </div>
+      )}
+    </Block>
+  )
+}
+
+const tons: Partial<Record<SituacaoDoLink, 'verde' | 'vermelho'>> = {
+  ACEITO: 'verde',
+  CONCLUIDO: 'verde',
+  NAO_PEDIDO: 'vermelho',
+}
+
+function Estado({ link, idProposta }: { link: LinkDaProposta; idProposta: string }) {
+  const { situacao, telefone, expiraEm, expirado, bloqueado, imagens, historico } = link
+  const vivo = !encerra(situacao) && situacao !== 'CONCLUIDO'
+  return (
+    <>
+      <p className="row" aria-live="polite">
+        <Badge {...(tons[situacao] && { tom: tons[situacao] })}>
+          {nomesDasSituacoesDoLink[situacao]}
+        </Badge>
+        {vivo && expirado && <Badge tom="ambar">Vencido</Badge>}
+        {vivo && bloqueado && <Badge tom="vermelho">Respostas erradas demais</Badge>}
+        {telefone !== null && <span className="apagado numeros">para {telefone}</span>}
+        {vivo && expiraEm !== null && !expirado && (
+          <span className="apagado numeros">até {formatarInstante(expiraEm)}</span>
+        )}
+      </p>
+      {vivo && (expirado || bloqueado) && (
+        <p className="suave">
+          O link não abre mais: reenvie. O que o cliente já fez continua feito.
+        </p>
+      )}
+      {imagens.length > 0 && (
+        <div className="row">
+          {imagens.map((papel) => (
+            <Imagem key={papel} idProposta={idProposta} papel={papel} />
+          ))}
+        </div>
+      )}
+      <ol className="timeline">
+        {historico.map(({ para, por, quem, ocorridoEm }) => (
+          <li key={`${ocorridoEm} ${para}`}>
+            <b>{nomesDasSituacoesDoLink[para]}</b>{' '}
+            <span className="apagado">
+              {quem ?? (por === 'CLIENTE' ? 'cliente' : 'pessoa')} ·{' '}
+              <InstantText instante={ocorridoEm} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+type DaImagem = { idProposta: string; papel: LinkDaProposta['imagens'][number] }
+
+function Imagem({ idProposta, papel }: DaImagem) {
+  const abrir = useArquivo(linkApi.abrirImagem)
+  const motivo = useMotivo()
+  return (
+    <ActionButton
+      carregando={abrir.isPending}
+      disabledReason={motivo(linkApi.abrirImagem.permissao)}
+      onClick={() => abrir.mutate({ params: { idProposta }, body: { papel } })}
+    >
+      {nomesDasImagens[papel]}
+    </ActionButton>
+  )
+}
+
+type AcoesProps = Pick<Props, 'idProposta' | 'encerrada'> & {
+  link: LinkDaProposta
+  aoEnviar: () => void
+}
+
+function Acoes({ link, idProposta, encerrada, aoEnviar }: AcoesProps) {
+  const motivo = useMotivo()
+  const revogar = useChange(linkApi.revogar, { makesOld })
+  const impedimento = encerrada ? 'A proposta já foi encerrada' : motivo(linkApi.enviar.permissao)
+  return (
+    <>
+      <ActionButton
+        tamanho="md"
+        variante={link.envios === 0 ? 'primario' : 'padrao'}
+        disabledReason={impedimento}
+        onClick={aoEnviar}
+      >
+        {link.envios === 0 ? 'Enviar ao cliente' : 'Reenviar'}
+      </ActionButton>
+      <ActionButton
+        tamanho="md"
+        variante="sutil"
+        carregando={revogar.isPending}
+        disabledReason={motivo(linkApi.revogar.permissao)}
+        onClick={() => revogar.mutate({ params: { idProposta } })}
+      >
+        Cancelar link
+      </ActionButton>
+    </>
+  )
+}
+
+/** What the portability still lacks of its client. */
+function Faltas({ idProposta }: { idProposta: string }) {
+  const { data } = useQuery(q(linkApi.validar, { body: { idProposta } }))
+  if (!data) return null
+  if (data.pronta) return <p>O cliente fez tudo: a proposta pode seguir.</p>
+  return <p className="suave">{data.faltas.map(({ texto }) => texto).join(' · ')}</p>
+}
+
+type EnviarProps = Omit<Props, 'encerrada'> & { denovo: boolean; onClose: () => void }
+
+function EnviarDialog({ idProposta, idRelacionamento, denovo, onClose }: EnviarProps) {
+  const envio = useEnvio(idRelacionamento, 'OPERACAO')
+  const { canal, telefone } = envio
+  const opcoes = { makesOld: [...makesOld, contatoApi.semaforo], onSuccess: onClose }
+  const enviar = useChange(linkApi.enviar, opcoes)
+  const reenviar = useChange(linkApi.reenviar, opcoes)
+  const motivo = useMotivo()(linkApi.enviar.permissao)
+  return (
+    <Dialog title={denovo ? 'Reenviar o link' : 'Enviar o link'} onClose={onClose}>
+      <div className="stack" data-gap="3">
+        <p className="suave">
+          Para abrir, o cliente responde os 3 últimos números do CPF e a data de nascimento.
+          {denovo && ' O link anterior deixa de valer.'}
+        </p>
+        <EscolhaDoTelefone envio={envio} />
+        <DialogActions>
+          <ActionButton
+            tamanho="md"
+            variante="primario"
+            carregando={enviar.isPending || reenviar.isPending}
+            disabledReason={motivo ?? envio.impedimento}
+            onClick={() => {
+              if (!telefone) return
+              const { idTelefone } = telefone
+              const input = { body: { idProposta, canal, idTelefone } }
+              if (denovo) reenviar.mutate(input)
+              else enviar.mutate(input)
+            }}
+          >
+            {denovo ? 'Reenviar link' : 'Enviar link'}
+          </ActionButton>
+        </DialogActions>
+      </div>
+    </Dialog>
+  )
+}
