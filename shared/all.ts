@@ -40,6 +40,7 @@ import { revelacaoApi } from './revelacao/api.ts'
 import { simulacaoApi } from './simulacao/api.ts'
 import { transferenciaApi } from './transferencia/api.ts'
 import { trabalhadorApi } from './trabalhador/api.ts'
+import { trilhaApi } from './trilha/api.ts'
 import { telefoneApi } from './telefone/api.ts'
 
 const modulos = {
@@ -68,6 +69,7 @@ const modulos = {
   oferta: ofertaApi,
   proposta: propostaApi,
   divergencia: divergenciaApi,
+  trilha: trilhaApi,
   evento: eventoApi,
   empregador: empregadorApi,
   trabalhador: trabalhadorApi,

@@ -143,6 +143,17 @@ const proposta = createRoute({
   notFoundComponent: paginas.naoEncontrada,
 })
 
+const portabilidades = createRoute({
+  getParentRoute: () => front,
+  path: '/portabilidade',
+  validateSearch: (busca: Record<string, unknown>) => ({
+    ...opcional('etapa', busca['etapa']),
+    ...opcional('de', busca['de']),
+    ...opcional('so', busca['so']),
+  }),
+  component: paginas.portabilidades,
+})
+
 const divergencias = createRoute({
   getParentRoute: () => front,
   path: '/divergencias',
@@ -379,6 +390,7 @@ export const router = createRouter({
       oportunidades,
       frontEsteira,
       esteira,
+      portabilidades,
       proposta,
       divergencias,
       ausencias,

@@ -4,6 +4,7 @@ const titulos: Record<string, string> = {
   fila: 'Fila de atendimento',
   oportunidades: 'Oportunidades',
   esteira: 'Propostas',
+  portabilidade: 'Portabilidades',
   divergencias: 'Divergências',
   confirmacoes: 'Confirmações de identidade',
   indicacao: 'Indicação',
