@@ -61,7 +61,6 @@ export async function acompanhar(
 
 function somar(etapa: EtapaDaTrilha, totais: readonly TotalDaSituacao[]): TotalDaEtapa {
   const dela = totais.filter(({ situacao }) => etapaDaSituacao(situacao) === etapa)
-  const soma = (valores: number[]) => valores.reduce((total, valor) => total + valor, 0)
   return {
     etapa,
     quantas: soma(dela.map(({ quantas }) => quantas)),
@@ -69,3 +68,5 @@ function somar(etapa: EtapaDaTrilha, totais: readonly TotalDaSituacao[]): TotalD
     haMais: dela.some(({ maior }) => maior >= MAXIMO_DA_CONTAGEM),
   }
 }
+
+const soma = (valores: readonly number[]) => valores.reduce((total, valor) => total + valor, 0)

@@ -24,28 +24,12 @@ export function TrilhaPage() {
   const etapa = EtapaDaTrilha.safeParse(busca.etapa).data
   const atendente = BuscaDaTrilha.shape.atendente.safeParse(busca.de).data
   const atrasadas = busca.so === 'atrasadas'
-  const leitura = useLeitura(trilhaApi.acompanhamento.permissao)
-  const dela = { ...(atendente && { atendente }) }
-  const { data: totais } = useQuery({
-    ...q(trilhaApi.acompanhamento, { query: { ...dela, PageSize: 1 } }),
-    enabled: leitura.enabled,
-    select: (model) => model.totais,
-  })
   const query = {
-    ...dela,
+    ...(atendente && { atendente }),
     ...(etapa && { etapa }),
     ...(atrasadas && { atrasadas: 'true' as const }),
   }
-  const consulta = usePaginas({
-    chave: [trilhaApi.acompanhamento.path, 'paginas', query],
-    pedir: (aPartirDe, signal) =>
-      call(
-        trilhaApi.acompanhamento,
-        { query: { ...query, PageSize: POR_PAGINA, ...aPartirDe } },
-        { signal },
-      ),
-    leitura,
-  })
+  const totais = useTotais(atendente)
   const mudar = (mudanca: { [nome in keyof Filtro]: string | undefined }) => {
     const search = Object.entries({ ...busca, ...mudanca }).filter(([, valor]) => valor)
     void navigate({
@@ -54,7 +38,6 @@ export function TrilhaPage() {
       replace: true,
     })
   }
-  const titulo = etapa ? etapasDaTrilha[etapa].nome : 'Todas as portabilidades'
   return (
     <div className="pagina esteira">
       <header>
@@ -84,25 +67,55 @@ export function TrilhaPage() {
           Só as que passaram do prazo
         </label>
       </div>
-      <ListaPaginada
+      <Lista
         key={JSON.stringify(query)}
-        titulo={titulo}
-        consulta={consulta}
-        erro="Não foi possível carregar as portabilidades"
-        vazia={
-          etapa || atendente || atrasadas
-            ? 'Nenhuma portabilidade com estes filtros'
-            : 'Nenhuma portabilidade em andamento'
-        }
-        rotulo={`Portabilidades: ${etapa ? titulo.toLowerCase() : 'todas'}`}
-        colunas={colunas}
-        idDe={({ idProposta }) => idProposta}
-        nomeDe={({ numero }) => `proposta ${numero}`}
-        aoAbrir={({ idProposta }) =>
-          void navigate({ to: '/front/esteira/proposta/$idProposta', params: { idProposta } })
-        }
+        titulo={etapa ? etapasDaTrilha[etapa].nome : 'Todas as portabilidades'}
+        query={query}
       />
     </div>
+  )
+}
+
+/** Of every stage, of this atendente where one is chosen. */
+function useTotais(atendente: string | undefined): readonly TotalDaEtapa[] | undefined {
+  const { enabled } = useLeitura(trilhaApi.acompanhamento.permissao)
+  const { data } = useQuery({
+    ...q(trilhaApi.acompanhamento, { query: { ...(atendente && { atendente }), PageSize: 1 } }),
+    enabled,
+  })
+  return data?.totais
+}
+
+function Lista({ titulo, query }: { titulo: string; query: BuscaDaTrilha }) {
+  const navigate = useNavigate()
+  const consulta = usePaginas({
+    chave: [trilhaApi.acompanhamento.path, 'paginas', query],
+    pedir: (aPartirDe, signal) =>
+      call(
+        trilhaApi.acompanhamento,
+        { query: { ...query, PageSize: POR_PAGINA, ...aPartirDe } },
+        { signal },
+      ),
+    leitura: useLeitura(trilhaApi.acompanhamento.permissao),
+  })
+  return (
+    <ListaPaginada
+      titulo={titulo}
+      consulta={consulta}
+      erro="Não foi possível carregar as portabilidades"
+      vazia={
+        Object.keys(query).length > 0
+          ? 'Nenhuma portabilidade com estes filtros'
+          : 'Nenhuma portabilidade em andamento'
+      }
+      rotulo={`Etapa: ${titulo.toLowerCase()}`}
+      colunas={colunas}
+      idDe={({ idProposta }) => idProposta}
+      nomeDe={({ numero }) => `proposta ${numero}`}
+      aoAbrir={({ idProposta }) =>
+        void navigate({ to: '/front/esteira/proposta/$idProposta', params: { idProposta } })
+      }
+    />
   )
 }
 
