@@ -72,7 +72,6 @@ test.each(tamanhos)(
     await page.getByRole('region', { name: 'Etapa: todas as portabilidades' }).waitFor()
     await etapas.getByRole('button', { name: /^Com a origem \d/ }).waitFor()
     await semViolacoes(page)
-    await page.screenshot({ path: `.screens/trilha-${tamanho.nome}.png` })
     await etapas.getByRole('button', { name: /^Com a origem/ }).click()
     const naOrigem = page.getByRole('region', { name: 'Etapa: com a origem' })
     await naOrigem.waitFor()

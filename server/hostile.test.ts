@@ -158,6 +158,7 @@ const livres = new Set([
   'divergencia.confirmar body.observacao',
   'divergencia.conferir body.observacao',
   'divergencia.cancelarEnvio body.motivo',
+  'trilha.desistir body.motivo',
   'hsm.enviar body.variaveis.0.valor',
   'hsm.enviar body.previa',
   'lembrete.incluir body.texto',

@@ -148,6 +148,7 @@ test('S8.03: the success texts are those of the specification, to the letter', (
     'divergencia.conferir': 'Decisão guardada',
     'divergencia.reenviar': 'Envio pedido de novo',
     'divergencia.cancelarEnvio': 'Proposta cancelada',
+    'trilha.desistir': 'Desistência registrada',
   })
 })
 

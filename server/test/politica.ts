@@ -306,6 +306,7 @@ export const politica: Record<string, Regra> = {
   'proposta.retomar': com('PROPOSTA_INCLUIR'),
   'proposta.prepararSaldo': com('PROPOSTA_INCLUIR'),
   'proposta.aceitarSaldo': com('PROPOSTA_INCLUIR'),
+  'trilha.desistir': com('PROPOSTA_INCLUIR'),
   'trilha.acompanhamento': com('PROPOSTA_VER', 'promotor'),
   'divergencia.listar': com('PROPOSTA_VER', 'promotor'),
   'divergencia.decidir': com('DIVERGENCIA_DECIDIR'),

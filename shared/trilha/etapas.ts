@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SituacaoProposta } from '../proposta/situacao.ts'
+import { SituacaoProposta, terminada } from '../proposta/situacao.ts'
 
 export const EtapaDaTrilha = z.enum([
   'PREPARO',
@@ -50,4 +50,14 @@ export function etapaDaSituacao(situacao: SituacaoProposta): EtapaDaTrilha {
   const etapa = daSituacao.get(situacao)
   if (!etapa) throw new Error(`No stage holds ${situacao}`)
   return etapa
+}
+
+const depoisDaTed: ReadonlySet<EtapaDaTrilha> = new Set(['QUITACAO', 'AVERBACAO', 'CONTRATO'])
+
+/** Why the client cannot give the portability up any more; null while they can. */
+export function impedimentoDaDesistencia(situacao: SituacaoProposta): string | null {
+  if (terminada(situacao)) return 'A portabilidade já terminou'
+  return depoisDaTed.has(etapaDaSituacao(situacao))
+    ? 'A TED já foi enviada ao banco de origem: a portabilidade não volta mais'
+    : null
 }

@@ -13,6 +13,7 @@ export const nomesDosForms: Readonly<Record<string, string>> = {
   descartar: 'Descarte da indicação',
   empregador: 'Vínculo',
   endereco: 'Endereço',
+  desistir: 'Desistência da portabilidade',
   devolver: 'Devolução da passagem',
   envio: 'Mensagem à lista',
   excluir: 'Exclusão da ausência',
