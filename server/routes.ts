@@ -45,6 +45,7 @@ import { rotasMeta } from './meta/routes.ts'
 import { rotasPainel } from './painel/routes.ts'
 import { rotasPresenca } from './presenca/routes.ts'
 import { criarRotasDoPreco } from './preco/routes.ts'
+import { criarRotasPortabilidade } from './portabilidade/routes.ts'
 import { rotasPromessa } from './promessa/routes.ts'
 import { criarRotasProposta } from './proposta/routes.ts'
 import { rotasReatribuicao } from './reatribuicao/routes.ts'
@@ -107,6 +108,7 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => {
     ...criarRotasDivergencia(dependencias.fila),
     ...criarRotasDoPreco({ ...dependencias, resumos: codigos.resumos }),
     ...criarRotasOferta(dependencias.fila),
+    ...criarRotasPortabilidade(dependencias.acervo),
     ...criarRotasEvento(dependencias.segredoDosRascunhos),
     ...criarRotasHsm(dependencias.mensagens),
     ...rotasMensagem,

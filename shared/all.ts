@@ -23,6 +23,7 @@ import { lembreteApi } from './lembrete/api.ts'
 import { clienteDoLinkApi, linkApi } from './link/api.ts'
 import { mailingApi } from './mailing/api.ts'
 import { ofertaApi } from './oferta/api.ts'
+import { portabilidadeApi } from './portabilidade/api.ts'
 import { metaApi } from './meta/api.ts'
 import { oportunidadeApi } from './oportunidade/api.ts'
 import { organizacaoApi } from './organizacao/api.ts'
@@ -67,6 +68,7 @@ const modulos = {
   meta: metaApi,
   simulacao: simulacaoApi,
   oferta: ofertaApi,
+  portabilidade: portabilidadeApi,
   proposta: propostaApi,
   divergencia: divergenciaApi,
   trilha: trilhaApi,

@@ -25,6 +25,7 @@ import { exemplosDasRegras, semearPedidoDeRegra } from './exemplos-regras.ts'
 import { exemplosDoPainel, semearMailingDoPainel } from './exemplos-painel.ts'
 import { exemplosDaMeta } from './exemplos-meta.ts'
 import { exemplosDaOferta } from './exemplos-oferta.ts'
+import { exemplosDaPortabilidade, semearHiscons } from './exemplos-portabilidade.ts'
 import { exemplosDePromessa, semearPromessas } from './exemplos-promessa.ts'
 import { exemplosDeLembrete, semearLembretes, semearLotesDeLembretes } from './exemplos-lembrete.ts'
 import { exemplosDoTrabalhador, semearTrabalhador } from './exemplos-trabalhador.ts'
@@ -80,6 +81,7 @@ export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): 
   await semearTrabalhador(api)
   await semearLembretes(api)
   await semearPromessas(api)
+  await semearHiscons(api)
   await semearAusencias(api)
   await semearMailings(api)
   await semearPesquisas(api)
@@ -329,6 +331,7 @@ function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exemplo> {
     ...exemplosDoTrabalhador(cliente),
     ...exemplosDeLembrete(cliente, atendente),
     ...exemplosDePromessa(cliente),
+    ...exemplosDaPortabilidade(cliente),
     ...exemplosDaAusencia(quem, atendente),
     ...exemplosDoMailing(cliente, atendente),
     ...exemplosDaPesquisa,

@@ -227,6 +227,7 @@ export const catalogo: ReadonlyMap<string, RegraDoCatalogo> = new Map([
     port_invalidez_dib_anos: ['Anos de DIB para a idade menor', 'quantidade'],
     port_banco_aceito: ['Banco de origem aceito', 'sim_nao'],
     port_reducao_taxa_pontos: ['Redução oferecida sobre a taxa da origem', 'pontos_am'],
+    hiscon_validade_dias: ['Validade de um HISCON depois de emitido', 'dias'],
     port_tolerancia_saldo_pct: ['Tolerância do saldo informado sobre o simulado', 'pct_fino'],
     port_acompanhamento_dias: ['Acompanhamento: mostrar as encerradas por', 'dias'],
   }),
