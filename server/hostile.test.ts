@@ -114,6 +114,7 @@ const livres = new Set([
   ),
   'promessa.incluir body.texto',
   'promessa.cancelar body.motivo',
+  'portabilidade.confirmar body.campos.0.valor',
   'fila.corrigir body.observacao',
   'fila.pular body.observacao',
   'fila.retirar body.motivo',

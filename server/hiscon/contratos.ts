@@ -45,7 +45,7 @@ export function lerContrato(fileira: Fileira, onde: Onde): ContratoDoHiscon {
 }
 
 /** A loan without one of them is none that one may count with. */
-export const camposPrecisos = [
+const camposPrecisos = [
   'contrato',
   'banco',
   'situacao',

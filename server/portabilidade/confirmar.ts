@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ContratoDoHiscon } from '#shared/hiscon/documento.ts'
-import { comoNoPapel, nomesDosCampos } from '#shared/portabilidade/papel.ts'
+import { comoNoPapel, nomeDoCampo } from '#shared/portabilidade/papel.ts'
 import type { Confirmacao, HisconDoCliente } from '#shared/portabilidade/shapes.ts'
 import { confirmarDoPapel } from '../beneficio/do-papel.ts'
 import { novoId } from '../base/db/id.ts'
@@ -110,9 +110,7 @@ function julgar({ id, idHisconBeneficio, lido }: Contrato, campos: Pedido['campo
   )
   const novo = corrigirContrato(lido, corrigidos)
   if ('errados' in novo) {
-    const errados = novo.errados.map(
-      (campo) => `${nomesDosCampos[campo] ?? campo}: escreva como está no papel`,
-    )
+    const errados = novo.errados.map((campo) => `${nomeDoCampo(campo)}: escreva como está no papel`)
     return { id, idHisconBeneficio, vale: lido, conferidos: [], errados }
   }
   const motivos = new Map(lido.duvidas.map(({ campo, motivo }) => [campo, motivo]))

@@ -3,7 +3,7 @@ import {
   comoNoPapel,
   ditoDaDivergencia,
   nomesDasDuvidas,
-  nomesDosCampos,
+  nomeDoCampo,
   recusasDoPapel,
 } from '#shared/portabilidade/papel.ts'
 import type { Critica, CriticaDoHiscon } from '#shared/portabilidade/shapes.ts'
@@ -70,7 +70,7 @@ export async function criticaDoUltimo(contexto: Contexto): Promise<CriticaDoHisc
       const valor = comoNoPapel(lido, campo)
       criticas.push({
         nivel: 'CONFERE',
-        texto: `Contrato ${lido.contrato ?? 'sem número'}: ${nomesDosCampos[campo] ?? campo}${valor ? ` (${valor})` : ''} ${nomesDasDuvidas[motivo]}`,
+        texto: `Contrato ${lido.contrato ?? 'sem número'}: ${nomeDoCampo(campo)}${valor ? ` (${valor})` : ''} ${nomesDasDuvidas[motivo]}`,
         comoResolver: `Confira na página ${lido.pagina}`,
         idContratoHiscon: id,
         campo,

@@ -34,7 +34,7 @@ export async function hisconsDoCliente(contexto: Contexto): Promise<Hiscons> {
   }
 }
 
-export const resumir = (papel: Papel): Resumo => ({
+const resumir = (papel: Papel): Resumo => ({
   idHiscon: papel.id,
   situacao: papel.situacao,
   origem: papel.origem,
@@ -48,10 +48,7 @@ export const resumir = (papel: Papel): Resumo => ({
       : null,
 })
 
-export async function mostrar(
-  client: Contexto['client'],
-  papel: Papel,
-): Promise<HisconDoCliente> {
+export async function mostrar(client: Contexto['client'], papel: Papel): Promise<HisconDoCliente> {
   const idHiscon = papel.id
   const [beneficios, contratos] = await Promise.all([
     lerBeneficios(client, { idHiscon }),

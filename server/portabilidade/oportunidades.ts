@@ -8,10 +8,7 @@ import { type Dia, formatarDia, hoje } from '#shared/data.ts'
 import { centavos } from '#shared/dinheiro.ts'
 import type { ContratoDoHiscon } from '#shared/hiscon/documento.ts'
 import { taxaEspecialEm } from '#shared/oferta/taxa-especial.ts'
-import type {
-  OportunidadeDoHiscon,
-  OportunidadesDoCliente,
-} from '#shared/portabilidade/shapes.ts'
+import type { OportunidadeDoHiscon, OportunidadesDoCliente } from '#shared/portabilidade/shapes.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { regrasVigentes } from '../base/rules/vigentes.ts'
@@ -51,7 +48,9 @@ export async function oportunidadesDoCliente(contexto: Contexto): Promise<Oportu
     }),
   )
   const somar = (qual: 'economiaMensal' | 'economiaTotal') =>
-    centavos(items.reduce((soma, { posicao, nova }) => soma + (posicao ? (nova?.[qual] ?? 0) : 0), 0))
+    centavos(
+      items.reduce((soma, { posicao, nova }) => soma + (posicao ? (nova?.[qual] ?? 0) : 0), 0),
+    )
   return {
     idHiscon,
     emitidoEm,
@@ -279,4 +278,3 @@ async function abrir(
   })
   return Aberta.parse(JSON.parse(texto)).idOportunidade
 }
-

@@ -30,14 +30,10 @@ export async function lerPapel(conteudo: string): Promise<Lido> {
   const bytes = Buffer.from(conteudo, 'base64')
   const resumo = createHash('sha256').update(bytes).digest('hex')
   // A photograph needs no process that says so.
-  const ehPdf = bytes.subarray(0, 1024).includes('%PDF-')
-  const naoLido = { lido: false, motivo: ehFoto(bytes) ? 'FOTO' : 'ILEGIVEL', paginas: null } as const
+  const ehPdf = bytes.subarray(0, 5).toString('latin1') === '%PDF-'
+  const naoLido = { lido: false, motivo: 'FOTO', paginas: null } as const
   return { bytes, resumo, lido: ehPdf ? await lerEmOutroProcesso(bytes) : naoLido }
 }
-
-const ehFoto = (bytes: Buffer): boolean =>
-  bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ||
-  bytes.subarray(1, 4).equals(Buffer.from('PNG'))
 
 /**
  * Keeps what was read of a paper, or the paper itself where its layout is unknown. The same file again answers
@@ -89,7 +85,10 @@ export async function guardarPapel(
       agora,
     })
     if (inseridos !== 1) {
-      throw new Recusa('ocupado', 'Outro HISCON deste cliente acaba de ser enviado: olhe-o primeiro')
+      throw new Recusa(
+        'ocupado',
+        'Outro HISCON deste cliente acaba de ser enviado: olhe-o primeiro',
+      )
     }
     if (lido.lido) await inserirLeitura(client, { id, codigoPromotor, titulares }, lido)
     const [novo] = (await listarHiscons(client, { idRelacionamento, maximo: MAIS_PAPEIS })).filter(
@@ -163,7 +162,7 @@ async function exigirDoCliente(
 }
 
 /** Without accents, double blanks and the difference of capitals. */
-export const mesmoNome = (um: string | null, outro: string): boolean =>
+const mesmoNome = (um: string | null, outro: string): boolean =>
   um !== null && simples(um) === simples(outro)
 
 const simples = (nome: string): string =>
@@ -176,7 +175,11 @@ const simples = (nome: string): string =>
 
 async function inserirLeitura(
   client: Contexto['client'],
-  { id, codigoPromotor, titulares }: { id: string; codigoPromotor: string; titulares: ReadonlyMap<string, string> },
+  {
+    id,
+    codigoPromotor,
+    titulares,
+  }: { id: string; codigoPromotor: string; titulares: ReadonlyMap<string, string> },
   { beneficios }: HisconLido,
 ): Promise<void> {
   const comId = beneficios.map((um) => ({ ...um, id: novoId() }))

@@ -9,6 +9,7 @@ import { confirmarHiscon } from './confirmar.ts'
 import { criticaDoUltimo } from './critica.ts'
 import { hisconsDoCliente, MAIS_PAPEIS } from './mostrar.ts'
 import { atualizarSimulacao, oportunidadesDoCliente } from './oportunidades.ts'
+import { acharPagina, desenharPagina } from './pagina.ts'
 import { guardarPapel, lerPapel } from './receber.ts'
 import { listarEspecies, listarHiscons } from './sql.ts'
 
@@ -35,6 +36,12 @@ export const criarRotasPortabilidade = (acervo: Acervo): Handler[] => [
     atualizarSimulacao(contexto, body),
   ),
   handle(portabilidadeApi.hiscons, (_input, contexto) => hisconsDoCliente(contexto)),
+  handle(portabilidadeApi.pagina, {
+    em: 'tres-passos',
+    preparar: ({ params }, contexto) => acharPagina(contexto, params),
+    perguntar: (pagina) => desenharPagina(acervo, pagina),
+    guardar: async (desenhada) => desenhada,
+  }),
   handle(portabilidadeApi.confirmar, ({ params, body }, contexto) =>
     confirmarHiscon(contexto, { idHiscon: params.idHiscon, ...body }),
   ),

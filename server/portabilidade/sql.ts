@@ -100,7 +100,9 @@ type Novo = {
 /** Of two at once the second adds none. */
 export const inserirHiscon = comando(
   'portabilidade.inserir',
-  (p: De<Novo>) => sql`insert into hiscon (id, id_relacionamento, id_cliente, codigo_promotor, origem,
+  (
+    p: De<Novo>,
+  ) => sql`insert into hiscon (id, id_relacionamento, id_cliente, codigo_promotor, origem,
     situacao, arquivo, resumo, bytes, paginas, emitido_em, codigo, enviado_por, enviado_em)
   values (${p.id}, ${p.idRelacionamento}, ${p.idCliente}, ${p.codigoPromotor}, ${p.origem},
     ${p.situacao}, ${p.id}, ${p.resumo}, ${p.bytes}, ${p.paginas}, ${p.emitidoEm}, ${p.codigo},
@@ -138,12 +140,6 @@ export const guardarQueVale = comando(
   'portabilidade.guardar-que-vale',
   (p: De<{ linhas: readonly object[] }>) => sql`update hiscon_contrato k set vale = q.vale
     from jsonb_to_recordset(${json(p.linhas)}) q (id uuid, vale jsonb) where k.id = q.id`,
-)
-
-export const guardarBeneficio = comando(
-  'portabilidade.guardar-beneficio',
-  (p: De<{ id: string; idBeneficio: string }>) =>
-    sql`update hiscon_beneficio set id_beneficio = ${p.idBeneficio} where id = ${p.id}`,
 )
 
 export const guardarContrato = comando(

@@ -173,9 +173,13 @@ export function exemplosDaPortabilidade(cliente: Cliente): Record<string, Exempl
       },
     },
     'portabilidade.hiscons': { params },
+    'portabilidade.pagina': { params: { ...params, idHiscon: hisconDe(cliente), pagina: '9' } },
     'portabilidade.confirmar': {
       params: { ...params, idHiscon: hisconDe(cliente) },
-      body: { campos: [], ciente: true },
+      body: {
+        campos: [{ idContratoHiscon: contratoDe(cliente), campo: 'parcela', valor: 'R$424,10' }],
+        ciente: true,
+      },
     },
   }
 }

@@ -118,6 +118,7 @@ export const politica: Record<string, Regra> = {
   'portabilidade.oportunidades': com('HISCON_VER'),
   'portabilidade.atualizarSimulacao': com('OPORTUNIDADE_INCLUIR'),
   'portabilidade.hiscons': com('HISCON_VER'),
+  'portabilidade.pagina': com('HISCON_VER'),
   'portabilidade.confirmar': com('HISCON_CONFIRMAR'),
   'promessa.doCliente': com('PROMESSA_VER'),
   'promessa.doDia': com('PROMESSA_VER', 'nada'),
@@ -453,8 +454,9 @@ function doNegocio(name: string, quem: Persona, cliente: Cliente): 200 | 400 | 4
     case 'passagem.manter':
       // What was given back stands in Alfa, and is decided by who supervises.
       return quem.papel === 'ATENDENTE' ? 404 : 200
+    case 'portabilidade.pagina':
     case 'portabilidade.atualizarSimulacao':
-      // The paper of the example waits to be confirmed.
+      // The paper of the example waits to be confirmed, and has four pages.
       return 404
     case 'fila.retirar':
       return atendente !== null ? 200 : 400

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAIOR_PRAZO, MAIOR_TAXA, temSeisCasas } from '../calculo/campos.ts'
-import { Id, Instante } from '../campos.ts'
+import { Id, inteiroDaBusca, Instante } from '../campos.ts'
 import { endpoint, palavras } from '../endpoint.ts'
 import {
   Confirmacao,
@@ -11,6 +11,7 @@ import {
   Hiscons,
   OportunidadeDoHiscon,
   OportunidadesDoCliente,
+  PaginaDoHiscon,
 } from './shapes.ts'
 
 const base = '/relacionamento/v1/portabilidade'
@@ -111,6 +112,16 @@ export const portabilidadeApi = {
     permissao: 'HISCON_VER',
     objetos: noCaminho,
     mensagens: palavras('consultar', 'os HISCONs'),
+  }),
+  /** Ours: the picture of a page, beside which the fields are confirmed. */
+  pagina: endpoint({
+    method: 'GET',
+    path: `${nossa}/:idHiscon/pagina/:pagina`,
+    params: porHiscon.extend({ pagina: inteiroDaBusca('Página', 1, 200) }),
+    response: PaginaDoHiscon,
+    permissao: 'HISCON_VER',
+    objetos: noCaminho,
+    mensagens: palavras('desenhar', 'a página do HISCON'),
   }),
   /** Ours: a person compared the doubtful fields with the page; from now on it counts. */
   confirmar: endpoint({

@@ -1,5 +1,6 @@
 import { formatarDia } from '../data.ts'
-import { formatarDinheiro } from '../dinheiro.ts'
+import { centavos, formatarDinheiro } from '../dinheiro.ts'
+import { formatarNumero } from '../numero.ts'
 import type {
   ContratoDoHiscon,
   Divergencia,
@@ -10,7 +11,7 @@ import type {
 } from '../hiscon/documento.ts'
 
 /** The columns of the paper, as a person calls them. */
-export const nomesDosCampos: Partial<Record<string, string>> = {
+const nomesDosCampos = {
   contrato: 'Contrato',
   banco: 'Banco',
   situacao: 'Situação',
@@ -36,6 +37,13 @@ export const nomesDosCampos: Partial<Record<string, string>> = {
   exclusao: 'Data de exclusão',
   motivoExclusao: 'Motivo da exclusão',
 }
+export type CampoDoPapel = keyof typeof nomesDosCampos
+
+export const ehCampoDoPapel = (campo: string): campo is CampoDoPapel =>
+  Object.hasOwn(nomesDosCampos, campo)
+
+export const nomeDoCampo = (campo: string): string =>
+  ehCampoDoPapel(campo) ? nomesDosCampos[campo] : campo
 
 /** How the paper writes each field, as the hint of a form. */
 export const formasDosCampos: Partial<Record<string, string>> = {
@@ -58,7 +66,7 @@ export const nomesDasDuvidas: Record<Duvida['motivo'], string> = {
   INCOERENTE: 'não combina com os outros campos',
 }
 
-export const nomesDasSituacoes: Record<Situacao, string> = {
+const nomesDasSituacoes: Record<Situacao, string> = {
   ATIVO: 'Ativo',
   SUSPENSO_BANCO: 'Suspenso Banco',
   SUSPENSO_INSS: 'Suspenso INSS',
@@ -105,7 +113,7 @@ export function ditoDaDivergencia(uma: Divergencia): string {
   }
 }
 
-export function ditoDaOrigem(origem: Origem | null): string | null {
+function ditoDaOrigem(origem: Origem | null): string | null {
   switch (origem?.tipo) {
     case undefined:
       return null
@@ -141,10 +149,6 @@ export function comoNoPapel(contrato: ContratoDoHiscon, campo: string): string {
 
 function doNumero(campo: string, valor: number): string {
   if (campo === 'parcelas') return String(valor)
-  const casas = new Intl.NumberFormat('pt-BR', {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-    useGrouping: dinheiros.has(campo),
-  })
-  return dinheiros.has(campo) ? `R$${casas.format(valor / 100)}` : casas.format(valor)
+  if (!dinheiros.has(campo)) return formatarNumero(valor, 2).replaceAll('.', '')
+  return formatarDinheiro(centavos(valor)).replace(/^R\$\s*/, 'R$')
 }

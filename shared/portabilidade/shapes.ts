@@ -2,22 +2,25 @@ import { z } from 'zod'
 import { MotivoSimulacao } from '../calculo/resultado.ts'
 import { Id, Instante } from '../campos.ts'
 import { Dinheiro } from '../dinheiro.ts'
+import { ehCampoDoPapel } from './papel.ts'
 
 /** A JSON body has a megabyte, and base64 takes a third more. The INSS's own papers are far smaller. */
 export const MAXIMO_DO_HISCON = 740_000
 const MAXIMO_EM_BASE64 = Math.ceil(MAXIMO_DO_HISCON / 3) * 4
+
+/** Base64 that begins as a PDF does, or as a photograph, which is told apart; the file is looked at whole later. */
+const ARQUIVO = /^(?:\/9j\/|iVBORw0KGgo|JVBERi)[A-Za-z0-9+/]*={0,2}$/
 
 export const EnvioDoHiscon = z.object({
   idRelacionamento: Id,
   /** The PDF in base64. */
   conteudo: z
     .string('Escolha o PDF do HISCON')
-    .min(1, 'Escolha o PDF do HISCON')
     .max(
       MAXIMO_EM_BASE64,
       'O arquivo é grande demais para um HISCON: baixe o PDF de novo no Meu INSS, sem fotografar nem digitalizar',
     )
-    .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'O arquivo chegou incompleto: envie de novo'),
+    .regex(ARQUIVO, 'Envie o PDF do HISCON, como o Meu INSS o gera'),
 })
 
 export const SituacaoDoHiscon = z.enum(['LIDO', 'NAO_LIDO', 'CONFIRMADO', 'SUBSTITUIDO'])
@@ -69,7 +72,6 @@ export const BeneficioDoPapel = z.object({
   divergencias: z.array(z.string()),
   contratos: z.array(ContratoDoPapel),
 })
-export type BeneficioDoPapel = z.infer<typeof BeneficioDoPapel>
 
 const Quem = z.object({ loginUsuario: z.string(), em: Instante })
 
@@ -121,7 +123,7 @@ export const Confirmacao = z.object({
     .array(
       z.object({
         idContratoHiscon: Id,
-        campo: z.string('Campo desconhecido').max(30, 'Campo desconhecido'),
+        campo: z.string('Campo desconhecido').refine(ehCampoDoPapel, 'Campo desconhecido'),
         /** As the paper prints it (`R$ 1.234,56`, `08/2024`); null: as it was read is right. */
         valor: z
           .string('Valor inválido')
@@ -137,8 +139,6 @@ export const Confirmacao = z.object({
 export const PaginaDoHiscon = z.object({
   pagina: z.number(),
   paginas: z.number(),
-  largura: z.number(),
-  altura: z.number(),
   /** PNG in base64. */
   imagem: z.string(),
 })

@@ -19,6 +19,7 @@ export const nomesDosForms: Readonly<Record<string, string>> = {
   excluir: 'Exclusão da ausência',
   filtro: 'Filtro da carteira',
   figital: 'Assinatura na loja',
+  hiscon: 'Conferência do HISCON',
   hsm: 'Mensagem',
   lembrete: 'Lembrete',
   link: 'Link da formalização',

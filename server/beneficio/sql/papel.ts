@@ -23,7 +23,9 @@ type DoPapel = {
  */
 export const gravarDoPapel = comando(
   'beneficio.gravar-do-papel',
-  (p: De<DoPapel>) => sql`update beneficio set valor_base = ${p.base}, margem_disponivel = ${p.margem},
+  (
+    p: De<DoPapel>,
+  ) => sql`update beneficio set valor_base = ${p.base}, margem_disponivel = ${p.margem},
     margem_disponivel_rmc = ${p.margemRmc}, margem_disponivel_rcc = ${p.margemRcc},
     maximo_comprometimento = coalesce(${p.maximo}, maximo_comprometimento),
     qtd_ativos = ${p.ativos}, qtd_suspensos = ${p.suspensos},

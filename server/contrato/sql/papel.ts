@@ -25,7 +25,11 @@ export type ContratoDeOutroBanco = {
  */
 export const inserirContratoDoPapel = umaOuNada(
   'contrato.inserir-do-papel',
-  (p: De<ContratoDeOutroBanco>) => sql<{ id: string; proprio: boolean; situacao: string }>`with ja as (
+  (p: De<ContratoDeOutroBanco>) => sql<{
+    id: string
+    proprio: boolean
+    situacao: string
+  }>`with ja as (
   select k.id, k.proprio, k.situacao from contrato k
    where k.id_cliente = ${p.idCliente} and k.banco = ${p.banco} and k.numero = ${p.numero}
 ), novo as (
