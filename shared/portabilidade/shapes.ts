@@ -54,7 +54,7 @@ export const ContratoDoPapel = z.object({
 })
 export type ContratoDoPapel = z.infer<typeof ContratoDoPapel>
 
-export const BeneficioDoPapel = z.object({
+const BeneficioDoPapel = z.object({
   idBeneficioHiscon: z.string(),
   /** `550.***.***-1`; null where the paper is unreadable. */
   numero: z.string().nullable(),
