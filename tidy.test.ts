@@ -60,8 +60,6 @@ const mayImport: Record<string, string[]> = {
     'web/formulario',
     'web/*',
   ],
-  // A stage of the track is shown in the words of its proposta.
-  'web/trilha': ['shared', 'web/api', 'web/session', 'web/ui', 'web/formulario', 'web/*'],
   // One turn of the queue shows and records what belongs to several words.
   'web/fila': [
     'shared',
@@ -207,7 +205,6 @@ const ourWords = [
   'calculo',
   'convenio',
   'hiscon',
-  'trilha',
 ]
 
 test('a folder is a room of the table or a word of the business', () => {
@@ -406,6 +403,7 @@ test('reais and centavos are converted in shared/dinheiro.ts only', () => {
 /** Files that read the true time, with the reason. Every other rule and statement gets `agora`. */
 const leemORelogio: Record<string, string> = {
   'server/banco/eventos.ts': 'age of a signature',
+  'server/retencao/eventos.ts': 'age of a signature',
   'server/base/audit/sql.ts': 'the database dates the trail',
   'server/base/clock.ts': 'the clock itself, from which every `agora` comes',
   'server/base/db/id.ts': 'the time in a UUIDv7',

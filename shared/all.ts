@@ -23,7 +23,6 @@ import { lembreteApi } from './lembrete/api.ts'
 import { clienteDoLinkApi, linkApi } from './link/api.ts'
 import { mailingApi } from './mailing/api.ts'
 import { ofertaApi } from './oferta/api.ts'
-import { portabilidadeApi } from './portabilidade/api.ts'
 import { metaApi } from './meta/api.ts'
 import { oportunidadeApi } from './oportunidade/api.ts'
 import { organizacaoApi } from './organizacao/api.ts'
@@ -31,6 +30,7 @@ import { passagemApi } from './passagem/api.ts'
 import { pesquisaApi } from './pesquisa/api.ts'
 import { painelApi } from './painel/api.ts'
 import { promessaApi } from './promessa/api.ts'
+import { retencaoApi } from './retencao/api.ts'
 import { presencaApi } from './presenca/api.ts'
 import { propostaApi } from './proposta/api.ts'
 import { reatribuicaoApi } from './reatribuicao/api.ts'
@@ -41,7 +41,6 @@ import { revelacaoApi } from './revelacao/api.ts'
 import { simulacaoApi } from './simulacao/api.ts'
 import { transferenciaApi } from './transferencia/api.ts'
 import { trabalhadorApi } from './trabalhador/api.ts'
-import { trilhaApi } from './trilha/api.ts'
 import { telefoneApi } from './telefone/api.ts'
 
 const modulos = {
@@ -53,6 +52,7 @@ const modulos = {
   anotacao: anotacaoApi,
   lembrete: lembreteApi,
   promessa: promessaApi,
+  retencao: retencaoApi,
   ausencia: ausenciaApi,
   mailing: mailingApi,
   reatribuicao: reatribuicaoApi,
@@ -68,10 +68,8 @@ const modulos = {
   meta: metaApi,
   simulacao: simulacaoApi,
   oferta: ofertaApi,
-  portabilidade: portabilidadeApi,
   proposta: propostaApi,
   divergencia: divergenciaApi,
-  trilha: trilhaApi,
   evento: eventoApi,
   empregador: empregadorApi,
   trabalhador: trabalhadorApi,

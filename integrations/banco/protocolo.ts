@@ -118,7 +118,6 @@ export const AvisoAoBanco = z.strictObject({
     'AVERBADA',
     'SALDO_CONFERIDO',
     'REPROVADA',
-    'CANCELADA',
     'EXPIRADA',
   ]),
   motivo: z.string().max(300).nullable(),

@@ -9,7 +9,7 @@ import { travarProposta } from './travar.ts'
 export type Informe = {
   numero: string
   codigoPromotor: string
-  situacao: 'FORMALIZACAO' | 'ANALISE' | 'REPROVADA' | 'CANCELADA'
+  situacao: 'FORMALIZACAO' | 'ANALISE' | 'REPROVADA'
 }
 
 /** The client has something to sign: DIGITADA goes to FORMALIZACAO. Again is harmless. */
@@ -24,7 +24,7 @@ export const formalizacaoConcluida = (sistema: Sistema, idProposta: string): Pro
 async function formalizar(
   sistema: Sistema,
   idProposta: string,
-  situacao: 'FORMALIZACAO' | 'ANALISE',
+  situacao: Exclude<Informe['situacao'], 'REPROVADA'>,
 ): Promise<void> {
   const { client, fila } = sistema
   const identificada = await identificarProposta(client, { id: idProposta })

@@ -111,6 +111,19 @@ const oportunidades = createRoute({
   component: paginas.oportunidades,
 })
 
+const retencao = createRoute({
+  getParentRoute: () => front,
+  path: '/retencao',
+  validateSearch: (busca: Record<string, unknown>) => ({
+    ...opcional('vista', busca['vista']),
+    ...opcional('situacao', busca['situacao']),
+    ...opcional('faixa', busca['faixa']),
+    ...opcional('de', busca['de']),
+    ...opcional('ordem', busca['ordem']),
+  }),
+  component: paginas.retencao,
+})
+
 const frontEsteira = createRoute({
   getParentRoute: () => front,
   path: '/esteira',
@@ -141,17 +154,6 @@ const proposta = createRoute({
   },
   component: paginas.proposta,
   notFoundComponent: paginas.naoEncontrada,
-})
-
-const portabilidades = createRoute({
-  getParentRoute: () => front,
-  path: '/portabilidade',
-  validateSearch: (busca: Record<string, unknown>) => ({
-    ...opcional('etapa', busca['etapa']),
-    ...opcional('de', busca['de']),
-    ...opcional('so', busca['so']),
-  }),
-  component: paginas.portabilidades,
 })
 
 const divergencias = createRoute({
@@ -388,9 +390,9 @@ export const router = createRouter({
       novoCliente,
       cliente,
       oportunidades,
+      retencao,
       frontEsteira,
       esteira,
-      portabilidades,
       proposta,
       divergencias,
       ausencias,

@@ -1,6 +1,5 @@
 import IconAlarm from '@tabler/icons-react/dist/esm/icons/IconAlarm.mjs'
 import IconArrowsDiff from '@tabler/icons-react/dist/esm/icons/IconArrowsDiff.mjs'
-import IconArrowsRightLeft from '@tabler/icons-react/dist/esm/icons/IconArrowsRightLeft.mjs'
 import IconArrowsShuffle from '@tabler/icons-react/dist/esm/icons/IconArrowsShuffle.mjs'
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconCalendarOff from '@tabler/icons-react/dist/esm/icons/IconCalendarOff.mjs'
@@ -13,6 +12,7 @@ import IconMood from '@tabler/icons-react/dist/esm/icons/IconMoodSmile.mjs'
 import IconPhoneCall from '@tabler/icons-react/dist/esm/icons/IconPhoneCall.mjs'
 import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import IconShield from '@tabler/icons-react/dist/esm/icons/IconShield.mjs'
 import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs'
 import IconSignature from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs'
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
@@ -30,8 +30,8 @@ export type Tela = {
     | '/front/clientes'
     | '/front/fila'
     | '/front/oportunidades'
+    | '/front/retencao'
     | '/front/esteira'
-    | '/front/portabilidade'
     | '/front/formalizacao'
     | '/front/lembretes'
     | '/front/regras'
@@ -96,20 +96,20 @@ export const telas: readonly Tela[] = [
     permissao: 'OPORTUNIDADE_VER',
   },
   {
+    para: '/front/retencao',
+    titulo: 'Retenção',
+    icone: <IconShield {...icone} />,
+    teclas: 'g y',
+    grupo: 'Trabalho',
+    permissao: 'RETENCAO_VER',
+    soNaMesa: true,
+  },
+  {
     para: '/front/esteira',
     titulo: 'Propostas',
     icone: <IconFileText {...icone} />,
     teclas: 'g p',
     grupo: 'Trabalho',
-  },
-  {
-    para: '/front/portabilidade',
-    titulo: 'Portabilidades',
-    icone: <IconArrowsRightLeft {...icone} />,
-    teclas: 'g w',
-    grupo: 'Trabalho',
-    permissao: 'PROPOSTA_VER',
-    soNaMesa: true,
   },
   {
     para: '/front/formalizacao',
