@@ -367,9 +367,20 @@ function destinoDe({ promotor, atendente }: Cliente): Pick<Persona, 'id'> {
   return promotor === promotores.beta ? personas.deFora : { id: noventaENove(colega.id) }
 }
 
+/** Each pair is asked for hundreds of times, by one call at a time: its examples are made once. */
+const feitos = new WeakMap<Persona, WeakMap<Cliente, Record<string, Exemplo>>>()
+
+function osExemplosDe(quem: Persona, cliente: Cliente): Record<string, Exemplo> {
+  const dele = feitos.get(quem) ?? new WeakMap<Cliente, Record<string, Exemplo>>()
+  feitos.set(quem, dele)
+  const prontos = dele.get(cliente) ?? exemplosDe(quem, cliente)
+  dele.set(cliente, prontos)
+  return prontos
+}
+
 /** @throws where a new call has no example yet */
 export function exemploDe(name: string, quem: Persona, cliente: Cliente): Exemplo {
-  const exemplo = exemplosDe(quem, cliente)[name]
+  const exemplo = osExemplosDe(quem, cliente)[name]
   if (!exemplo) throw new Error(`${name} needs an example in server/test/exemplos.ts`)
   return exemplo
 }
