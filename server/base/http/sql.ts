@@ -135,11 +135,11 @@ select r.id as "idRelacionamento", r.id_cliente as "idCliente",
   { variantes: { tipo: tiposComAlvo }, plano: 'indiferente' },
 )
 
-/** The absent owner for whom the running transaction works: histories take the name from here. */
+/** The absent owner for whom the running transaction works, or nobody: histories take the name from here. */
 export const nomearDono = comando(
   'http.nomear-dono',
-  (p: De<{ idAtendente: string }>) =>
-    sql`select set_config('consigna.em_nome_de', ${p.idAtendente}::uuid::text, true)`,
+  (p: De<{ idAtendente: string | null }>) =>
+    sql`select set_config('consigna.em_nome_de', coalesce(${p.idAtendente}::uuid::text, ''), true)`,
 )
 
 type CpfRecusado = { codigoPromotor: string | null; idUsuario: string; agora: Date }
