@@ -60,6 +60,8 @@ const mayImport: Record<string, string[]> = {
     'web/formulario',
     'web/*',
   ],
+  // A stage of the track is shown in the words of its proposta.
+  'web/trilha': ['shared', 'web/api', 'web/session', 'web/ui', 'web/formulario', 'web/*'],
   // One turn of the queue shows and records what belongs to several words.
   'web/fila': [
     'shared',
@@ -205,6 +207,7 @@ const ourWords = [
   'calculo',
   'convenio',
   'hiscon',
+  'trilha',
 ]
 
 test('a folder is a room of the table or a word of the business', () => {

@@ -63,3 +63,20 @@ test('S4.11 on a phone the higher balance of a portability is read and accepted,
   const cabeca = page.locator('.proposta-cabeca')
   await expect.poll(() => cabeca.textContent()).not.toContain('Pendente')
 })
+
+test.each(tamanhos)(
+  'S1.14 the portability desk shows every stage with its clock, filters by it and opens the proposta ($nome)',
+  async (tamanho) => {
+    const page = await novaPagina({ tamanho, login: 'gestor', em: '/front/portabilidade' })
+    const etapas = page.getByRole('group', { name: 'Etapa da portabilidade' })
+    await page.getByRole('region', { name: 'Etapa: todas as portabilidades' }).waitFor()
+    await etapas.getByRole('button', { name: /^Com a origem \d/ }).waitFor()
+    await semViolacoes(page)
+    await etapas.getByRole('button', { name: /^Com a origem/ }).click()
+    const naOrigem = page.getByRole('region', { name: 'Etapa: com a origem' })
+    await naOrigem.waitFor()
+    expect(new URL(page.url()).search).toBe('?etapa=ORIGEM')
+    await naOrigem.locator('a.numeros').first().click()
+    await page.getByRole('heading', { level: 1, name: /^Proposta \d/ }).waitFor()
+  },
+)

@@ -86,6 +86,8 @@ test('S8.03: the success texts are those of the specification, to the letter', (
   expect(Object.fromEntries(ditos)).toEqual({
     'relacionamento.incluirCliente': 'Cliente incluído com sucesso!',
     'lembrete.incluir': 'Lembrete incluído com sucesso!',
+    'portabilidade.atualizarSimulacao': 'Simulação da portabilidade atualizada',
+    'portabilidade.confirmar': 'HISCON confirmado',
     'retencao.guardarEvidencia': 'Evidência guardada',
     'promessa.incluir': 'Promessa registrada',
     'promessa.cumprir': 'Contato registrado na promessa',
@@ -149,6 +151,7 @@ test('S8.03: the success texts are those of the specification, to the letter', (
     'divergencia.conferir': 'Decisão guardada',
     'divergencia.reenviar': 'Envio pedido de novo',
     'divergencia.cancelarEnvio': 'Proposta cancelada',
+    'trilha.desistir': 'Desistência registrada',
   })
 })
 

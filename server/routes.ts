@@ -38,12 +38,14 @@ import type { Fila } from './base/jobs/fila.ts'
 import { criarRotasIndicacao } from './indicacao/routes.ts'
 import { criarRotasLink } from './link/routes.ts'
 import { rotasPassagem } from './passagem/routes.ts'
+import { criarRotasTrilha } from './trilha/routes.ts'
 import { rotasTransferencia } from './transferencia/routes.ts'
 import { rotasPesquisa } from './pesquisa/routes.ts'
 import { rotasMeta } from './meta/routes.ts'
 import { rotasPainel } from './painel/routes.ts'
 import { rotasPresenca } from './presenca/routes.ts'
 import { criarRotasDoPreco } from './preco/routes.ts'
+import { criarRotasPortabilidade } from './portabilidade/routes.ts'
 import { rotasPromessa } from './promessa/routes.ts'
 import { criarRotasProposta } from './proposta/routes.ts'
 import { rotasReatribuicao } from './reatribuicao/routes.ts'
@@ -103,9 +105,11 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => {
     ...criarRotasSimulacao(dependencias.mensagens, foraDeTransacao(dependencias.margem)),
     ...rotasRegras,
     ...criarRotasProposta(dependencias.fila, codigos),
+    ...criarRotasTrilha(dependencias.fila),
     ...criarRotasDivergencia(dependencias.fila),
     ...criarRotasDoPreco({ ...dependencias, resumos: codigos.resumos }),
     ...criarRotasOferta(dependencias.fila),
+    ...criarRotasPortabilidade(dependencias.acervo),
     ...criarRotasEvento(dependencias.segredoDosRascunhos),
     ...criarRotasHsm(dependencias.mensagens),
     ...criarRotasRetencao(dependencias),

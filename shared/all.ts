@@ -23,6 +23,7 @@ import { lembreteApi } from './lembrete/api.ts'
 import { clienteDoLinkApi, linkApi } from './link/api.ts'
 import { mailingApi } from './mailing/api.ts'
 import { ofertaApi } from './oferta/api.ts'
+import { portabilidadeApi } from './portabilidade/api.ts'
 import { metaApi } from './meta/api.ts'
 import { oportunidadeApi } from './oportunidade/api.ts'
 import { organizacaoApi } from './organizacao/api.ts'
@@ -41,6 +42,7 @@ import { revelacaoApi } from './revelacao/api.ts'
 import { simulacaoApi } from './simulacao/api.ts'
 import { transferenciaApi } from './transferencia/api.ts'
 import { trabalhadorApi } from './trabalhador/api.ts'
+import { trilhaApi } from './trilha/api.ts'
 import { telefoneApi } from './telefone/api.ts'
 
 const modulos = {
@@ -68,8 +70,10 @@ const modulos = {
   meta: metaApi,
   simulacao: simulacaoApi,
   oferta: ofertaApi,
+  portabilidade: portabilidadeApi,
   proposta: propostaApi,
   divergencia: divergenciaApi,
+  trilha: trilhaApi,
   evento: eventoApi,
   empregador: empregadorApi,
   trabalhador: trabalhadorApi,

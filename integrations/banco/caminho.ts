@@ -141,6 +141,8 @@ const avisados: Record<AvisoAoBanco['situacao'], readonly SituacaoNoBanco[]> = {
   SALDO_CONFERIDO: ['SALDO_RECEBIDO'],
   // A payment that was ordered and not made is stopped.
   REPROVADA: [...acoes.reprovar.de, 'AVERBADA'],
+  // The client gave up: nothing stops a TED that left.
+  CANCELADA: acoes.cancelar.de,
   EXPIRADA: acoes.cancelar.de,
 }
 

@@ -118,6 +118,7 @@ export const AvisoAoBanco = z.strictObject({
     'AVERBADA',
     'SALDO_CONFERIDO',
     'REPROVADA',
+    'CANCELADA',
     'EXPIRADA',
   ]),
   motivo: z.string().max(300).nullable(),

@@ -47,6 +47,7 @@ const owners: Record<string, string[]> = {
   dados_bancarios: ['cliente'],
   empregador_processamento: ['trabalhador'],
   endereco: ['cliente'],
+  hiscon: ['portabilidade'],
   idempotencia: ['base', 'http'],
   jornada: ['presenca'],
   ligacao: ['contato'],

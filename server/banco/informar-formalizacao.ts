@@ -29,12 +29,13 @@ export async function informarFormalizacao(
     await contarContaAoBanco({ pool, banco, agora }, { numero, codigoPromotor })
   }
   const estado = await banco.informar(numero, { situacao, motivo: null })
+  const fim = situacao === 'REPROVADA' || situacao === 'CANCELADA'
   // What the bank never took has no end to be told.
-  if (!estado && situacao === 'REPROVADA') return
+  if (!estado && fim) return
   if (!estado) throw new Error('The bank has not taken the proposta yet')
   await transaction(pool, sistemaNo(codigoPromotor), async ({ client }) => {
     const sistema = { client, agora: agora(), fila }
     await aplicarEstado(sistema, chaveDaConsulta(estado), estado)
-    if (situacao === 'REPROVADA') await conferirParada(sistema, estado)
+    if (fim) await conferirParada(sistema, estado)
   })
 }

@@ -9,7 +9,7 @@ import { travarProposta } from './travar.ts'
 export type Informe = {
   numero: string
   codigoPromotor: string
-  situacao: 'FORMALIZACAO' | 'ANALISE' | 'REPROVADA'
+  situacao: 'FORMALIZACAO' | 'ANALISE' | 'REPROVADA' | 'CANCELADA'
 }
 
 /** The client has something to sign: DIGITADA goes to FORMALIZACAO. Again is harmless. */
@@ -24,7 +24,7 @@ export const formalizacaoConcluida = (sistema: Sistema, idProposta: string): Pro
 async function formalizar(
   sistema: Sistema,
   idProposta: string,
-  situacao: Exclude<Informe['situacao'], 'REPROVADA'>,
+  situacao: 'FORMALIZACAO' | 'ANALISE',
 ): Promise<void> {
   const { client, fila } = sistema
   const identificada = await identificarProposta(client, { id: idProposta })

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
+import { trilhaApi } from '#shared/trilha/api.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
 import { aplicarEstado } from '../banco/aplicar.ts'
+import { informarFormalizacao } from '../banco/informar-formalizacao.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
 import { beneficioDe } from '../test/credito.ts'
@@ -281,4 +283,80 @@ test('a balance after the TED changes no money, and stands before a person', asy
   expect(
     await api.consulta('select nossa, deles from divergencia where id_proposta = $1', [idProposta]),
   ).toEqual([{ nossa: 'TED_ENVIADA', deles: 'SALDO_RECEBIDO' }])
+})
+
+const desistirDe = (idProposta: string) =>
+  comoDono(trilhaApi.desistir, {
+    params: { idProposta },
+    body: { motivo: 'Achou oferta melhor' },
+  })
+
+/** The job of the notice to the bank, once as its worker would. */
+async function contarDesistencia(): Promise<unknown> {
+  const [job] = await api.consulta<{
+    data: { numero: string; codigoPromotor: string; situacao: 'CANCELADA' }
+  }>(
+    `select data from fila.job where name = 'banco-informar' and data ->> 'situacao' = 'CANCELADA'`,
+  )
+  if (!job) throw new Error('The bank is not told')
+  await informarFormalizacao(esteira.services, job.data)
+  return (await esteira.services.banco.consultar(job.data.numero))?.situacao
+}
+
+test.each([
+  ['CTC_ENVIADA', []],
+  ['SALDO_CONFERIDO', ['informarSaldo']],
+])(
+  'S1.14 the client gives a portability up at %s: it ends once, and the bank stops',
+  async (antes, acoes) => {
+    const { idProposta, numero } = await propor()
+    await noBanco(numero, ...acoes)
+    expect((await ler(idProposta)).situacao).toBe(antes)
+    const desistencias = await Promise.all([desistirDe(idProposta), desistirDe(idProposta)])
+
+    expect(desistencias.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+    expect(desistencias.find(({ status }) => status === 400)?.body.message).toBe(
+      'A portabilidade já terminou',
+    )
+    expect(await contarDesistencia()).toBe('CANCELADA')
+    expect(await ler(idProposta)).toMatchObject({
+      situacao: 'CANCELADA',
+      motivoReprovacao: 'O cliente desistiu: Achou oferta melhor',
+      historico: expect.arrayContaining([
+        expect.objectContaining({ de: antes, para: 'CANCELADA', por: 'CLIENTE' }),
+      ]),
+    })
+    expect(await esteira.statusDaOportunidade()).toBe('Em Atendimento')
+    expect(await divergencias(idProposta)).toEqual([])
+  },
+)
+
+const divergencias = (idProposta: string) =>
+  api.consulta('select nossa, deles from divergencia where id_proposta = $1', [idProposta])
+
+test('S1.14 a TED that left cannot be given up, and one that crosses the word of the client goes to a person', async () => {
+  const { idProposta, numero } = await propor()
+  await noBanco(numero, 'informarSaldo')
+  await esteira.contarSaldos()
+  // The bank sends it, and we have not heard.
+  await esteira.lugar.inject({ method: 'POST', url: `/banco/propostas/${numero}/enviarTed` })
+  const desistencia = await desistirDe(idProposta)
+  expect([desistencia.status, desistencia.body.message]).toEqual([200, 'Desistência registrada'])
+  expect(await contarDesistencia()).toBe('TED_ENVIADA')
+
+  expect((await ler(idProposta)).situacao).toBe('CANCELADA')
+  expect(await divergencias(idProposta)).toEqual([{ nossa: 'CANCELADA', deles: 'TED_ENVIADA' }])
+})
+
+test('S1.14 after the TED the client is told that nothing goes back', async () => {
+  const { idProposta, numero } = await propor()
+  await noBanco(numero, 'informarSaldo')
+  await esteira.contarSaldos()
+  await noBanco(numero, 'enviarTed')
+  const { status, body } = await desistirDe(idProposta)
+
+  expect([status, body.message]).toEqual([
+    400,
+    'A TED já foi enviada ao banco de origem: a portabilidade não volta mais',
+  ])
 })

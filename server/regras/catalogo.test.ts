@@ -9,6 +9,7 @@ import { ofertaApi } from '#shared/oferta/api.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { presencaApi } from '#shared/presenca/api.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
+import { trilhaApi } from '#shared/trilha/api.ts'
 import { catalogo, semEfeito } from '#shared/regras/catalogo.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { revelacaoApi } from '#shared/revelacao/api.ts'
@@ -218,6 +219,16 @@ async function reprovadas() {
   return body.model.items.length
 }
 
+async function acompanhadas() {
+  await consulta(
+    `update proposta set produto = 'PORT', situacao = 'RETIDA', atualizada_em = '2026-11-05T12:00Z'
+      where id = $1`,
+    [propostaEm('livre', doDono)],
+  )
+  const { body } = await dono(trilhaApi.acompanhamento, { query: { etapa: 'RETIDA' } })
+  return body.model.items.length
+}
+
 async function paradas() {
   await consulta('delete from lembrete')
   await consulta(`update proposta set situacao = 'CANCELADA'`)
@@ -365,6 +376,7 @@ const noSistema: Record<string, Caso> = {
   formalizacao_biometria_tentativas: { valor: 9, perguntar: tentativasDoLink },
   mora_multa_pct: { valor: 1, perguntar: contrato },
   mora_juros_am: { valor: 0.5, perguntar: contrato },
+  port_acompanhamento_dias: { valor: 2, perguntar: acompanhadas },
   reprovadas_na_lista_dias: { valor: 10, perguntar: reprovadas },
   oportunidade_parada_dias_uteis: { valor: 40, perguntar: paradas },
   ausencia_medica_dias: { valor: 2, perguntar: licencaMedica },

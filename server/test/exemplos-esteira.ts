@@ -153,6 +153,8 @@ export function exemplosDaEsteira(
   const daPortada = { params: { idProposta: portadaDe(cliente) } }
   return {
     'proposta.esteira': { query: { devedor: 'BANCO', atendente } },
+    'trilha.desistir': { ...daPortada, body: { motivo: 'Achou oferta melhor' } },
+    'trilha.acompanhamento': { query: { atendente } },
     'proposta.resumoDaEsteira': { query: { atendente } },
     'proposta.consultar': { params: { idProposta: cliente.idProposta } },
     'proposta.conduta': {},

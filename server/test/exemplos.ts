@@ -25,6 +25,7 @@ import { exemplosDasRegras, semearPedidoDeRegra } from './exemplos-regras.ts'
 import { exemplosDoPainel, semearMailingDoPainel } from './exemplos-painel.ts'
 import { exemplosDaMeta } from './exemplos-meta.ts'
 import { exemplosDaOferta } from './exemplos-oferta.ts'
+import { exemplosDaPortabilidade, semearHiscons } from './exemplos-portabilidade.ts'
 import { exemplosDePromessa, semearPromessas } from './exemplos-promessa.ts'
 import { exemplosDaRetencao, semearCtcs } from './exemplos-retencao.ts'
 import { exemplosDeLembrete, semearLembretes, semearLotesDeLembretes } from './exemplos-lembrete.ts'
@@ -81,6 +82,7 @@ export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): 
   await semearTrabalhador(api)
   await semearLembretes(api)
   await semearPromessas(api)
+  await semearHiscons(api)
   await semearCtcs(api)
   await semearAusencias(api)
   await semearMailings(api)
@@ -331,6 +333,7 @@ function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exemplo> {
     ...exemplosDoTrabalhador(cliente),
     ...exemplosDeLembrete(cliente, atendente),
     ...exemplosDePromessa(cliente),
+    ...exemplosDaPortabilidade(cliente),
     ...exemplosDaRetencao(cliente),
     ...exemplosDaAusencia(quem, atendente),
     ...exemplosDoMailing(cliente, atendente),

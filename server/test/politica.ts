@@ -110,6 +110,16 @@ export const politica: Record<string, Regra> = {
   'anotacao.listar': com('ANOTACAO_VER'),
   'anotacao.incluir': com('ANOTACAO_INCLUIR'),
   'anotacao.fixar': com('ANOTACAO_FIXAR'),
+  'portabilidade.enviarHiscon': com('HISCON_ENVIAR'),
+  'portabilidade.enviarProvaDeVida': com('HISCON_ENVIAR'),
+  'portabilidade.critica': com('HISCON_VER'),
+  'portabilidade.existeProvaDeVida': com('HISCON_VER'),
+  'portabilidade.especies': com('HISCON_VER', 'nada'),
+  'portabilidade.oportunidades': com('HISCON_VER'),
+  'portabilidade.atualizarSimulacao': com('OPORTUNIDADE_INCLUIR'),
+  'portabilidade.hiscons': com('HISCON_VER'),
+  'portabilidade.pagina': com('HISCON_VER'),
+  'portabilidade.confirmar': com('HISCON_CONFIRMAR'),
   'promessa.doCliente': com('PROMESSA_VER'),
   'promessa.doDia': com('PROMESSA_VER', 'nada'),
   'promessa.quebradas': com('PROMESSA_VER', 'nada'),
@@ -317,6 +327,8 @@ export const politica: Record<string, Regra> = {
   'proposta.retomar': com('PROPOSTA_INCLUIR'),
   'proposta.prepararSaldo': com('PROPOSTA_INCLUIR'),
   'proposta.aceitarSaldo': com('PROPOSTA_INCLUIR'),
+  'trilha.desistir': com('PROPOSTA_INCLUIR'),
+  'trilha.acompanhamento': com('PROPOSTA_VER', 'promotor'),
   'divergencia.listar': com('PROPOSTA_VER', 'promotor'),
   'divergencia.decidir': com('DIVERGENCIA_DECIDIR'),
   'divergencia.confirmar': com('DIVERGENCIA_CONFIRMAR'),
@@ -453,6 +465,10 @@ function doNegocio(name: string, quem: Persona, cliente: Cliente): 200 | 400 | 4
     case 'passagem.manter':
       // What was given back stands in Alfa, and is decided by who supervises.
       return quem.papel === 'ATENDENTE' ? 404 : 200
+    case 'portabilidade.pagina':
+    case 'portabilidade.atualizarSimulacao':
+      // The paper of the example waits to be confirmed, and has four pages.
+      return 404
     case 'fila.retirar':
       return atendente !== null ? 200 : 400
     case 'formalizacao.enviarParte':

@@ -132,16 +132,19 @@ export const etapas: Record<SituacaoProposta, Etapa> = {
     nome: 'TED enviada',
     passos: ['QUITADA'],
     proximo: espera('OUTRO_BANCO', 'Confirmar a quitação'),
+    prazo: uteis('prazo_ted_enviada_dias_uteis'),
   },
   QUITADA: {
     nome: 'Quitada',
     passos: ['AVERBADA_PORT'],
     proximo: espera('ORGAO', 'Averbar a portabilidade'),
+    prazo: uteis('prazo_quitada_dias_uteis'),
   },
   AVERBADA_PORT: {
     nome: 'Portabilidade averbada',
     passos: ['REFIN_PORT', 'PAGA'],
     proximo: espera('BANCO', 'Refinanciar ou concluir'),
+    prazo: uteis('prazo_averbada_port_dias_uteis'),
   },
   REFIN_PORT: {
     nome: 'Refin da portabilidade',

@@ -184,6 +184,9 @@ export const catalogo: ReadonlyMap<string, RegraDoCatalogo> = new Map([
     prazo_averbada_dias_uteis: ['Averbada: pagar', 'dias_uteis'],
     prazo_ctc_enviada_dias_uteis: ['CTC enviada: resposta do banco de origem', 'dias_uteis'],
     prazo_saldo_conferido_dias_uteis: ['Saldo conferido: enviar a TED', 'dias_uteis'],
+    prazo_ted_enviada_dias_uteis: ['TED enviada: a origem confirmar a quitação', 'dias_uteis'],
+    prazo_quitada_dias_uteis: ['Quitada na origem: averbar a portabilidade', 'dias_uteis'],
+    prazo_averbada_port_dias_uteis: ['Portabilidade averbada: concluir', 'dias_uteis'],
     formalizacao_link_horas: ['Formalização: horas de validade do link', 'quantidade'],
     formalizacao_biometria_tentativas: [
       'Formalização: tentativas de biometria facial',
@@ -224,7 +227,9 @@ export const catalogo: ReadonlyMap<string, RegraDoCatalogo> = new Map([
     port_invalidez_dib_anos: ['Anos de DIB para a idade menor', 'quantidade'],
     port_banco_aceito: ['Banco de origem aceito', 'sim_nao'],
     port_reducao_taxa_pontos: ['Redução oferecida sobre a taxa da origem', 'pontos_am'],
+    hiscon_validade_dias: ['Validade de um HISCON depois de emitido', 'dias'],
     port_tolerancia_saldo_pct: ['Tolerância do saldo informado sobre o simulado', 'pct_fino'],
+    port_acompanhamento_dias: ['Acompanhamento: mostrar as encerradas por', 'dias'],
   }),
   ...de('Retenção', {
     retencao_alerta_dias_uteis: ['Alerta', 'dias_uteis'],

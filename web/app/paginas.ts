@@ -18,6 +18,7 @@ export const paginas = {
   oportunidades: tela(() => import('#web/oportunidade/QuadroPage.tsx'), 'QuadroPage'),
   proposta: tela(() => import('#web/atendimento/OndeCorrigir.tsx'), 'PropostaComCorrecao'),
   divergencias: tela(() => import('#web/divergencia/DivergenciasPage.tsx'), 'DivergenciasPage'),
+  portabilidades: tela(() => import('#web/trilha/TrilhaPage.tsx'), 'TrilhaPage'),
   retencao: tela(() => import('#web/retencao/RetencaoPage.tsx'), 'RetencaoPage'),
   fila: tela(() => import('#web/fila/FilaPage.tsx'), 'FilaPage'),
   confirmacoes: tela(() => import('./SegundaPessoaPage.tsx'), 'SegundaPessoaPage'),

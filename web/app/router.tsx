@@ -156,6 +156,17 @@ const proposta = createRoute({
   notFoundComponent: paginas.naoEncontrada,
 })
 
+const portabilidades = createRoute({
+  getParentRoute: () => front,
+  path: '/portabilidade',
+  validateSearch: (busca: Record<string, unknown>) => ({
+    ...opcional('etapa', busca['etapa']),
+    ...opcional('de', busca['de']),
+    ...opcional('so', busca['so']),
+  }),
+  component: paginas.portabilidades,
+})
+
 const divergencias = createRoute({
   getParentRoute: () => front,
   path: '/divergencias',
@@ -393,6 +404,7 @@ export const router = createRouter({
       retencao,
       frontEsteira,
       esteira,
+      portabilidades,
       proposta,
       divergencias,
       ausencias,

@@ -1,5 +1,6 @@
 import IconAlarm from '@tabler/icons-react/dist/esm/icons/IconAlarm.mjs'
 import IconArrowsDiff from '@tabler/icons-react/dist/esm/icons/IconArrowsDiff.mjs'
+import IconArrowsRightLeft from '@tabler/icons-react/dist/esm/icons/IconArrowsRightLeft.mjs'
 import IconArrowsShuffle from '@tabler/icons-react/dist/esm/icons/IconArrowsShuffle.mjs'
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconCalendarOff from '@tabler/icons-react/dist/esm/icons/IconCalendarOff.mjs'
@@ -32,6 +33,7 @@ export type Tela = {
     | '/front/oportunidades'
     | '/front/retencao'
     | '/front/esteira'
+    | '/front/portabilidade'
     | '/front/formalizacao'
     | '/front/lembretes'
     | '/front/regras'
@@ -110,6 +112,15 @@ export const telas: readonly Tela[] = [
     icone: <IconFileText {...icone} />,
     teclas: 'g p',
     grupo: 'Trabalho',
+  },
+  {
+    para: '/front/portabilidade',
+    titulo: 'Portabilidades',
+    icone: <IconArrowsRightLeft {...icone} />,
+    teclas: 'g w',
+    grupo: 'Trabalho',
+    permissao: 'PROPOSTA_VER',
+    soNaMesa: true,
   },
   {
     para: '/front/formalizacao',

@@ -5,6 +5,7 @@ const titulos: Record<string, string> = {
   oportunidades: 'Oportunidades',
   retencao: 'Retenção',
   esteira: 'Propostas',
+  portabilidade: 'Portabilidades',
   divergencias: 'Divergências',
   confirmacoes: 'Confirmações de identidade',
   indicacao: 'Indicação',

@@ -18,6 +18,7 @@ import { Money } from '../ui/Money.tsx'
 import { AceitarSaldoDialog } from './AceitarSaldoDialog.tsx'
 import { Averbacao } from './Averbacao.tsx'
 import { ContaDaProposta } from './ContaDaProposta.tsx'
+import { Desistir } from './Desistir.tsx'
 import { LinhaDoTempo } from './LinhaDoTempo.tsx'
 import { Prazo } from './Prazo.tsx'
 import { PrecosDoDia } from './PrecosDoDia.tsx'
@@ -144,6 +145,7 @@ function ProximoPasso({ proposta, corrigir }: PassoProps) {
       {situacao === 'PENDENTE' && proposta.saldoInformado !== null && (
         <AceitarSaldo proposta={proposta} />
       )}
+      <Desistir proposta={proposta} />
       {!proximo && situacao !== 'PAGA' && <Retomar proposta={proposta} corrigir={corrigir} />}
       {proposta.anterior && (
         <p>

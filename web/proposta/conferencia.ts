@@ -3,6 +3,7 @@ import { ofertaApi } from '#shared/oferta/api.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
+import { trilhaApi } from '#shared/trilha/api.ts'
 import type { ApiError } from '../api/erro.ts'
 
 /** The margin is in use from here on: what was simulated before is simulated again. */
@@ -21,6 +22,7 @@ export const envelhecem = [
   propostaApi.reprovadas,
   propostaApi.esteira,
   propostaApi.resumoDaEsteira,
+  trilhaApi.acompanhamento,
 ] as const
 
 /** The server's sentences, one for each missing condition. */

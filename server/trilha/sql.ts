@@ -1,0 +1,162 @@
+import type { z } from 'zod'
+import { fins, type SituacaoProposta } from '#shared/proposta/situacao.ts'
+import type { PortabilidadeDaTrilha } from '#shared/trilha/shapes.ts'
+import { uma } from '../base/db/consulta.ts'
+import { type De, sql, type Sql } from '../base/db/fragmento.ts'
+import { juntos, objeto, quando } from '../base/db/objeto.ts'
+import { valorDaRegra } from '../base/rules/sql.ts'
+import { type Carteira, doDono, donos } from '../organizacao/carteira.ts'
+
+type Pagina = {
+  agora: Date
+  escopo: readonly string[]
+  /** Of `carteiraDe`. */
+  quem: readonly string[]
+  /** The states of the stage that is asked for. */
+  situacoes: readonly SituacaoProposta[]
+  /** Every state: the totals do not depend on the stage. */
+  todas: readonly SituacaoProposta[]
+  atrasadas: boolean
+  /** The cursor: 0 among the live ones and 1 among the ended ones, the time and the row. */
+  parte?: number | undefined
+  instante?: string | undefined
+  id?: string | undefined
+  quantas: number
+}
+
+type Dono = Carteira['de']
+
+type Lida = Omit<z.input<typeof PortabilidadeDaTrilha>, 'etapa' | 'diasUteis'>
+
+/** What the list holds of one owner `k` and one state `s`: the list and the totals read these two alone. */
+const vivas = (de: Dono): Sql =>
+  sql`from proposta p
+     where ${doDono(de, 'p')} and p.produto = 'PORT' and p.situacao = s.situacao
+       and p.situacao not in ${fins}`
+
+const encerradas = (p: De<Pagina>, de: Dono): Sql =>
+  sql`from proposta p
+     where ${doDono(de, 'p')} and p.produto = 'PORT' and p.situacao = s.situacao
+       and p.situacao in ${fins}
+       and p.atualizada_em >= (select ${p.agora}::timestamptz
+         - make_interval(days => coalesce(${diasNaTrilha(p)}, 0)::int))`
+
+/** Days for which an ended one stays; without a rule in force, none does. */
+const diasNaTrilha = ({ agora }: De<Pagina>): Sql =>
+  valorDaRegra(
+    'port_acompanhamento_dias',
+    'PORTABILIDADE',
+    sql`(${agora}::timestamptz at time zone 'America/Sao_Paulo')::date`,
+  )
+
+/** Counting stops here for each state of an owner: the screen shows "200+". */
+export const MAXIMO_DA_CONTAGEM = 200
+
+const umPorUm = (p: De<Pagina>, de: Dono, situacoes: Sql): Sql =>
+  sql`${donos(de, sql`${p.escopo}`, sql`${p.quem}`)} cross join unnest(${situacoes}) as s(situacao)`
+
+/**
+ * The first rows of each owner and state are found by its index, and only those are put together. The
+ * live ones by their clock, those without one last; the ended ones after them, the newest first.
+ */
+const lugares = (p: De<Pagina>, de: Dono): Sql =>
+  sql`select l.id, l.lugar, l.parte
+      from ${umPorUm(p, de, sql`${p.situacoes}::text[]`)}
+      cross join lateral (
+        (select p.id, p.vence as lugar, 0 as parte ${vivas(de)}
+           and (not ${p.atrasadas}::boolean or p.vence < ${p.agora})
+           and (${p.parte}::int is null
+             or (${p.parte}::int = 0 and (p.vence, p.id) > (${p.instante}::timestamptz, ${p.id}::uuid)))
+          order by p.vence, p.id limit ${p.quantas})
+        union all
+        (select p.id, p.atualizada_em as lugar, 1 as parte ${encerradas(p, de)}
+           and not ${p.atrasadas}::boolean
+           and (${p.parte}::int is null or ${p.parte}::int = 0
+             or (p.atualizada_em, p.id) < (${p.instante}::timestamptz, ${p.id}::uuid))
+          order by p.atualizada_em desc, p.id desc limit ${p.quantas})) l`
+
+const naOrdem = sql`l.parte, case when l.parte = 0 then l.lugar end,
+  case when l.parte = 0 then l.id end, l.lugar desc, l.id desc`
+
+export type TotalDaSituacao = {
+  situacao: SituacaoProposta
+  quantas: number
+  atrasadas: number
+  /** The most of one owner. */
+  maior: number
+}
+
+const contagens = (p: De<Pagina>, de: Dono): Sql =>
+  sql`select s.situacao, sum(c.quantas)::int as quantas, sum(c.atrasadas)::int as atrasadas,
+      max(c.quantas)::int as maior
+    from ${umPorUm(p, de, sql`${p.todas}::text[]`)}
+    cross join lateral (
+      select count(*)::int as quantas, count(*) filter (where v.late)::int as atrasadas from (
+        (select p.vence < ${p.agora} as late ${vivas(de)}
+          order by p.vence, p.id limit ${MAXIMO_DA_CONTAGEM})
+        union all
+        (select false as late ${encerradas(p, de)}
+          order by p.atualizada_em desc, p.id desc limit ${MAXIMO_DA_CONTAGEM})) v) c
+   group by s.situacao`
+
+const origem = sql<Lida['origem']>`(select ${objeto<NonNullable<Lida['origem']>>({
+  banco: 'b.nome_curto',
+  contrato: 'k.numero',
+  saldo: sql`reais(q.saldo_devedor)`,
+})} from proposta_contrato q join contrato k on k.id = q.id_contrato
+    join banco b on b.codigo = k.banco
+   where q.id_proposta = p.id order by k.numero limit 1)`
+
+/** A page of the portabilities and the totals of every state, of one moment. */
+export const lerTrilha = uma(
+  'trilha.acompanhar',
+  (p: De<Pagina>, { de }) => sql<{
+    linhas: { portabilidade: Lida; cursor: string }[]
+    totais: TotalDaSituacao[]
+  }>`with achadas as materialized (
+    select l.id, l.lugar, l.parte from (${lugares(p, de)}) l order by ${naOrdem} limit ${p.quantas})
+  select (select ${juntos(
+    objeto<{ portabilidade: Lida; cursor: string }>({
+      portabilidade: objeto<Lida>({
+        idProposta: 'p.id',
+        numero: 'p.numero',
+        idRelacionamento: 'p.id_relacionamento',
+        codigoPromotor: 'p.codigo_promotor',
+        nomeCliente: 'c.nome',
+        cpf: sql`cpf_mascarado(c.cpf)`,
+        atendente: quando(
+          sql`u.id is not null`,
+          objeto<NonNullable<Lida['atendente']>>({ idUsuario: 'u.id', nome: 'u.nome' }),
+        ),
+        convenio: 'v.nome',
+        situacao: 'p.situacao',
+        origem,
+        saldoInformado: sql`reais(p.saldo_informado)`,
+        valorParcela: sql`reais(p.valor_parcela)`,
+        prazo: 'p.prazo',
+        taxaAm: 'p.taxa_am',
+        prazoEtapa: 'p.prazo_etapa',
+        atrasada: sql<boolean>`coalesce(p.prazo_etapa < ${p.agora} and p.situacao not in ${fins}, false)`,
+        motivo: 'p.motivo_reprovacao',
+        atualizadaEm: 'p.atualizada_em',
+      }),
+      cursor: sql`concat(l.parte, '~',
+        to_char(l.lugar at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), '~', l.id)`,
+    }),
+    naOrdem,
+  )}
+      from achadas l
+      join proposta p on p.id = l.id
+      join cliente c on c.id = p.id_cliente
+      join convenio v on v.codigo = p.codigo_convenio
+      left join usuario u on u.id = p.id_atendente) as linhas,
+    (select ${juntos(
+      objeto<TotalDaSituacao>({
+        situacao: 't.situacao',
+        quantas: 't.quantas',
+        atrasadas: 't.atrasadas',
+        maior: 't.maior',
+      }),
+    )} from (${contagens(p, de)}) t) as totais`,
+  { variantes: { de: ['promotores', 'atendente'] } },
+)

@@ -1,0 +1,174 @@
+import { afterAll, expect, test } from 'vitest'
+import { EtapaDaTrilha, etapasDaTrilha } from '#shared/trilha/etapas.ts'
+import { trilhaApi } from '#shared/trilha/api.ts'
+import { testApi } from '../test/api.ts'
+import { canarios, clientes, type Cliente, type Persona, personas } from '../test/fixtures.ts'
+
+const api = await testApi()
+await api.consulta('delete from proposta')
+afterAll(api.fechar)
+
+const { doDono, doColega, deFora } = clientes
+let contador = 0
+
+/** `origem`: it names its contract, of which one live proposta may do so. */
+type Semente = { em?: string; prazo?: string | null; produto?: string; origem?: boolean }
+
+/** A portability in this state. Its oportunidade is over, so that one client may have many. */
+async function semear(
+  { idOportunidade, idRelacionamento, idCliente, promotor, idContrato }: Cliente,
+  situacao: string,
+  { em = '2026-11-18T12:00:00Z', prazo = null, produto = 'PORT', origem = false }: Semente = {},
+): Promise<string> {
+  contador += 1
+  const numero = `T${String(contador).padStart(4, '0')}`
+  await api.consulta(
+    `with o as (
+       insert into oportunidade (id, id_relacionamento, id_cliente, codigo_promotor, id_contrato,
+         codigo_convenio, produto, perfil, origem, status, valor_liberado, criada_em, atualizada_em,
+         id_fator_perda)
+       select gen_random_uuid(), $1, $2, $3, id_contrato, codigo_convenio, produto, perfil, origem,
+         'Perdida', 1, $5, $5, 1 from oportunidade where id = $4
+       returning *
+     ), p as (
+       insert into proposta (id, numero, id_oportunidade, id_relacionamento, id_cliente,
+         codigo_promotor, produto, codigo_convenio, situacao, valor_financiado, valor_liberado,
+         valor_parcela, prazo, taxa_am, id_usuario, motivo_reprovacao, prazo_etapa, criada_em,
+         atualizada_em)
+       select gen_random_uuid(), $6, o.id, $1, $2, $3, $7, o.codigo_convenio, $8, 100, 90, 5, 84, 1.8,
+         $9, 'motivo', $10, $5, $5 from o
+       returning id
+     )
+     insert into proposta_contrato (id_proposta, id_contrato, saldo_devedor)
+     select p.id, $11, 120000 from p where $12::boolean`,
+    [
+      idRelacionamento,
+      idCliente,
+      promotor,
+      idOportunidade,
+      em,
+      numero,
+      produto,
+      situacao,
+      personas.dono.id,
+      prazo,
+      idContrato,
+      origem,
+    ],
+  )
+  return numero
+}
+
+const acompanhar = async (quem: Persona, query: Record<string, string> = {}) => {
+  const { status, body, texto } = await api.as(quem)(trilhaApi.acompanhamento, { query })
+  return { status, texto, model: body.model, numeros: body.model?.items.map((item) => item.numero) }
+}
+
+const amanha = '2026-11-25T02:59:59.999Z'
+const semRelogio = await semear(doDono, 'ANALISE')
+const noPrazo = await semear(doDono, 'CTC_ENVIADA', { prazo: amanha })
+const atrasada = await semear(doDono, 'CTC_ENVIADA', {
+  prazo: '2026-11-19T02:59:59.999Z',
+  origem: true,
+})
+const maisAtrasada = await semear(doDono, 'TED_ENVIADA', { prazo: '2026-11-18T02:59:59.999Z' })
+const paga = await semear(doDono, 'PAGA', { em: '2026-11-19T12:00:00Z' })
+const retida = await semear(doDono, 'RETIDA', { em: '2026-11-20T12:00:00Z' })
+await semear(doDono, 'RETIDA', { em: '2026-08-01T12:00:00Z' })
+await semear(doDono, 'ANALISE', { produto: 'NOVO' })
+const doOutro = await semear(doColega, 'SALDO_CONFERIDO', { prazo: amanha })
+const daBeta = await semear(deFora, 'QUITADA', { prazo: '2026-11-26T02:59:59.999Z' })
+
+const minhas = [maisAtrasada, atrasada, noPrazo, semRelogio, retida, paga]
+
+test('S1.14 the late ones first, then by their clock, the recently ended last; other products never', async () => {
+  const { model, numeros } = await acompanhar(personas.dono)
+
+  expect(numeros).toEqual(minhas)
+  expect(model.items[1]).toMatchObject({
+    etapa: 'ORIGEM',
+    situacao: 'CTC_ENVIADA',
+    atrasada: true,
+    // Its last day was Wednesday; today is Friday, a holiday.
+    diasUteis: -1,
+    origem: { saldo: 1200 },
+    saldoInformado: null,
+  })
+  expect(model.items[2]).toMatchObject({ diasUteis: 2, atrasada: false })
+  expect(model.items[3]).toMatchObject({ etapa: 'PREPARO', diasUteis: null, prazoEtapa: null })
+})
+
+test('S1.14 an atendente follows his clients, who supervises those of the promotores', async () => {
+  expect((await acompanhar(personas.colega)).numeros).toEqual([doOutro])
+  expect((await acompanhar(personas.promotor)).numeros).not.toContain(daBeta)
+  expect((await acompanhar(personas.promotor)).numeros).toContain(doOutro)
+  expect((await acompanhar(personas.gestor)).numeros).toEqual(
+    expect.arrayContaining([...minhas, doOutro, daBeta]),
+  )
+  const doColegaSo = { atendente: personas.colega.id }
+  expect((await acompanhar(personas.promotor, doColegaSo)).numeros).toEqual([doOutro])
+  const { model } = await acompanhar(personas.dono, doColegaSo)
+  expect(model.items).toEqual([])
+  expect(model.totais.every(({ quantas }) => quantas === 0)).toBe(true)
+})
+
+test('nothing of another promotor, and no whole CPF, is in an answer', async () => {
+  const { texto } = await acompanhar(personas.promotor)
+
+  for (const canario of canarios(deFora)) expect(texto).not.toContain(canario)
+  expect(texto).not.toContain(doDono.cpf)
+})
+
+test.each(['dono', 'promotor', 'gestor'] as const)(
+  'the totals of %s are those of the list, stage by stage, late ones too',
+  async (quem) => {
+    const { totais } = (await acompanhar(personas[quem])).model
+    for (const etapa of EtapaDaTrilha.options) {
+      const { model } = await acompanhar(personas[quem], { etapa })
+      const atrasadas = await acompanhar(personas[quem], { etapa, atrasadas: 'true' })
+
+      expect(
+        model.items.every(({ situacao }) => etapasDaTrilha[etapa].situacoes.includes(situacao)),
+      ).toBe(true)
+      expect(totais.find((total) => total.etapa === etapa)).toEqual({
+        etapa,
+        quantas: model.items.length,
+        atrasadas: atrasadas.numeros.length,
+        haMais: false,
+      })
+      expect(atrasadas.model.totais).toEqual(totais)
+    }
+  },
+)
+
+test.each<Record<string, string>>([{}, { atrasadas: 'true' }, { etapa: 'RETIDA' }])(
+  'the pages of %j follow one another with none missing and none twice',
+  async (filtro) => {
+    const inteira = (await acompanhar(personas.gestor, filtro)).numeros
+    const vistas: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const { model } = await acompanhar(personas.gestor, {
+        ...filtro,
+        PageSize: '1',
+        ...(cursor && { cursor }),
+      })
+      vistas.push(...model.items.map(({ numero }) => numero))
+      cursor = model.proximo
+    }
+
+    expect(vistas).toEqual(inteira)
+    expect(vistas.length).toBeGreaterThan(0)
+  },
+)
+
+test.each<Record<string, string>>([
+  { PageSize: '101' },
+  { cursor: 'x' },
+  { cursor: '2~a~b' },
+  { etapa: 'FIM' },
+  { atrasadas: 'talvez' },
+  { atendente: 'x' },
+])('a page that cannot be is refused: %j', async (query) => {
+  expect((await acompanhar(personas.dono, query)).status).toBe(400)
+})
