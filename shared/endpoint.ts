@@ -30,7 +30,6 @@ export type TipoObjeto =
   | 'confirmacao'
   | 'lembrete'
   | 'promessa'
-  | 'ctc'
   | 'promotor'
   | 'atendente'
   | 'endereco'

@@ -166,14 +166,7 @@ const colunasDaCarga: readonly Coluna<Membro>[] = [
     id: 'agora',
     titulo: 'Agora',
     prioridade: 1,
-    celula: ({ agora: membro, ausencia }) => (
-      <>
-        <Agora membro={membro} ausencia={ausencia} />
-        {membro && membro.deve.length > 0 && (
-          <p className="menor quebra">A lei deve: {membro.deve.map(dizerDevida).join(', ')}</p>
-        )}
-      </>
-    ),
+    celula: ({ agora: membro, ausencia }) => <Agora membro={membro} ausencia={ausencia} />,
     ordenarPor: ({ agora: membro }) => (membro ? estadosDaEquipe.indexOf(membro.estado) : NINGUEM),
   },
   ...StatusOportunidade.options.map((status): Coluna<Membro> => ({
@@ -192,6 +185,13 @@ const colunasDaCarga: readonly Coluna<Membro>[] = [
     fim: true,
     prioridade: 3,
     celula: ({ totais }) => <span className="numeros">{conversao(totais) ?? '–'}</span>,
+  },
+  {
+    id: 'pausas',
+    titulo: 'Pausas que a lei deve',
+    prioridade: 3,
+    celula: ({ agora: membro }) =>
+      membro && membro.deve.length > 0 ? membro.deve.map(dizerDevida).join(', ') : '–',
   },
 ]
 
