@@ -217,7 +217,7 @@ test('what does not wait for a balance accepts none', async () => {
 async function avisar(
   numero: string,
   sequencia: number,
-  situacao: 'SALDO_RECEBIDO' | 'TED_ENVIADA',
+  situacao: 'CTC_ENVIADA' | 'SALDO_RECEBIDO' | 'TED_ENVIADA',
   saldoInformado?: number,
 ) {
   const { services } = esteira
@@ -267,6 +267,50 @@ test('a corrected balance before the TED replaces the one before it and is compa
     valorFinanciado: menor,
   })
 })
+
+/** Two balances within the tolerance, the first of which lowers the rate, and what came before them. */
+const correcoes = (saldo: number) => [
+  { sequencia: 50, situacao: 'CTC_ENVIADA' as const },
+  {
+    sequencia: 51,
+    situacao: 'SALDO_RECEBIDO' as const,
+    saldoInformado: Math.round(saldo * 100.8) / 100,
+  },
+  {
+    sequencia: 52,
+    situacao: 'SALDO_RECEBIDO' as const,
+    saldoInformado: Math.round(saldo * 99) / 100,
+  },
+]
+
+test.each([
+  ['in their order', [0, 1, 2]],
+  ['the correction alone', [2]],
+  ['the correction first', [2, 1, 0]],
+  ['repeated and late', [1, 1, 0, 2, 1, 2, 0]],
+])('S1.14 the balances of the origin have one end: %s', async (_como, ordem) => {
+  const { idProposta, numero, saldo, parcela } = await propor()
+  for (const k of ordem) {
+    const { sequencia, situacao, ...resto } = correcoes(saldo)[k] ?? fora()
+    await avisar(numero, sequencia, situacao, resto.saldoInformado)
+  }
+  const { historico: _historico, ...fim } = await ler(idProposta)
+
+  expect(fim).toMatchObject({
+    situacao: 'SALDO_CONFERIDO',
+    saldoInformado: Math.round(saldo * 99) / 100,
+    valorFinanciado: Math.round(saldo * 99) / 100,
+    // What was agreed, over less money: the rate of the balance in between is forgotten.
+    taxaAm: 1.66,
+    prazo: 63,
+  })
+  expect(fim.valorParcela).toBeLessThan(parcela)
+  expect(await divergencias(idProposta)).toEqual([])
+})
+
+const fora = (): never => {
+  throw new Error('No such notice')
+}
 
 test('a balance after the TED changes no money, and stands before a person', async () => {
   const { idProposta, numero, saldo } = await propor()

@@ -16,7 +16,7 @@ import type { Fila } from '../base/jobs/fila.ts'
 import { FILA_DE_INFORMES } from './filas.ts'
 import { lerEntrada } from './incluir.ts'
 import { moverProposta, type Sistema } from './mover.ts'
-import { guardarSaldoInformado, mudarTermos } from './sql/escritas.ts'
+import { guardarSaldoInformado, manterCombinado, mudarTermos } from './sql/escritas.ts'
 import { type Acordo, lerAcordo } from './sql/fatos.ts'
 import { propostaAtual } from './sql/leituras.ts'
 import { travarProposta, type Travada } from './travar.ts'
@@ -109,6 +109,7 @@ async function aceitar(
   const autor = { ...acordo, idUsuario: idUsuario ?? acordo.idUsuario }
   const idSimulacao = await manterSimulacao(sistema, autor, resultado)
   const { valorFinanciado, valorParcela, prazo, taxaAm, cetAa } = numeros
+  await manterCombinado(client, { id: travada.id, aceitos: por === 'USUARIO' })
   await mudarTermos(client, {
     id: travada.id,
     idSimulacao,

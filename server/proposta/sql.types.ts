@@ -267,6 +267,13 @@ declare module '#server/base/db/consulta.ts' {
         cursor: string
       }
     }
+    'proposta.manter-combinado': {
+      valores: {
+        aceitos: boolean
+        id: string
+      }
+      linha: object
+    }
     'proposta.mudar-saldos': {
       valores: {
         contratos: readonly (string | null)[]

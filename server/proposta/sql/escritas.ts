@@ -146,6 +146,19 @@ update proposta set id_simulacao = ${p.idSimulacao}, valor_financiado = ${p.valo
   taxa_am = ${p.taxaAm}, cet_aa = ${p.cetAa} where id = ${p.id}`,
 )
 
+/**
+ * The terms in force are about to change. Of a person: the new ones are agreed. By the system: those agreed
+ * are kept, for a balance that is corrected later.
+ */
+export const manterCombinado = comando(
+  'proposta.manter-combinado',
+  (p: De<{ id: string; aceitos: boolean }>) => sql`update proposta set
+  parcela_combinada = case when not ${p.aceitos}::boolean then coalesce(parcela_combinada, valor_parcela) end,
+  prazo_combinado = case when not ${p.aceitos}::boolean then coalesce(prazo_combinado, prazo) end,
+  taxa_combinada = case when not ${p.aceitos}::boolean then coalesce(taxa_combinada, taxa_am) end
+ where id = ${p.id}`,
+)
+
 /** The balances that a refinancing settles, as of another day. */
 export const mudarSaldos = comando(
   'proposta.mudar-saldos',

@@ -96,12 +96,14 @@ export const identificarProposta = umaOuNada(
     sql`select numero, produto, codigo_promotor as "codigoPromotor" from proposta where id = ${p.id}`,
 )
 
-/** The agreed terms of a portability, and the balance stated by the origin since. */
+/** The terms of a portability that a person agreed, and the balance stated by the origin since. */
 export type Acordo = NonNullable<Awaited<ReturnType<typeof lerAcordo>>>
 
 type AcordoLido = {
   situacao: SituacaoProposta
   valorParcela: Centavos
+  prazo: number
+  taxaAm: number
   saldoSimulado: Centavos
   saldoInformado: Centavos | null
 }
@@ -111,7 +113,9 @@ export const lerAcordo = umaOuNada(
   (p: De<PorId>) => sql<AcordoLido>`select p.numero, p.codigo_promotor as "codigoPromotor",
     p.id_relacionamento as "idRelacionamento", p.id_oportunidade as "idOportunidade",
     p.id_usuario as "idUsuario", p.situacao, s.entrada as condicoes,
-    p.valor_parcela as "valorParcela", p.prazo, p.taxa_am::float8 as "taxaAm",
+    coalesce(p.parcela_combinada, p.valor_parcela) as "valorParcela",
+    coalesce(p.prazo_combinado, p.prazo) as prazo,
+    coalesce(p.taxa_combinada, p.taxa_am)::float8 as "taxaAm",
     k.banco as "bancoDeOrigem", q.saldo_devedor as "saldoSimulado",
     p.saldo_informado as "saldoInformado"
   from proposta p
