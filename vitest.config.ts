@@ -42,6 +42,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/support/global-setup.ts'],
+          setupFiles: ['e2e/support/livros.ts'],
           // A browser and its sessions for each worker, not for each file.
           isolate: false,
           // What a person waits for may take a slow machine a while.

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { personagem } from './support/clientes.ts'
-import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { abrirCliente, parte } from './support/passos.ts'
 import { tamanhos, type Tamanho } from './support/sessao.ts'
 
 const deDois = ({ nome }: Tamanho) => personagem(nome === 'mesa' ? '90000200697' : '90000201740')
-const recusado = ({ nome }: Tamanho) => personagem(nome === 'mesa' ? '90000200344' : '90000200263')
+const recusado = personagem('90000200344')
 const semConsentimento = personagem('90000206113')
 const bloqueado = personagem('90000200425')
 const novo = personagem('90000206202')
@@ -61,43 +61,40 @@ test.each(tamanhos)(
   },
 )
 
-test.each(tamanhos)(
-  'S8.01 a refusal of the INSS and an outage are shown in words, and known data stay ($nome)',
-  async (tamanho) => {
-    const permitido = /status of (?:400|502)/
-    const page = await novaPagina({ tamanho, login: 'atendente', permitido })
-    await irAosBeneficios(page, recusado(tamanho))
-    await consultar(page).click()
-    await page.getByText(/última consulta em/).waitFor()
+test('S8.01 a refusal of the INSS and an outage are shown in words, and known data stay', async () => {
+  const permitido = /status of (?:400|502)/
+  const page = await novaPagina({ login: 'atendente', permitido })
+  await irAosBeneficios(page, recusado)
+  await consultar(page).click()
+  await page.getByText(/última consulta em/).waitFor()
 
-    await responder('OG')
-    await consultar(page).click()
-    const alerta = page.getByRole('alert').filter({ hasText: 'Código OG' })
-    await alerta.waitFor()
-    await alerta.getByText('O benefício está sendo atualizado por outra operação').waitFor()
-    await alerta.getByText('Espere alguns minutos e consulte de novo').waitFor()
-    await alerta.getByText('Pode tentar de novo já').waitFor()
-    expect(await cartoes(page).count()).toBe(1)
-    await semViolacoes(page)
+  await responder('OG')
+  await consultar(page).click()
+  const alerta = page.getByRole('alert').filter({ hasText: 'Código OG' })
+  await alerta.waitFor()
+  await alerta.getByText('O benefício está sendo atualizado por outra operação').waitFor()
+  await alerta.getByText('Espere alguns minutos e consulte de novo').waitFor()
+  await alerta.getByText('Pode tentar de novo já').waitFor()
+  expect(await cartoes(page).count()).toBe(1)
+  await semViolacoesNosDois(page)
 
-    await responder('cai')
-    await consultar(page).click()
-    const queda = page.getByRole('alert').filter({ hasText: 'A conexão com serviço falhou!' })
-    await queda.getByText('Abaixo, os últimos dados conhecidos').waitFor()
-    expect(await cartoes(page).getByText('Limite do cartão').count()).toBe(1)
-    await parte(page, 'Contratos').click()
-    await page
-      .getByRole('checkbox', { name: /^Selecionar contrato/ })
-      .first()
-      .waitFor()
-    await parte(page, 'Benefícios').click()
+  await responder('cai')
+  await consultar(page).click()
+  const queda = page.getByRole('alert').filter({ hasText: 'A conexão com serviço falhou!' })
+  await queda.getByText('Abaixo, os últimos dados conhecidos').waitFor()
+  expect(await cartoes(page).getByText('Limite do cartão').count()).toBe(1)
+  await parte(page, 'Contratos').click()
+  await page
+    .getByRole('checkbox', { name: /^Selecionar contrato/ })
+    .first()
+    .waitFor()
+  await parte(page, 'Benefícios').click()
 
-    await responder('normal')
-    await consultar(page).click()
-    await queda.waitFor({ state: 'detached' })
-    await alerta.waitFor({ state: 'detached' })
-  },
-)
+  await responder('normal')
+  await consultar(page).click()
+  await queda.waitFor({ state: 'detached' })
+  await alerta.waitFor({ state: 'detached' })
+})
 
 test('S1.10 without consent the button shows the reason; a blocked benefit shows reason and remedy', async () => {
   const page = await novaPagina({ login: 'atendente' })

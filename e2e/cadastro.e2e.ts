@@ -4,8 +4,8 @@ import { clienteApi } from '#shared/cliente/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { pessoa } from './support/clientes.ts'
 import { clienteDe } from './support/historias.ts'
-import { novaPagina, semViolacoes } from './support/pagina.ts'
-import { irPara, toast } from './support/passos.ts'
+import { semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
+import { paginaDe, toast } from './support/passos.ts'
 import { tamanhos } from './support/sessao.ts'
 
 const bloco = (page: Page, nome: string) =>
@@ -14,9 +14,12 @@ const bloco = (page: Page, nome: string) =>
 test.each(tamanhos)(
   'S1.07 an address is found by its CEP, its draft survives a reload, and it is typed by hand during an outage ($nome)',
   async (tamanho) => {
-    const page = await novaPagina({ tamanho, login: 'atendente', permitido: /status of 502/ })
     const aberto = clienteDe('cadastro', tamanho.nome)
-    await irPara(page, aberto, 'cadastro')
+    const page = await paginaDe(
+      { tamanho, login: 'atendente', permitido: /status of 502/ },
+      aberto,
+      'cadastro',
+    )
     await bloco(page, 'Endereços').getByRole('button', { name: 'Editar' }).first().click()
     const dialogo = page.getByRole('dialog', { name: 'Editar endereço' })
     const campo = (nome: string) => dialogo.getByLabel(nome)
@@ -53,69 +56,65 @@ test.each(tamanhos)(
   },
 )
 
-test.each(tamanhos)(
-  'S1.08 an account with a wrong digit is refused, a right one saved; a masked field is revealed for a purpose ($nome)',
-  async (tamanho) => {
-    const page = await novaPagina({ tamanho, login: 'atendente' })
-    const aberto = clienteDe('cadastro', tamanho.nome)
-    await irPara(page, aberto, 'cadastro')
-    await bloco(page, 'Contas').getByRole('button', { name: 'Incluir conta' }).click()
-    const dialogo = page.getByRole('dialog', { name: 'Incluir conta' })
-    await dialogo.getByLabel('Banco').fill('341')
-    await page.getByRole('option', { name: /^341/ }).click()
-    await dialogo.getByLabel('Agência').fill('2545')
-    await dialogo.getByRole('textbox', { name: 'Conta', exact: true }).fill('02366')
-    await dialogo.getByLabel('Dígito').fill('7')
-    await dialogo.getByRole('button', { name: 'Incluir conta' }).click()
-    await dialogo.getByRole('alert').getByText('Dígito: não confere').waitFor()
-    await semViolacoes(page)
-    await dialogo.getByLabel('Dígito').fill('1')
-    await dialogo.getByText('O dígito confere').waitFor()
-    await dialogo.getByRole('button', { name: 'Incluir conta' }).click()
-    await toast(page, 'Dados Bancários incluídos com sucesso!').waitFor()
-    const conta = bloco(page, 'Contas').getByRole('listitem').filter({ hasText: 'Agência 2545' })
-    await conta.getByText('dígito conferido').waitFor()
-    expect(await bloco(page, 'Contas').textContent()).not.toContain('02366')
+test('S1.08 an account with a wrong digit is refused, a right one saved; a masked field is revealed for a purpose', async () => {
+  const aberto = clienteDe('cadastro', 'mesa')
+  const page = await paginaDe({ login: 'atendente' }, aberto, 'cadastro')
+  await bloco(page, 'Contas').getByRole('button', { name: 'Incluir conta' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Incluir conta' })
+  await dialogo.getByLabel('Banco').fill('341')
+  await page.getByRole('option', { name: /^341/ }).click()
+  await dialogo.getByLabel('Agência').fill('2545')
+  await dialogo.getByRole('textbox', { name: 'Conta', exact: true }).fill('02366')
+  await dialogo.getByLabel('Dígito').fill('7')
+  await dialogo.getByRole('button', { name: 'Incluir conta' }).click()
+  await dialogo.getByRole('alert').getByText('Dígito: não confere').waitFor()
+  await semViolacoesNosDois(page)
+  await dialogo.getByLabel('Dígito').fill('1')
+  await dialogo.getByText('O dígito confere').waitFor()
+  await dialogo.getByRole('button', { name: 'Incluir conta' }).click()
+  await toast(page, 'Dados Bancários incluídos com sucesso!').waitFor()
+  const conta = bloco(page, 'Contas').getByRole('listitem').filter({ hasText: 'Agência 2545' })
+  await conta.getByText('dígito conferido').waitFor()
+  expect(await bloco(page, 'Contas').textContent()).not.toContain('02366')
 
-    const pessoais = bloco(page, 'Dados pessoais')
-    await pessoais.getByRole('button', { name: 'Revelar CPF' }).click()
-    await semViolacoes(page)
-    await page.getByRole('button', { name: 'Confirmar a identidade do cliente' }).click()
-    await pessoais.getByText(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/).waitFor()
-    await pessoais.getByRole('button', { name: 'Ocultar CPF' }).click()
-    await pessoais.getByRole('button', { name: 'Revelar CPF' }).waitFor()
-    expect(await pessoais.textContent()).not.toMatch(/\d{3}\.\d{3}\.\d{3}-\d{2}/)
-  },
-)
+  const pessoais = bloco(page, 'Dados pessoais')
+  await pessoais.getByRole('button', { name: 'Revelar CPF' }).click()
+  await semViolacoesNosDois(page)
+  await page.getByRole('button', { name: 'Confirmar a identidade do cliente' }).click()
+  await pessoais.getByText(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/).waitFor()
+  await pessoais.getByRole('button', { name: 'Ocultar CPF' }).click()
+  await pessoais.getByRole('button', { name: 'Revelar CPF' }).waitFor()
+  expect(await pessoais.textContent()).not.toMatch(/\d{3}\.\d{3}\.\d{3}-\d{2}/)
+})
 
-test.each(tamanhos)(
-  'two people edit the same address: the second sees both values and chooses field by field ($nome)',
-  async (tamanho) => {
-    const page = await novaPagina({ tamanho, login: 'atendente', permitido: /status of 400/ })
-    const aberto = clienteDe('cadastro', tamanho.nome)
-    await irPara(page, aberto, 'cadastro')
-    await bloco(page, 'Endereços').getByRole('button', { name: 'Editar' }).first().click()
-    const dialogo = page.getByRole('dialog', { name: 'Editar endereço' })
-    await dialogo.getByLabel('Número').fill('100')
-    await dialogo.getByLabel('Complemento').fill('Casa da frente')
-    await dialogo.getByLabel('Tipo de residência').click()
-    await page.getByRole('option', { name: 'Própria financiada', exact: true }).click()
+test('two people edit the same address: the second sees both values and chooses field by field', async () => {
+  const aberto = clienteDe('cadastro', 'mesa')
+  const page = await paginaDe(
+    { login: 'atendente', permitido: /status of 400/ },
+    aberto,
+    'cadastro',
+  )
+  await bloco(page, 'Endereços').getByRole('button', { name: 'Editar' }).first().click()
+  const dialogo = page.getByRole('dialog', { name: 'Editar endereço' })
+  await dialogo.getByLabel('Número').fill('100')
+  await dialogo.getByLabel('Complemento').fill('Casa da frente')
+  await dialogo.getByLabel('Tipo de residência').click()
+  await page.getByRole('option', { name: 'Própria financiada', exact: true }).click()
 
-    await editarPorFora(aberto.idRelacionamento, { numero: '200', bairro: 'Bairro Novo' })
-    await dialogo.getByRole('button', { name: 'Salvar endereço' }).click()
-    await dialogo.getByText(/^Este cadastro foi alterado por outra pessoa às \d\d:\d\d/).waitFor()
-    const numero = dialogo.getByRole('group', { name: 'Número' })
-    await numero.getByText('200').waitFor()
-    await semViolacoes(page)
-    await numero.getByRole('radio', { name: /Gravado agora/ }).check()
-    await dialogo.getByRole('button', { name: 'Salvar as escolhas' }).click()
+  await editarPorFora(aberto.idRelacionamento, { numero: '200', bairro: 'Bairro Novo' })
+  await dialogo.getByRole('button', { name: 'Salvar endereço' }).click()
+  await dialogo.getByText(/^Este cadastro foi alterado por outra pessoa às \d\d:\d\d/).waitFor()
+  const numero = dialogo.getByRole('group', { name: 'Número' })
+  await numero.getByText('200').waitFor()
+  await semViolacoesNosDois(page)
+  await numero.getByRole('radio', { name: /Gravado agora/ }).check()
+  await dialogo.getByRole('button', { name: 'Salvar as escolhas' }).click()
 
-    await toast(page, 'Endereço atualizado').waitFor()
-    const lista = bloco(page, 'Endereços')
-    await lista.getByText(/, 200 · Casa da frente$/).waitFor()
-    await lista.getByText(/^Bairro Novo ·/).waitFor()
-  },
-)
+  await toast(page, 'Endereço atualizado').waitFor()
+  const lista = bloco(page, 'Endereços')
+  await lista.getByText(/, 200 · Casa da frente$/).waitFor()
+  await lista.getByText(/^Bairro Novo ·/).waitFor()
+})
 
 /** Somebody else of the promotor changes the main address meanwhile. */
 async function editarPorFora(idRelacionamento: string, mudanca: Record<string, string>) {

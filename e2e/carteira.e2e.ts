@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clientesDe } from './support/historias.ts'
-import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { toast } from './support/passos.ts'
 import { tamanhos } from './support/sessao.ts'
 
@@ -9,8 +9,7 @@ const fotografar = process.env['FOTOS_DA_CARTEIRA']
 test.each(tamanhos)(
   'an atendente filters the own clients, orders them and keeps the filter ($nome)',
   async (tamanho) => {
-    const page = await novaPagina({ tamanho, login: 'atendente' })
-    await page.goto('/front/clientes')
+    const page = await novaPagina({ tamanho, login: 'atendente', em: '/front/clientes' })
     const lista = page.getByRole('region', { name: /^Carteira/ })
     await lista.getByRole('link').first().waitFor()
     if (fotografar) await page.screenshot({ path: `${fotografar}/atendente-${tamanho.nome}.png` })
@@ -41,98 +40,92 @@ test.each(tamanhos)(
   },
 )
 
-test.each(tamanhos)(
-  'a promotor downloads the clients without an atendente as a spreadsheet ($nome)',
-  async (tamanho) => {
-    const page = await novaPagina({ tamanho, login: 'promotor' })
-    await page.goto('/front/clientes?de=sem&ordem=CONTATO')
-    await page
-      .getByRole('region', { name: /^Carteira/ })
-      .getByRole('link')
-      .first()
-      .waitFor()
-    for (const formato of ['CSV', 'XLSX']) {
-      const arquivo = page.waitForEvent('download')
-      await page.getByRole('button', { name: `Exportar ${formato}` }).click()
-      expect((await arquivo).suggestedFilename()).toBe(`carteira.${formato.toLowerCase()}`)
-      await toast(page, 'Arquivo com').first().waitFor()
-    }
-    if (fotografar) await page.screenshot({ path: `${fotografar}/promotor-${tamanho.nome}.png` })
-    await semViolacoes(page)
-  },
-)
+test('a promotor downloads the clients without an atendente as a spreadsheet', async () => {
+  const page = await novaPagina({
+    login: 'promotor',
+    em: '/front/clientes?de=sem&ordem=CONTATO',
+  })
+  await page
+    .getByRole('region', { name: /^Carteira/ })
+    .getByRole('link')
+    .first()
+    .waitFor()
+  for (const formato of ['CSV', 'XLSX']) {
+    const arquivo = page.waitForEvent('download')
+    await page.getByRole('button', { name: `Exportar ${formato}` }).click()
+    expect((await arquivo).suggestedFilename()).toBe(`carteira.${formato.toLowerCase()}`)
+    await toast(page, 'Arquivo com').first().waitFor()
+  }
+  if (fotografar) await page.screenshot({ path: `${fotografar}/promotor-mesa.png` })
+  await semViolacoesNosDois(page)
+})
 
-test.each(tamanhos)(
-  'a gestor chooses clients of a filter and goes on to reassign them ($nome)',
-  async (tamanho) => {
-    const page = await novaPagina({ tamanho, login: 'gestor' })
-    await page.goto('/front/clientes?status=qualquer')
-    const lista = page.getByRole('region', { name: /^Carteira/ })
-    await lista
-      .getByRole('checkbox', { name: /^Selecionar cliente/ })
-      .first()
-      .check()
-    const barra = page.getByRole('region', { name: 'Clientes escolhidos' })
-    await barra.getByText('1 cliente escolhido').waitFor()
-    if (fotografar) await page.screenshot({ path: `${fotografar}/gestor-${tamanho.nome}.png` })
-    await semViolacoes(page)
-    await barra.getByRole('button', { name: 'Incluir em campanha' }).click()
-    const dialogo = page.getByRole('dialog', { name: 'Incluir em campanha' })
-    await dialogo.getByLabel('Campanha').waitFor()
-    await semViolacoes(page)
-    await dialogo.getByRole('button', { name: 'Cancelar' }).click()
+test('a gestor chooses clients of a filter and goes on to reassign them', async () => {
+  const page = await novaPagina({
+    login: 'gestor',
+    em: '/front/clientes?status=qualquer',
+  })
+  const lista = page.getByRole('region', { name: /^Carteira/ })
+  await lista
+    .getByRole('checkbox', { name: /^Selecionar cliente/ })
+    .first()
+    .check()
+  const barra = page.getByRole('region', { name: 'Clientes escolhidos' })
+  await barra.getByText('1 cliente escolhido').waitFor()
+  if (fotografar) await page.screenshot({ path: `${fotografar}/gestor-mesa.png` })
+  await semViolacoesNosDois(page)
+  await barra.getByRole('button', { name: 'Incluir em campanha' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Incluir em campanha' })
+  await dialogo.getByLabel('Campanha').waitFor()
+  await semViolacoesNosDois(page)
+  await dialogo.getByRole('button', { name: 'Cancelar' }).click()
 
-    await barra.getByRole('button', { name: 'Reatribuir' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Reatribuição' }).waitFor()
-    await page.getByText('1 cliente escolhido').waitFor()
-    await page.getByRole('button', { name: 'Desistir da escolha' }).click()
-    await page.getByText(/^\d[\d.]* clientes? ·/).waitFor()
-  },
-)
+  await barra.getByRole('button', { name: 'Reatribuir' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Reatribuição' }).waitFor()
+  await page.getByText('1 cliente escolhido').waitFor()
+  await page.getByRole('button', { name: 'Desistir da escolha' }).click()
+  await page.getByText(/^\d[\d.]* clientes? ·/).waitFor()
+})
 
-test.each(tamanhos)(
-  'a colleague asks for a client, the owner refuses with a reason, and the colleague reads it ($nome)',
-  async (tamanho) => {
-    const cliente = clientesDe('atendente').at(tamanho.nome === 'mesa' ? -8 : -9)
-    if (!cliente) throw new Error('The demonstration has no client for this story')
-    const { idRelacionamento, nome } = cliente
-    const page = await novaPagina({ tamanho, login: 'atendente2' })
-    await page.goto(`/front/clientes/${idRelacionamento}`)
-    await page.getByText('O cliente está com outro atendente').first().waitFor()
-    await page.getByRole('button', { name: 'Pedir transferência' }).click()
-    const dialogo = page.getByRole('dialog', { name: 'Pedir transferência' })
-    await dialogo.getByRole('textbox', { name: 'Motivo' }).fill('Ela me procurou na loja')
-    await semViolacoes(page)
-    await dialogo.getByRole('button', { name: 'Pedir' }).click()
-    await toast(page, 'Transferência pedida').waitFor()
-    await page.getByText('Você pediu este cliente').waitFor()
-    if (fotografar) await page.screenshot({ path: `${fotografar}/pedido-${tamanho.nome}.png` })
-    await semViolacoes(page)
+test('a colleague asks for a client, the owner refuses with a reason, and the colleague reads it', async () => {
+  const cliente = clientesDe('atendente').at(-8)
+  if (!cliente) throw new Error('The demonstration has no client for this story')
+  const { idRelacionamento, nome } = cliente
+  const page = await novaPagina({
+    login: 'atendente2',
+    em: `/front/clientes/${idRelacionamento}`,
+  })
+  await page.getByText('O cliente está com outro atendente').first().waitFor()
+  await page.getByRole('button', { name: 'Pedir transferência' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Pedir transferência' })
+  await dialogo.getByRole('textbox', { name: 'Motivo' }).fill('Ela me procurou na loja')
+  await semViolacoesNosDois(page)
+  await dialogo.getByRole('button', { name: 'Pedir' }).click()
+  await toast(page, 'Transferência pedida').waitFor()
+  await page.getByText('Você pediu este cliente').waitFor()
+  if (fotografar) await page.screenshot({ path: `${fotografar}/pedido-mesa.png` })
+  await semViolacoesNosDois(page)
 
-    const dono = await novaPagina({ tamanho, login: 'atendente' })
-    await dono.goto('/front/inicio')
-    const pedido = dono.getByRole('article', { name: `Pedido de ${nome}` })
-    await pedido.getByText('Ela me procurou na loja').waitFor()
-    await dono.getByRole('heading', { name: /^Passagens/ }).waitFor()
-    if (fotografar) {
-      await dono.screenshot({ path: `${fotografar}/dia-${tamanho.nome}.png`, fullPage: true })
-    }
-    await semViolacoes(dono)
-    await pedido.getByRole('button', { name: 'Recusar' }).click()
-    const recusa = dono.getByRole('dialog', { name: 'Recusar o pedido' })
-    await recusa.getByRole('textbox', { name: 'Motivo' }).fill('Está quase fechando')
-    await recusa.getByRole('button', { name: 'Recusar' }).click()
-    await toast(dono, 'Pedido respondido').waitFor()
-    await pedido.waitFor({ state: 'detached' })
+  const dono = await novaPagina({ login: 'atendente', em: '/front/inicio' })
+  const pedido = dono.getByRole('article', { name: `Pedido de ${nome}` })
+  await pedido.getByText('Ela me procurou na loja').waitFor()
+  await dono.getByRole('heading', { name: /^Passagens/ }).waitFor()
+  if (fotografar) {
+    await dono.screenshot({ path: `${fotografar}/dia-mesa.png`, fullPage: true })
+  }
+  await semViolacoesNosDois(dono)
+  await pedido.getByRole('button', { name: 'Recusar' }).click()
+  const recusa = dono.getByRole('dialog', { name: 'Recusar o pedido' })
+  await recusa.getByRole('textbox', { name: 'Motivo' }).fill('Está quase fechando')
+  await recusa.getByRole('button', { name: 'Recusar' }).click()
+  await toast(dono, 'Pedido respondido').waitFor()
+  await pedido.waitFor({ state: 'detached' })
 
-    await page.getByText('O último pedido foi recusado: Está quase fechando').waitFor()
-  },
-)
+  await page.getByText('O último pedido foi recusado: Está quase fechando').waitFor()
+})
 
 test('who receives a client reads the summary and accepts it, or gives it back to who supervises', async () => {
-  const [mesa] = tamanhos
-  const page = await novaPagina({ tamanho: mesa, login: 'atendente' })
-  await page.goto('/front/inicio')
+  const page = await novaPagina({ login: 'atendente', em: '/front/inicio' })
   const lista = page.getByRole('region', { name: /^Passagens/ })
   await lista.getByRole('link').first().waitFor()
   const nomes = await lista.getByRole('link').allTextContents()
@@ -155,8 +148,7 @@ test('who receives a client reads the summary and accepts it, or gives it back t
   await dialogo.getByRole('button', { name: 'Devolver' }).click()
   await toast(page, 'Passagem devolvida').waitFor()
 
-  const chefe = await novaPagina({ tamanho: mesa, login: 'promotor' })
-  await chefe.goto('/front/inicio')
+  const chefe = await novaPagina({ login: 'promotor', em: '/front/inicio' })
   const devolvidas = chefe.getByRole('region', { name: /^Passagens devolvidas/ })
   await devolvidas.getByText('Já tenho clientes demais').waitFor()
   await semViolacoes(chefe)

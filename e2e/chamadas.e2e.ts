@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { personagem } from './support/clientes.ts'
 import { clienteDe } from './support/historias.ts'
-import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { novaPagina, semViolacoesNosDois } from './support/pagina.ts'
 import { abrirCliente, irPara, semAgregado } from './support/passos.ts'
-import { entrar, tamanhos } from './support/sessao.ts'
+import { entrar } from './support/sessao.ts'
 
 test('S6.08 S7.01 S7.03 every call goes to the one API host with the bearer token and the three headers', async () => {
   const page = await novaPagina()
@@ -41,20 +41,17 @@ test('S6.08 S7.01 S7.03 every call goes to the one API host with the bearer toke
   expect(doCliente.every(({ headers }) => headers['codigo-promotor'] === '10101')).toBe(true)
 })
 
-test.each(tamanhos)(
-  'a host without our aggregate call is asked block by block with the calls of the specification ($nome)',
-  async (tamanho) => {
-    const page = await novaPagina({ tamanho })
-    await semAgregado(page)
-    const pedidos: string[] = []
-    page.on('request', (request) => pedidos.push(new URL(request.url()).pathname))
-    await entrar(page, 'atendente')
-    // A client with contracts.
-    const { cpf, nome } = personagem('90000200697')
-    await abrirCliente(page, cpf, nome)
-    await page.getByRole('region', { name: 'Contratos do cliente por perfil' }).waitFor()
-    expect(pedidos.filter((path) => path.startsWith('/consigna/v1/relacionamento'))).toEqual([])
-    expect(pedidos).toContain('/relacionamento/v1/consultar-contratos')
-    await semViolacoes(page)
-  },
-)
+test('a host without our aggregate call is asked block by block with the calls of the specification', async () => {
+  const page = await novaPagina({})
+  await semAgregado(page)
+  const pedidos: string[] = []
+  page.on('request', (request) => pedidos.push(new URL(request.url()).pathname))
+  await entrar(page, 'atendente')
+  // A client with contracts.
+  const { cpf, nome } = personagem('90000200697')
+  await abrirCliente(page, cpf, nome)
+  await page.getByRole('region', { name: 'Contratos do cliente por perfil' }).waitFor()
+  expect(pedidos.filter((path) => path.startsWith('/consigna/v1/relacionamento'))).toEqual([])
+  expect(pedidos).toContain('/relacionamento/v1/consultar-contratos')
+  await semViolacoesNosDois(page)
+})

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
 import { personagem } from './support/clientes.ts'
 import { clienteDe } from './support/historias.ts'
-import { novaPagina, semViolacoes } from './support/pagina.ts'
-import { abrirCliente, cliente, irPara, parte, semAgregado, toast } from './support/passos.ts'
+import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
+import {
+  abrirCliente,
+  cliente,
+  irPara,
+  paginaDe,
+  parte,
+  semAgregado,
+  toast,
+} from './support/passos.ts'
 import { entrar, tamanhos } from './support/sessao.ts'
 
 const francisca = personagem('90000200697')
@@ -36,78 +44,69 @@ test.each(tamanhos)(
   },
 )
 
-test.each(tamanhos)(
-  'a loan of ours whose last instalments the payroll did not take is shown as late ($nome)',
-  async (tamanho) => {
-    const page = await novaPagina({ tamanho, login: 'atendente' })
-    await abrirCliente(page, benedita.cpf, benedita.nome)
-    const tabela = page.getByRole('region', { name: 'Contratos do cliente por perfil' })
-    // Rows below what is seen are not drawn.
-    const descer = async () => {
-      await tabela.evaluate((regiao) => regiao.scrollBy(0, 300))
-      return tabela.getByText('2 em atraso', { exact: true }).isVisible()
-    }
-    await expect.poll(descer).toBe(true)
-    await semViolacoes(page)
-    const rola = () => document.documentElement.scrollHeight > innerHeight
-    expect(await page.evaluate(rola), 'only the content scrolls, never the page').toBe(false)
-  },
-)
+test('a loan of ours whose last instalments the payroll did not take is shown as late', async () => {
+  const page = await novaPagina({ login: 'atendente' })
+  await abrirCliente(page, benedita.cpf, benedita.nome)
+  const tabela = page.getByRole('region', { name: 'Contratos do cliente por perfil' })
+  // Rows below what is seen are not drawn.
+  const descer = async () => {
+    await tabela.evaluate((regiao) => regiao.scrollBy(0, 300))
+    return tabela.getByText('2 em atraso', { exact: true }).isVisible()
+  }
+  await expect.poll(descer).toBe(true)
+  await semViolacoesNosDois(page)
+  const rola = () => document.documentElement.scrollHeight > innerHeight
+  expect(await page.evaluate(rola), 'only the content scrolls, never the page').toBe(false)
+})
 
-test.each(tamanhos)(
-  'S4.03 when the owner opens a client its oportunidades move to Em Atendimento at once, contracts of refinancing included ($nome)',
-  async (tamanho) => {
-    const page = await novaPagina({ tamanho, login: 'atendente' })
-    const aberto = clienteDe('abertura', tamanho.nome)
-    const { promise: espera, resolve: soltar } = Promise.withResolvers<void>()
-    const movida = page.waitForResponse((resposta) =>
-      resposta.url().endsWith('/oportunidades/em-atendimento'),
-    )
-    await page.route('**/oportunidades/em-atendimento', async (route) => {
-      await espera
-      await route.continue()
-    })
-    await irPara(page, aberto, 'oportunidades')
-    await parte(page, 'Oportunidades').click()
-    // Shown before the server has answered.
-    const status = page.locator('.oportunidade-titulo .selo')
-    await status.first().waitFor()
-    expect(await status.allTextContents()).toContain('Em Atendimento')
-    expect(await status.allTextContents()).not.toContain('Em Aberto')
-    soltar()
-    expect((await movida).status()).toBe(200)
+test('S4.03 when the owner opens a client its oportunidades move to Em Atendimento at once, contracts of refinancing included', async () => {
+  const page = await novaPagina({ login: 'atendente' })
+  const aberto = clienteDe('abertura', 'mesa')
+  const { promise: espera, resolve: soltar } = Promise.withResolvers<void>()
+  const movida = page.waitForResponse((resposta) =>
+    resposta.url().endsWith('/oportunidades/em-atendimento'),
+  )
+  await page.route('**/oportunidades/em-atendimento', async (route) => {
+    await espera
+    await route.continue()
+  })
+  await irPara(page, aberto, 'oportunidades')
+  await parte(page, 'Oportunidades').click()
+  // Shown before the server has answered.
+  const status = page.locator('.oportunidade-titulo .selo')
+  await status.first().waitFor()
+  expect(await status.allTextContents()).toContain('Em Atendimento')
+  expect(await status.allTextContents()).not.toContain('Em Aberto')
+  soltar()
+  expect((await movida).status()).toBe(200)
 
-    await page.reload()
-    await cliente(page, aberto.nome).waitFor()
-    await page.locator('.oportunidade-titulo').first().waitFor()
-    expect(
-      await page
-        .locator('.oportunidade-titulo')
-        .allTextContents()
-        .then((todas) => todas.join()),
-    ).not.toContain('Em Aberto')
-  },
-)
+  await page.reload()
+  await cliente(page, aberto.nome).waitFor()
+  await page.locator('.oportunidade-titulo').first().waitFor()
+  expect(
+    await page
+      .locator('.oportunidade-titulo')
+      .allTextContents()
+      .then((todas) => todas.join()),
+  ).not.toContain('Em Aberto')
+})
 
-test.each(tamanhos)(
-  'S4.04 a failed load of contracts is an error with a retry, never "no contracts" ($nome)',
-  async (tamanho) => {
-    const page = await novaPagina({ tamanho, permitido: /status of 500/ })
-    await semAgregado(page)
-    await page.route('**/consultar-contratos**', (route) =>
-      route.fulfill({ status: 500, json: { model: null, errors: ['Erro'], message: null } }),
-    )
-    await entrar(page, 'atendente')
-    await abrirCliente(page, francisca.cpf, francisca.nome)
-    const falhou = page.getByText('Não foi possível carregar os contratos')
-    await falhou.waitFor()
-    expect(await page.getByText('O cliente não tem contratos').count()).toBe(0)
-    await semViolacoes(page)
-    await page.unroute('**/consultar-contratos**')
-    await page.getByRole('button', { name: 'Tentar novamente' }).click()
-    await page.getByRole('region', { name: 'Contratos do cliente por perfil' }).waitFor()
-  },
-)
+test('S4.04 a failed load of contracts is an error with a retry, never "no contracts"', async () => {
+  const page = await novaPagina({ permitido: /status of 500/ })
+  await semAgregado(page)
+  await page.route('**/consultar-contratos**', (route) =>
+    route.fulfill({ status: 500, json: { model: null, errors: ['Erro'], message: null } }),
+  )
+  await entrar(page, 'atendente')
+  await abrirCliente(page, francisca.cpf, francisca.nome)
+  const falhou = page.getByText('Não foi possível carregar os contratos')
+  await falhou.waitFor()
+  expect(await page.getByText('O cliente não tem contratos').count()).toBe(0)
+  await semViolacoesNosDois(page)
+  await page.unroute('**/consultar-contratos**')
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await page.getByRole('region', { name: 'Contratos do cliente por perfil' }).waitFor()
+})
 
 test.each(tamanhos)(
   'a client on the restricted list is shown so, and nothing is offered to them ($nome)',
@@ -121,36 +120,32 @@ test.each(tamanhos)(
   },
 )
 
-test.each(tamanhos)(
-  'S4.01 S4.02 an oportunidade is lost with its reason and author, and cannot move again ($nome)',
-  async (tamanho) => {
-    const page = await novaPagina({ tamanho, login: 'atendente' })
-    await irPara(page, clienteDe('perda', tamanho.nome), 'oportunidades')
-    await parte(page, 'Oportunidades').click()
-    // An oportunidade without a live proposta; a refetch may change which one is first.
-    const primeira = page.locator('.oportunidade', { hasText: 'Em Atendimento' }).first()
-    const viva = page.locator(`.oportunidade[data-id="${await primeira.getAttribute('data-id')}"]`)
-    await viva.getByRole('button', { name: 'Perder' }).click()
-    const dialogo = page.getByRole('dialog', { name: /^Perder/ })
-    await dialogo.getByRole('button', { name: 'Confirmar perda' }).click()
-    await dialogo.getByText('Falta corrigir 1 campo').waitFor()
-    await semViolacoes(page)
-    await dialogo.getByRole('combobox', { name: 'Motivo da perda' }).click()
-    await page.getByRole('option').first().click()
-    await dialogo.getByLabel('Observação').fill('Já fechou com outro banco')
-    await dialogo.getByRole('button', { name: 'Confirmar perda' }).click()
+test('S4.01 S4.02 an oportunidade is lost with its reason and author, and cannot move again', async () => {
+  const page = await paginaDe({ login: 'atendente' }, clienteDe('perda', 'mesa'), 'oportunidades')
+  await parte(page, 'Oportunidades').click()
+  // An oportunidade without a live proposta; a refetch may change which one is first.
+  const primeira = page.locator('.oportunidade', { hasText: 'Em Atendimento' }).first()
+  const viva = page.locator(`.oportunidade[data-id="${await primeira.getAttribute('data-id')}"]`)
+  await viva.getByRole('button', { name: 'Perder' }).click()
+  const dialogo = page.getByRole('dialog', { name: /^Perder/ })
+  await dialogo.getByRole('button', { name: 'Confirmar perda' }).click()
+  await dialogo.getByText('Falta corrigir 1 campo').waitFor()
+  await semViolacoesNosDois(page)
+  await dialogo.getByRole('combobox', { name: 'Motivo da perda' }).click()
+  await page.getByRole('option').first().click()
+  await dialogo.getByLabel('Observação').fill('Já fechou com outro banco')
+  await dialogo.getByRole('button', { name: 'Confirmar perda' }).click()
 
-    await toast(page, 'Oportunidade foi perdida!').waitFor()
-    const perdida = viva.filter({ hasText: 'Perdida' })
-    await perdida.waitFor()
-    expect(await perdida.getByRole('button', { name: 'Perder' }).count()).toBe(0)
-    await perdida.getByRole('button', { name: 'Histórico' }).click()
-    const historico = page.getByRole('dialog', { name: /^Histórico/ })
-    await historico.getByText('Já fechou com outro banco').waitFor()
-    await historico
-      .getByText(/^atendente ·/)
-      .first()
-      .waitFor()
-    await semViolacoes(page)
-  },
-)
+  await toast(page, 'Oportunidade foi perdida!').waitFor()
+  const perdida = viva.filter({ hasText: 'Perdida' })
+  await perdida.waitFor()
+  expect(await perdida.getByRole('button', { name: 'Perder' }).count()).toBe(0)
+  await perdida.getByRole('button', { name: 'Histórico' }).click()
+  const historico = page.getByRole('dialog', { name: /^Histórico/ })
+  await historico.getByText('Já fechou com outro banco').waitFor()
+  await historico
+    .getByText(/^atendente ·/)
+    .first()
+    .waitFor()
+  await semViolacoesNosDois(page)
+})

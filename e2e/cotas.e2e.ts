@@ -3,10 +3,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { personagens } from '#database/demo/personagens.ts'
 import { enderecoDe } from './support/conferencia.ts'
-import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { novaPagina, semViolacoesNosDois } from './support/pagina.ts'
 import { toast } from './support/passos.ts'
 import { seededPlace } from './support/seeded-place.ts'
-import { tamanhos } from './support/sessao.ts'
 import { startSystem } from './support/system.ts'
 
 const BUSCAS = 5
@@ -24,9 +23,6 @@ afterAll(async () => {
   place.remove()
 })
 
-/** Each size has a person whose day is still unused. */
-const pessoas = { mesa: 'atendente', telefone: 'atendente2' } as const
-
 /** Searches a whole CPF on the page of clients, and waits for its answer. */
 async function procurar(page: Page, cpf: string): Promise<void> {
   const resposta = page.waitForResponse((uma) => uma.url().endsWith('/consigna/v1/busca'))
@@ -36,41 +32,36 @@ async function procurar(page: Page, cpf: string): Promise<void> {
 
 const cpfs = personagens.slice(0, BUSCAS + 1).map(({ cpf }) => cpf)
 
-test.each(tamanhos)(
-  'near the quota of searches the person and the gestor hear it, and past it the screen says why ($nome)',
-  async (tamanho) => {
-    const { url } = place
-    const login = pessoas[tamanho.nome]
-    const gestor = await novaPagina({ tamanho, login: 'gestor', em: '/front/inicio', url })
-    const page = await novaPagina({
-      tamanho,
-      login,
-      em: '/front/clientes',
-      url,
-      permitido: /limite de uma pessoa/,
-    })
-    await gestor.getByRole('heading', { level: 1, name: 'Meu dia' }).waitFor()
-    for (const cpf of cpfs.slice(0, 3)) await procurar(page, cpf)
-    await page.getByText('Encontrados por CPF').waitFor()
-    expect(await page.getByText('buscas hoje').count()).toBe(0)
+test('near the quota of searches the person and the gestor hear it, and past it the screen says why', async () => {
+  const { url } = place
+  const gestor = await novaPagina({ login: 'gestor', em: '/front/inicio', url })
+  const page = await novaPagina({
+    login: 'atendente',
+    em: '/front/clientes',
+    url,
+    permitido: /limite de uma pessoa/,
+  })
+  await gestor.getByRole('heading', { level: 1, name: 'Meu dia' }).waitFor()
+  for (const cpf of cpfs.slice(0, 3)) await procurar(page, cpf)
+  await page.getByText('Encontrados por CPF').waitFor()
+  expect(await page.getByText('buscas hoje').count()).toBe(0)
 
-    for (const cpf of cpfs.slice(3, 4)) await procurar(page, cpf)
-    await toast(page, 'Você já usou 4 de 5. Resta 1.').waitFor()
-    await page.getByText('Resta 1 de 5 buscas hoje.').waitFor()
-    await semViolacoes(page)
-    await toast(gestor, `${login}, do promotor 10101, já usou 4 de 5. Resta 1.`).waitFor()
-    await gestor.getByText(`${login} está perto do limite de hoje`).waitFor()
-    await semViolacoes(gestor)
+  for (const cpf of cpfs.slice(3, 4)) await procurar(page, cpf)
+  await toast(page, 'Você já usou 4 de 5. Resta 1.').waitFor()
+  await page.getByText('Resta 1 de 5 buscas hoje.').waitFor()
+  await semViolacoesNosDois(page)
+  await toast(gestor, 'atendente, do promotor 10101, já usou 4 de 5. Resta 1.').waitFor()
+  await gestor.getByText('atendente está perto do limite de hoje').waitFor()
+  await semViolacoesNosDois(gestor)
 
-    // A notice comes once: the page counts its own searches.
-    for (const cpf of cpfs.slice(4, 5)) await procurar(page, cpf)
-    await page.getByText('Restam 0 de 5 buscas hoje.').waitFor()
-    for (const cpf of cpfs.slice(5)) await procurar(page, cpf)
-    await page.getByText(ESGOTADA).waitFor()
-    await semViolacoes(page)
+  // A notice comes once: the page counts its own searches.
+  for (const cpf of cpfs.slice(4, 5)) await procurar(page, cpf)
+  await page.getByText('Restam 0 de 5 buscas hoje.').waitFor()
+  for (const cpf of cpfs.slice(5)) await procurar(page, cpf)
+  await page.getByText(ESGOTADA).waitFor()
+  await semViolacoesNosDois(page)
 
-    // Who signs in later finds it too.
-    const depois = await novaPagina({ tamanho, login: 'gestor', em: '/front/inicio', url })
-    await depois.getByText(`${login} está perto do limite de hoje`).waitFor()
-  },
-)
+  // Who signs in later finds it too.
+  const depois = await novaPagina({ login: 'gestor', em: '/front/inicio', url })
+  await depois.getByText('atendente está perto do limite de hoje').waitFor()
+})

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { pessoa } from './support/clientes.ts'
 import { enderecoDe } from './support/conferencia.ts'
-import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { cliente, toast } from './support/passos.ts'
 import { seededPlace } from './support/seeded-place.ts'
 import { tamanhos } from './support/sessao.ts'
@@ -151,24 +151,21 @@ test.each(tamanhos)(
   },
 )
 
-test.each(tamanhos)(
-  'S1.17 a gestor tries new weights on the queue of yesterday, and then keeps them ($nome)',
-  async (tamanho) => {
-    const { url } = place
-    const page = await novaPagina({ tamanho, login: 'gestor', em: '/front/gestao/fila', url })
-    await page.getByRole('heading', { name: 'Motivos' }).waitFor()
-    await semViolacoes(page)
-    await page.getByRole('button', { name: 'Ajustar pesos' }).click()
-    const dialogo = page.getByRole('dialog', { name: 'Ajustar pesos' })
-    const peso = tamanho.nome === 'mesa' ? '300' : '301'
-    await dialogo.getByRole('textbox', { name: 'Sem contato há dias' }).fill(peso)
-    await dialogo.getByRole('button', { name: 'Experimentar na fila de ontem' }).click()
-    await dialogo.getByText('Nada foi gravado').waitFor()
-    await semViolacoes(page)
-    await dialogo.getByRole('button', { name: 'Guardar' }).click()
-    await toast(page, 'Pesos alterados').waitFor()
-    await page.getByText(`Sem contato há dias: ${peso === '300' ? 15 : 300} → ${peso}`).waitFor()
-    await expect.poll(() => page.getByText('Ainda não chegou à fila').count()).toBeLessThan(2)
-    await semViolacoes(page)
-  },
-)
+test('S1.17 a gestor tries new weights on the queue of yesterday, and then keeps them', async () => {
+  const { url } = place
+  const page = await novaPagina({ login: 'gestor', em: '/front/gestao/fila', url })
+  await page.getByRole('heading', { name: 'Motivos' }).waitFor()
+  await semViolacoesNosDois(page)
+  await page.getByRole('button', { name: 'Ajustar pesos' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Ajustar pesos' })
+  const peso = '300'
+  await dialogo.getByRole('textbox', { name: 'Sem contato há dias' }).fill(peso)
+  await dialogo.getByRole('button', { name: 'Experimentar na fila de ontem' }).click()
+  await dialogo.getByText('Nada foi gravado').waitFor()
+  await semViolacoesNosDois(page)
+  await dialogo.getByRole('button', { name: 'Guardar' }).click()
+  await toast(page, 'Pesos alterados').waitFor()
+  await page.getByText(`Sem contato há dias: ${peso === '300' ? 15 : 300} → ${peso}`).waitFor()
+  await expect.poll(() => page.getByText('Ainda não chegou à fila').count()).toBeLessThan(2)
+  await semViolacoesNosDois(page)
+})

@@ -35,8 +35,7 @@ test.each(tamanhos)(
   'the link is made, shown as a QR code and opened by somebody who asks for a call and becomes a client to be confirmed ($nome)',
   async (tamanho) => {
     const { login, nome, cpf, final } = casos[tamanho.nome]
-    const page = await novaPagina({ tamanho, login })
-    await page.goto('/front/indicacao')
+    const page = await novaPagina({ tamanho, login, em: '/front/indicacao' })
     await page.getByText('Você ainda não tem um link').waitFor()
     await semViolacoes(page)
     await page.getByRole('button', { name: 'Gerar link' }).click()
@@ -116,8 +115,7 @@ test.each(tamanhos)(
 
 test('who came by the link is discarded with a reason', async () => {
   const [, telefone] = tamanhos
-  const page = await novaPagina({ tamanho: telefone, login: 'atendente' })
-  await page.goto('/front/indicacao')
+  const page = await novaPagina({ tamanho: telefone, login: 'atendente', em: '/front/indicacao' })
   const linha = page.locator('tr', { hasText: 'Josué Albuquerque Reis' })
   await linha.getByRole('button', { name: 'Descartar' }).click()
   const dialogo = page.getByRole('dialog', { name: /^Descartar indicação de Josué/ })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { pessoa } from './support/clientes.ts'
-import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { tamanhos } from './support/sessao.ts'
 
 /** The promotor of `atendente3`; no other story moves its cards. */
@@ -15,51 +15,48 @@ const cartao = (page: Page, status: string) =>
 const numero = async (page: Page, status: string) =>
   Number(((await cartao(page, status).locator('.numeros').textContent()) ?? '').replace('.', ''))
 
-test.each(tamanhos)(
-  'S1.23 S6.06 a gestor reads her panel, divides it, and reaches the clients behind a number in two clicks ($nome)',
-  async (tamanho) => {
-    const page = await novaPagina({ tamanho, login: 'gestor', em: '/front/gestao/painel' })
-    await cartao(page, 'Ganha').waitFor()
-    await page.getByRole('img', { name: /^Ganhas e perdidas/ }).waitFor()
-    await semViolacoes(page)
-    const emAberto = await numero(page, 'Em Aberto')
-    expect(emAberto).toBeGreaterThan(0)
+test('S1.23 S6.06 a gestor reads her panel, divides it, and reaches the clients behind a number in two clicks', async () => {
+  const page = await novaPagina({ login: 'gestor', em: '/front/gestao/painel' })
+  await cartao(page, 'Ganha').waitFor()
+  await page.getByRole('img', { name: /^Ganhas e perdidas/ }).waitFor()
+  await semViolacoesNosDois(page)
+  const emAberto = await numero(page, 'Em Aberto')
+  expect(emAberto).toBeGreaterThan(0)
 
-    await page.getByRole('button', { name: 'Exportar' }).click()
-    const baixado = page.waitForEvent('download')
-    await page.getByRole('menuitem', { name: 'Texto (CSV)' }).click()
-    const csv = readFileSync(await (await baixado).path(), 'utf8')
-    expect(csv.split('\r\n')[1]).toMatch(new RegExp(`^Total;.*;${emAberto};`))
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  const baixado = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Texto (CSV)' }).click()
+  const csv = readFileSync(await (await baixado).path(), 'utf8')
+  expect(csv.split('\r\n')[1]).toMatch(new RegExp(`^Total;.*;${emAberto};`))
 
-    await page.getByRole('button', { name: 'Valor', exact: true }).click()
-    await expect.poll(() => cartao(page, 'Em Aberto').textContent()).toContain('R$')
-    await page.getByRole('button', { name: 'Atendente', exact: true }).click()
-    await page.getByText('Sem atendente').first().waitFor()
-    await page.getByRole('button', { name: 'Tabelas' }).click()
-    await page
-      .getByRole('region', { name: 'Atendente', exact: true })
-      .getByText('Sem atendente')
-      .waitFor()
-    await semViolacoes(page)
-    expect(new URL(page.url()).search).toContain('por=atendente')
+  await page.getByRole('button', { name: 'Valor', exact: true }).click()
+  await expect.poll(() => cartao(page, 'Em Aberto').textContent()).toContain('R$')
+  await page.getByRole('button', { name: 'Atendente', exact: true }).click()
+  await page.getByText('Sem atendente').first().waitFor()
+  await page.getByRole('button', { name: 'Tabelas' }).click()
+  await page
+    .getByRole('region', { name: 'Atendente', exact: true })
+    .getByText('Sem atendente')
+    .waitFor()
+  await semViolacoesNosDois(page)
+  expect(new URL(page.url()).search).toContain('por=atendente')
 
-    await page.getByRole('button', { name: 'Quantidade', exact: true }).click()
-    await page.getByRole('button', { name: 'Gráficos' }).click()
-    await page.getByRole('combobox', { name: 'Promotor' }).selectOption(PROMOTOR)
-    await expect.poll(() => numero(page, 'Em Aberto')).toBeLessThan(emAberto)
-    await cartao(page, 'Em Aberto').click()
-    await page.getByRole('heading', { level: 1, name: 'Em Aberto' }).waitFor()
-    const clientes = page.getByRole('region', { name: 'Clientes do painel' })
-    await clientes.locator('tbody tr').first().waitFor()
-    await semViolacoes(page)
-    await page.getByRole('button', { name: 'Oportunidades', exact: true }).click()
-    const linhas = page.locator('tbody tr')
-    await linhas.first().waitFor()
-    expect(await linhas.first().textContent()).toContain('Em Aberto')
-    await linhas.first().getByRole('link').click()
-    await page.waitForURL(/\/front\/clientes\//)
-  },
-)
+  await page.getByRole('button', { name: 'Quantidade', exact: true }).click()
+  await page.getByRole('button', { name: 'Gráficos' }).click()
+  await page.getByRole('combobox', { name: 'Promotor' }).selectOption(PROMOTOR)
+  await expect.poll(() => numero(page, 'Em Aberto')).toBeLessThan(emAberto)
+  await cartao(page, 'Em Aberto').click()
+  await page.getByRole('heading', { level: 1, name: 'Em Aberto' }).waitFor()
+  const clientes = page.getByRole('region', { name: 'Clientes do painel' })
+  await clientes.locator('tbody tr').first().waitFor()
+  await semViolacoesNosDois(page)
+  await page.getByRole('button', { name: 'Oportunidades', exact: true }).click()
+  const linhas = page.locator('tbody tr')
+  await linhas.first().waitFor()
+  expect(await linhas.first().textContent()).toContain('Em Aberto')
+  await linhas.first().getByRole('link').click()
+  await page.waitForURL(/\/front\/clientes\//)
+})
 
 test('S6.06 an open panel shows a move within two seconds, and a broken one asks again', async () => {
   const chamar = await pessoa(inject('sistema').url, 'atendente3', PROMOTOR)
@@ -126,26 +123,23 @@ test('S1.23 a gestor who signs in begins at the panel, and finds Meu dia where i
   await page.getByRole('heading', { level: 1, name: 'Meu dia' }).waitFor()
 })
 
-test.each(tamanhos)(
-  'S6.06 the team with its load, and from a person of another promotor to their panel ($nome)',
-  async (tamanho) => {
-    const page = await novaPagina({ tamanho, login: 'gestor', em: '/front/gestao/equipe' })
-    const equipe = page.getByRole('region', { name: 'Atendentes' })
-    await equipe.getByText('Sem atendente').waitFor()
-    await semViolacoes(page)
-    const promotor = page.getByRole('combobox', { name: 'Promotor' })
-    const daLoja = page.waitForResponse(
-      (resposta) => new URL(resposta.url()).searchParams.get('codigoPromotor') === PROMOTOR,
-    )
-    await promotor.selectOption(PROMOTOR)
-    await daLoja
-    await equipe.getByText('Sem atendente').waitFor()
-    const pessoa = equipe.getByRole('link').first()
-    const nome = await pessoa.textContent()
-    await pessoa.click()
-    await cartao(page, 'Em Aberto').waitFor()
-    expect(await promotor.inputValue()).toBe(PROMOTOR)
-    const escolhida = page.getByRole('combobox', { name: 'Atendente' }).locator('option:checked')
-    await expect.poll(() => escolhida.textContent()).toBe(nome)
-  },
-)
+test('S6.06 the team with its load, and from a person of another promotor to their panel', async () => {
+  const page = await novaPagina({ login: 'gestor', em: '/front/gestao/equipe' })
+  const equipe = page.getByRole('region', { name: 'Atendentes' })
+  await equipe.getByText('Sem atendente').waitFor()
+  await semViolacoesNosDois(page)
+  const promotor = page.getByRole('combobox', { name: 'Promotor' })
+  const daLoja = page.waitForResponse(
+    (resposta) => new URL(resposta.url()).searchParams.get('codigoPromotor') === PROMOTOR,
+  )
+  await promotor.selectOption(PROMOTOR)
+  await daLoja
+  await equipe.getByText('Sem atendente').waitFor()
+  const pessoa = equipe.getByRole('link').first()
+  const nome = await pessoa.textContent()
+  await pessoa.click()
+  await cartao(page, 'Em Aberto').waitFor()
+  expect(await promotor.inputValue()).toBe(PROMOTOR)
+  const escolhida = page.getByRole('combobox', { name: 'Atendente' }).locator('option:checked')
+  await expect.poll(() => escolhida.textContent()).toBe(nome)
+})

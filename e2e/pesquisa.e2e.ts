@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { toast } from './support/passos.ts'
 import { tamanhos } from './support/sessao.ts'
 
@@ -9,8 +9,7 @@ const pessoas = { mesa: 'atendente', telefone: 'atendente2' } as const
 test.each(tamanhos)(
   'S1.20 the survey waits on Meu dia, keeps what is typed without a network, and is answered once by keys ($nome)',
   async (tamanho) => {
-    const page = await novaPagina({ tamanho, login: pessoas[tamanho.nome] })
-    await page.goto('/front/inicio')
+    const page = await novaPagina({ tamanho, login: pessoas[tamanho.nome], em: '/front/inicio' })
     const cartao = page.getByRole('region', { name: TITULO })
     await cartao.waitFor()
     await semViolacoes(page)
@@ -48,13 +47,9 @@ test.each(tamanhos)(
   },
 )
 
-test.each(tamanhos)(
-  'S1.20 the gestor reads how many answered, the score and the days, and no name ($nome)',
-  async (tamanho) => {
-    const page = await novaPagina({ tamanho, login: 'gestor' })
-    await page.goto('/front/gestao/pesquisa')
-    const anterior = page.getByRole('region', { name: 'Como foi a mudança de tela?' })
-    await anterior.getByText(/resposta.* · NPS/).waitFor()
-    await semViolacoes(page)
-  },
-)
+test('S1.20 the gestor reads how many answered, the score and the days, and no name', async () => {
+  const page = await novaPagina({ login: 'gestor', em: '/front/gestao/pesquisa' })
+  const anterior = page.getByRole('region', { name: 'Como foi a mudança de tela?' })
+  await anterior.getByText(/resposta.* · NPS/).waitFor()
+  await semViolacoesNosDois(page)
+})

@@ -2,10 +2,9 @@ import { Client } from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { enderecoDe } from './support/conferencia.ts'
-import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { cliente } from './support/passos.ts'
 import { seededPlace } from './support/seeded-place.ts'
-import { tamanhos } from './support/sessao.ts'
 import { startSystem } from './support/system.ts'
 
 // A system of its own: a colleague on a client, or a pause, changes what other stories see.
@@ -46,30 +45,27 @@ const nomeDe = async (login: string): Promise<string> =>
 const comOCliente = (page: Page, nome: string) =>
   page.locator('header').getByText(`${nome} está com este cliente desde`)
 
-test.each(tamanhos)(
-  'two colleagues with one client see each other, and the one who closes is gone ($nome)',
-  async (tamanho) => {
-    const { url } = place
-    const aberto = await umCliente(tamanho.nome === 'mesa' ? 0 : 1)
-    const em = `/front/clientes/${aberto.id}` as const
-    const dela = await novaPagina({ tamanho, login: 'atendente', em, url })
-    await cliente(dela, aberto.nome).waitFor()
-    const dele = await novaPagina({ tamanho, login: 'promotor', em, url })
-    await cliente(dele, aberto.nome).waitFor()
+test('two colleagues with one client see each other, and the one who closes is gone', async () => {
+  const { url } = place
+  const aberto = await umCliente(0)
+  const em = `/front/clientes/${aberto.id}` as const
+  const dela = await novaPagina({ login: 'atendente', em, url })
+  await cliente(dela, aberto.nome).waitFor()
+  const dele = await novaPagina({ login: 'promotor', em, url })
+  await cliente(dele, aberto.nome).waitFor()
 
-    await comOCliente(dele, await nomeDe('atendente')).waitFor()
-    await comOCliente(dela, await nomeDe('promotor')).waitFor()
-    await semViolacoes(dela)
-    expect(await dela.getByRole('img', { name: 'Um colega está com este cliente' }).count()).toBe(1)
+  await comOCliente(dele, await nomeDe('atendente')).waitFor()
+  await comOCliente(dela, await nomeDe('promotor')).waitFor()
+  await semViolacoesNosDois(dela)
+  expect(await dela.getByRole('img', { name: 'Um colega está com este cliente' }).count()).toBe(1)
 
-    await dele.close({ runBeforeUnload: false })
-    await expect
-      .poll(() => comOCliente(dela, 'Nobody').or(dela.getByText('está com este cliente')).count(), {
-        timeout: 30_000,
-      })
-      .toBe(0)
-  },
-)
+  await dele.close({ runBeforeUnload: false })
+  await expect
+    .poll(() => comOCliente(dela, 'Nobody').or(dela.getByText('está com este cliente')).count(), {
+      timeout: 30_000,
+    })
+    .toBe(0)
+})
 
 test('before two people call one client the second is asked, and goes on by the keyboard', async () => {
   const { url } = place
@@ -100,28 +96,25 @@ test('before two people call one client the second is asked, and goes on by the 
   await dele.getByRole('button', { name: 'Ocultar Telefone' }).waitFor()
 })
 
-test.each(tamanhos)(
-  'a pause is begun and ended by keys, and the gestor sees the team as it is ($nome)',
-  async (tamanho) => {
-    const { url } = place
-    const page = await novaPagina({ tamanho, login: 'atendente', em: '/front/fila', url })
-    await page.getByText('Nenhum cliente está com você').waitFor()
-    await page.getByText('1ª pausa de 10 min até').waitFor()
-    await page.keyboard.press('i')
-    await page.getByRole('dialog', { name: 'Fazer uma pausa' }).waitFor()
-    await semViolacoes(page)
-    await page.keyboard.press('2')
-    await page.getByText('Em pausa (Refeição) desde').first().waitFor()
-    await semViolacoes(page)
-    const proximo = page.getByRole('button', { name: 'Próximo cliente' })
-    expect(await proximo.getAttribute('aria-disabled')).toBe('true')
+test('a pause is begun and ended by keys, and the gestor sees the team as it is', async () => {
+  const { url } = place
+  const page = await novaPagina({ login: 'atendente', em: '/front/fila', url })
+  await page.getByText('Nenhum cliente está com você').waitFor()
+  await page.getByText('1ª pausa de 10 min até').waitFor()
+  await page.keyboard.press('i')
+  await page.getByRole('dialog', { name: 'Fazer uma pausa' }).waitFor()
+  await semViolacoesNosDois(page)
+  await page.keyboard.press('2')
+  await page.getByText('Em pausa (Refeição) desde').first().waitFor()
+  await semViolacoesNosDois(page)
+  const proximo = page.getByRole('button', { name: 'Próximo cliente' })
+  expect(await proximo.getAttribute('aria-disabled')).toBe('true')
 
-    const gestor = await novaPagina({ tamanho, login: 'gestor', em: '/front/gestao/equipe', url })
-    await gestor.getByText('Em pausa (Refeição)').first().waitFor()
-    await semViolacoes(gestor)
+  const gestor = await novaPagina({ login: 'gestor', em: '/front/gestao/equipe', url })
+  await gestor.getByText('Em pausa (Refeição)').first().waitFor()
+  await semViolacoesNosDois(gestor)
 
-    await page.keyboard.press('i')
-    await expect.poll(() => proximo.getAttribute('aria-disabled')).toBe(null)
-    await gestor.getByText('Disponível').first().waitFor()
-  },
-)
+  await page.keyboard.press('i')
+  await expect.poll(() => proximo.getAttribute('aria-disabled')).toBe(null)
+  await gestor.getByText('Disponível').first().waitFor()
+})

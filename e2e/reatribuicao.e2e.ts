@@ -1,44 +1,40 @@
 import { expect, test } from 'vitest'
-import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { novaPagina, semViolacoesNosDois } from './support/pagina.ts'
 import { toast } from './support/passos.ts'
-import { tamanhos } from './support/sessao.ts'
 
 /** Its clients without an attendant take part in no other story. */
 const outraLoja = { codigo: '20417', quemRecebe: 'Carla Menezes' }
 
-test.each(tamanhos)(
-  'S1.19 S6.05 a gestor tries a reassignment, does it, and takes it back ($nome)',
-  async (tamanho) => {
-    const page = await novaPagina({ tamanho, login: 'gestor' })
-    await page.getByRole('button', { name: /^Conta de/ }).click()
-    await page.getByRole('menuitem', { name: 'Promotor ativo' }).click()
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: new RegExp(outraLoja.codigo) })
-      .click()
-    await page.goto('/front/gestao/reatribuicao')
-    await page.getByRole('heading', { level: 1, name: 'Reatribuição' }).waitFor()
-    await page.getByText(/^\d[\d.]* clientes? ·/).waitFor()
-    await page.getByRole('combobox', { name: 'Atendente' }).selectOption({ value: 'sem' })
-    await expect.poll(() => new URL(page.url()).searchParams.get('de')).toBe('sem')
-    await page.getByText(/^\d+ clientes? ·/).waitFor()
-    await page.getByRole('checkbox', { name: `Selecionar ${outraLoja.quemRecebe}` }).check()
-    await page.getByRole('button', { name: 'Simular' }).click()
-    const balanco = page.getByRole('region', { name: 'Antes e depois' }).first()
-    await balanco.getByText(/clientes? mudam? de atendente/).waitFor()
-    await semViolacoes(page)
+test('S1.19 S6.05 a gestor tries a reassignment, does it, and takes it back', async () => {
+  const page = await novaPagina({ login: 'gestor' })
+  await page.getByRole('button', { name: /^Conta de/ }).click()
+  await page.getByRole('menuitem', { name: 'Promotor ativo' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(outraLoja.codigo) })
+    .click()
+  await page.goto('/front/gestao/reatribuicao')
+  await page.getByRole('heading', { level: 1, name: 'Reatribuição' }).waitFor()
+  await page.getByText(/^\d[\d.]* clientes? ·/).waitFor()
+  await page.getByRole('combobox', { name: 'Atendente' }).selectOption({ value: 'sem' })
+  await expect.poll(() => new URL(page.url()).searchParams.get('de')).toBe('sem')
+  await page.getByText(/^\d+ clientes? ·/).waitFor()
+  await page.getByRole('checkbox', { name: `Selecionar ${outraLoja.quemRecebe}` }).check()
+  await page.getByRole('button', { name: 'Simular' }).click()
+  const balanco = page.getByRole('region', { name: 'Antes e depois' }).first()
+  await balanco.getByText(/clientes? mudam? de atendente/).waitFor()
+  await semViolacoesNosDois(page)
 
-    await page.getByRole('button', { name: /^Reatribuir \d+ clientes?$/ }).click()
-    const dialogo = page.getByRole('dialog', { name: /^Reatribuir/ })
-    await dialogo.getByText('Por 24 horas dá para desfazer').waitFor()
-    await semViolacoes(page)
-    await dialogo.getByRole('button', { name: /^Reatribuir/ }).click()
-    await toast(page, 'Os Clientes foram Reatribuidos com sucesso').waitFor()
+  await page.getByRole('button', { name: /^Reatribuir \d+ clientes?$/ }).click()
+  const dialogo = page.getByRole('dialog', { name: /^Reatribuir/ })
+  await dialogo.getByText('Por 24 horas dá para desfazer').waitFor()
+  await semViolacoesNosDois(page)
+  await dialogo.getByRole('button', { name: /^Reatribuir/ }).click()
+  await toast(page, 'Os Clientes foram Reatribuidos com sucesso').waitFor()
 
-    const feita = page.getByRole('region', { name: /^Reatribuição das/ })
-    await feita.getByText(/clientes? reatribuídos? por Gustavo Amorim/).waitFor()
-    await feita.getByRole('button', { name: 'Desfazer' }).click()
-    await page.getByText(/clientes? volt\S+ ao atendente de antes/).waitFor()
-    await feita.waitFor({ state: 'detached' })
-  },
-)
+  const feita = page.getByRole('region', { name: /^Reatribuição das/ })
+  await feita.getByText(/clientes? reatribuídos? por Gustavo Amorim/).waitFor()
+  await feita.getByRole('button', { name: 'Desfazer' }).click()
+  await page.getByText(/clientes? volt\S+ ao atendente de antes/).waitFor()
+  await feita.waitFor({ state: 'detached' })
+})

@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 import { formatarDia, hoje, somarDias } from '#shared/data.ts'
 import { clientesDe } from './support/historias.ts'
 import { agoraDoSistema } from './support/horario.ts'
-import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { irPara, toast } from './support/passos.ts'
-import { tamanhos } from './support/sessao.ts'
 
 const amanha = () => formatarDia(somarDias(hoje(agoraDoSistema()), 1))
 
@@ -74,54 +73,48 @@ test('a gestor asks for a ceiling from tomorrow on, and it counts when a second 
   await outro.getByText(`1,95% ao mês em ${amanha()}`).waitFor()
 })
 
-test.each(tamanhos)(
-  'a gestor withdraws the own request for a version of law, with the reason ($nome)',
-  async (tamanho) => {
-    const page = await novaPagina({ tamanho, login: 'gestor', em: '/front/regras?tema=Taxa' })
-    const linha = page.getByRole('row', { name: /Teto de juros do empréstimo.*Forças Armadas/ })
-    await linha.first().getByRole('link').click()
-    const dialogo = await preencherVersao(page, tamanho.nome === 'mesa' ? '1,90' : '1,91')
-    await dialogo.getByRole('button', { name: 'Pedir aprovação' }).click()
-    await toast(page, 'Regra de lei pedida: vale depois que outro gestor aprovar').waitFor()
-    await page.goto('/front/regras?tema=Taxa')
-    await esperam(page).getByRole('button', { name: 'Retirar o pedido' }).click()
-    const retirar = page.getByRole('dialog', { name: /^Retirar/ })
-    await semViolacoes(page)
-    await retirar.getByRole('textbox').fill('O valor saiu errado do ofício')
-    await retirar.getByRole('button', { name: /^Retirar/ }).click()
-    await esperam(page).waitFor({ state: 'detached' })
-  },
-)
+test('a gestor withdraws the own request for a version of law, with the reason', async () => {
+  const page = await novaPagina({ login: 'gestor', em: '/front/regras?tema=Taxa' })
+  const linha = page.getByRole('row', { name: /Teto de juros do empréstimo.*Forças Armadas/ })
+  await linha.first().getByRole('link').click()
+  const dialogo = await preencherVersao(page, '1,90')
+  await dialogo.getByRole('button', { name: 'Pedir aprovação' }).click()
+  await toast(page, 'Regra de lei pedida: vale depois que outro gestor aprovar').waitFor()
+  await page.goto('/front/regras?tema=Taxa')
+  await esperam(page).getByRole('button', { name: 'Retirar o pedido' }).click()
+  const retirar = page.getByRole('dialog', { name: /^Retirar/ })
+  await semViolacoesNosDois(page)
+  await retirar.getByRole('textbox').fill('O valor saiu errado do ofício')
+  await retirar.getByRole('button', { name: /^Retirar/ }).click()
+  await esperam(page).waitFor({ state: 'detached' })
+})
 
-test.each(tamanhos)(
-  'a gestor reads a past version of a rule, and adds the first one of a convênio ($nome)',
-  async (tamanho) => {
-    const page = await novaPagina({ tamanho, login: 'gestor', em: '/front/regras?tema=Taxa' })
-    const tabela = page.getByRole('region', { name: 'Regras: taxa' })
-    await page.getByRole('textbox', { name: 'Como era ou será em' }).fill('03/04/2025')
-    await page.keyboard.press('Tab')
-    await tabela.getByText('1,80% ao mês').first().waitFor()
-    await semViolacoes(page)
-    await page.getByRole('button', { name: 'Voltar a hoje' }).click()
-    await tabela.getByText('1,85% ao mês').first().waitFor()
+test('a gestor reads a past version of a rule, and adds the first one of a convênio', async () => {
+  const page = await novaPagina({ login: 'gestor', em: '/front/regras?tema=Taxa' })
+  const tabela = page.getByRole('region', { name: 'Regras: taxa' })
+  await page.getByRole('textbox', { name: 'Como era ou será em' }).fill('03/04/2025')
+  await page.keyboard.press('Tab')
+  await tabela.getByText('1,80% ao mês').first().waitFor()
+  await semViolacoesNosDois(page)
+  await page.getByRole('button', { name: 'Voltar a hoje' }).click()
+  await tabela.getByText('1,85% ao mês').first().waitFor()
 
-    await page.getByRole('button', { name: 'Regra para outro convênio' }).click()
-    const dialogo = page.getByRole('dialog', { name: /^Regra para/ })
-    await dialogo.getByRole('button', { name: 'Continuar' }).click()
-    await dialogo.getByText('Escolha a regra').waitFor()
-    await dialogo.getByRole('combobox', { name: 'Regra' }).click()
-    await page.getByRole('option', { name: 'Teto de juros da operação garantida' }).click()
-    await dialogo.getByRole('combobox', { name: 'Vale para' }).click()
-    await page.getByRole('option', { name: 'Forças Armadas' }).click()
-    await semViolacoes(page)
-    await dialogo.getByRole('button', { name: 'Continuar' }).click()
-    await page.getByText('Ainda sem valor').waitFor()
-    await page.getByRole('button', { name: 'Primeira versão' }).waitFor()
+  await page.getByRole('button', { name: 'Regra para outro convênio' }).click()
+  const dialogo = page.getByRole('dialog', { name: /^Regra para/ })
+  await dialogo.getByRole('button', { name: 'Continuar' }).click()
+  await dialogo.getByText('Escolha a regra').waitFor()
+  await dialogo.getByRole('combobox', { name: 'Regra' }).click()
+  await page.getByRole('option', { name: 'Teto de juros da operação garantida' }).click()
+  await dialogo.getByRole('combobox', { name: 'Vale para' }).click()
+  await page.getByRole('option', { name: 'Forças Armadas' }).click()
+  await semViolacoesNosDois(page)
+  await dialogo.getByRole('button', { name: 'Continuar' }).click()
+  await page.getByText('Ainda sem valor').waitFor()
+  await page.getByRole('button', { name: 'Primeira versão' }).waitFor()
 
-    await page.goto('/front/regras?tema=Roteiros')
-    await escreverOPrimeiro(page, tamanho.nome === 'mesa' ? 'da Bahia' : 'de Pernambuco')
-  },
-)
+  await page.goto('/front/regras?tema=Roteiros')
+  await escreverOPrimeiro(page, 'da Bahia')
+})
 
 const familia = (page: Page, nome: string) =>
   page.getByRole('group', { name: 'Família do roteiro' }).getByRole('button', { name: nome })
@@ -145,39 +138,36 @@ async function escreverOPrimeiro(page: Page, estado: string): Promise<void> {
   await page.getByRole('button', { name: `${convenio} · próprio` }).waitFor()
 }
 
-test.each(tamanhos)(
-  'an atendente reads the script beside the simulator and is notified of its change ($nome)',
-  async (tamanho) => {
-    const [cliente] = clientesDe('atendente').slice(-1)
-    if (!cliente) throw new Error('No client for the script')
-    const page = await novaPagina({ tamanho, login: 'atendente' })
-    const roteiro = page.locator('.roteiro')
-    await page.goto('/front/regras?tema=Roteiros')
-    await familia(page, 'INSS').click()
-    await roteiro.getByRole('heading', { name: 'Roteiro · INSS' }).waitFor()
-    const ler = roteiro.getByRole('button', { name: 'Li o roteiro' })
-    if (await ler.isVisible()) await ler.click()
-    await roteiro.getByText('Lido', { exact: true }).waitFor()
+test('an atendente reads the script beside the simulator and is notified of its change', async () => {
+  const [cliente] = clientesDe('atendente').slice(-1)
+  if (!cliente) throw new Error('No client for the script')
+  const page = await novaPagina({ login: 'atendente' })
+  const roteiro = page.locator('.roteiro')
+  await page.goto('/front/regras?tema=Roteiros')
+  await familia(page, 'INSS').click()
+  await roteiro.getByRole('heading', { name: 'Roteiro · INSS' }).waitFor()
+  const ler = roteiro.getByRole('button', { name: 'Li o roteiro' })
+  if (await ler.isVisible()) await ler.click()
+  await roteiro.getByText('Lido', { exact: true }).waitFor()
 
-    const frase = `Aviso de ${tamanho.nome}: confira a taxa de {{teto_juros_am}}.`
-    await escreverNoRoteiro(frase)
-    await page.reload()
-    await familia(page, 'INSS').click()
-    await roteiro.getByText('Mudou desde sua última leitura').waitFor()
-    await roteiro.getByText(`Aviso de ${tamanho.nome}: confira a taxa de 1,85% ao mês`).waitFor()
-    await semViolacoes(page)
+  const frase = `Aviso da casa: confira a taxa de {{teto_juros_am}}.`
+  await escreverNoRoteiro(frase)
+  await page.reload()
+  await familia(page, 'INSS').click()
+  await roteiro.getByText('Mudou desde sua última leitura').waitFor()
+  await roteiro.getByText(`Aviso da casa: confira a taxa de 1,85% ao mês`).waitFor()
+  await semViolacoesNosDois(page)
 
-    await irPara(page, cliente)
-    await page.locator('.cliente-acoes').getByRole('button', { name: 'Simular' }).click()
-    await roteiro
-      .getByRole('link', { name: /ao mês$/ })
-      .first()
-      .click()
-    await page.getByRole('heading', { name: 'O que vale quando' }).waitFor()
-    const nova = page.getByRole('button', { name: 'Nova versão' })
-    expect(await nova.getAttribute('aria-disabled')).toBe('true')
-  },
-)
+  await irPara(page, cliente)
+  await page.locator('.cliente-acoes').getByRole('button', { name: 'Simular' }).click()
+  await roteiro
+    .getByRole('link', { name: /ao mês$/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { name: 'O que vale quando' }).waitFor()
+  const nova = page.getByRole('button', { name: 'Nova versão' })
+  expect(await nova.getAttribute('aria-disabled')).toBe('true')
+})
 
 /** A gestor adds a sentence to the script, as a version more. */
 async function escreverNoRoteiro(frase: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { personagem } from './support/clientes.ts'
-import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { abrirCliente, confirmarProposta } from './support/passos.ts'
 import { tamanhos, type Tamanho } from './support/sessao.ts'
 
@@ -154,84 +154,77 @@ test.each(tamanhos)(
   },
 )
 
-test.each(tamanhos)(
-  'S1.13 S4.02 what leaves the client worse waits for a gestor, whose reason comes to the desk, and is proposed ($nome)',
-  async (tamanho) => {
-    const { cpf, nome } = devedor(tamanho)
-    const page = await novaPagina({ tamanho, login: 'atendente' })
-    await abrirCliente(page, cpf, nome)
-    await refinanciar(page, 1)
-    // Little money for the whole debt priced anew at the ceiling, over the time that it had.
-    const form = formulario(page)
-    await form.getByRole('button', { name: 'Por troco' }).click()
-    await form.getByRole('textbox', { name: 'Troco' }).fill('200,00')
-    await form.getByRole('textbox', { name: 'Prazo' }).fill(await restantes(page))
-    await form.getByRole('textbox', { name: 'Taxa' }).fill('1,85')
-    await incluir(page, 'A')
-    const card = cenario(page, 'A')
-    const propor = card.getByRole('button', { name: 'Virar proposta' })
-    await card.getByText('Pior para o cliente').waitFor()
-    expect(await propor.getAttribute('aria-disabled')).toBe('true')
-    await card.getByRole('button', { name: 'Guardar' }).click()
-    await card.getByText('está na lista do gestor', { exact: false }).waitFor()
-    await semViolacoes(page)
+test('S1.13 S4.02 what leaves the client worse waits for a gestor, whose reason comes to the desk, and is proposed', async () => {
+  const { cpf, nome } = devedor(tamanhos[0])
+  const page = await novaPagina({ login: 'atendente' })
+  await abrirCliente(page, cpf, nome)
+  await refinanciar(page, 1)
+  // Little money for the whole debt priced anew at the ceiling, over the time that it had.
+  const form = formulario(page)
+  await form.getByRole('button', { name: 'Por troco' }).click()
+  await form.getByRole('textbox', { name: 'Troco' }).fill('200,00')
+  await form.getByRole('textbox', { name: 'Prazo' }).fill(await restantes(page))
+  await form.getByRole('textbox', { name: 'Taxa' }).fill('1,85')
+  await incluir(page, 'A')
+  const card = cenario(page, 'A')
+  const propor = card.getByRole('button', { name: 'Virar proposta' })
+  await card.getByText('Pior para o cliente').waitFor()
+  expect(await propor.getAttribute('aria-disabled')).toBe('true')
+  await card.getByRole('button', { name: 'Guardar' }).click()
+  await card.getByText('está na lista do gestor', { exact: false }).waitFor()
+  await semViolacoesNosDois(page)
 
-    // The gestor is told of no name: the day begins with what waits, and leads to the simulator.
-    const gestor = await novaPagina({ tamanho, login: 'gestor' })
-    await gestor.getByRole('link', { name: /simulaç.* esperam? motivo/ }).click()
-    await gestor.getByRole('link', { name: nome }).waitFor()
-    await semViolacoes(gestor)
-    await gestor.getByRole('link', { name: nome }).click()
-    await cenario(gestor, 'A').getByRole('button', { name: 'Registrar o motivo' }).click()
-    const dialogo = gestor.getByRole('dialog', { name: 'Motivo do cenário A' })
-    await dialogo.getByLabel('Motivo').fill('Pode')
-    await dialogo.getByRole('button', { name: 'Registrar o motivo' }).click()
-    await dialogo.getByText('escreva ao menos', { exact: false }).first().waitFor()
-    await semViolacoes(gestor)
-    await dialogo.getByLabel('Motivo').fill('O cliente conhece o custo e precisa do valor agora')
-    await dialogo.getByRole('button', { name: 'Registrar o motivo' }).click()
-    await cenario(gestor, 'A').getByText('precisa do valor agora', { exact: false }).waitFor()
+  // The gestor is told of no name: the day begins with what waits, and leads to the simulator.
+  const gestor = await novaPagina({ login: 'gestor' })
+  await gestor.getByRole('link', { name: /simulaç.* esperam? motivo/ }).click()
+  await gestor.getByRole('link', { name: nome }).waitFor()
+  await semViolacoesNosDois(gestor)
+  await gestor.getByRole('link', { name: nome }).click()
+  await cenario(gestor, 'A').getByRole('button', { name: 'Registrar o motivo' }).click()
+  const dialogo = gestor.getByRole('dialog', { name: 'Motivo do cenário A' })
+  await dialogo.getByLabel('Motivo').fill('Pode')
+  await dialogo.getByRole('button', { name: 'Registrar o motivo' }).click()
+  await dialogo.getByText('escreva ao menos', { exact: false }).first().waitFor()
+  await semViolacoesNosDois(gestor)
+  await dialogo.getByLabel('Motivo').fill('O cliente conhece o custo e precisa do valor agora')
+  await dialogo.getByRole('button', { name: 'Registrar o motivo' }).click()
+  await cenario(gestor, 'A').getByText('precisa do valor agora', { exact: false }).waitFor()
 
-    // Without a press here: the server's notice refetched it.
-    await card.getByText('precisa do valor agora', { exact: false }).waitFor()
-    await propor.click()
-    await confirmarProposta(page, 'Propor o refinanciamento')
-  },
-)
+  // Without a press here: the server's notice refetched it.
+  await card.getByText('precisa do valor agora', { exact: false }).waitFor()
+  await propor.click()
+  await confirmarProposta(page, 'Propor o refinanciamento')
+})
 
-test.each(tamanhos)(
-  'S1.12 the margin password is asked, used once and left nowhere on the page ($nome)',
-  async (tamanho) => {
-    const { cpf, nome } = personagem('90000201901')
-    const senha = tamanho.nome === 'mesa' ? '73519462' : '84620573'
-    const page = await novaPagina({
-      tamanho,
-      login: 'atendente',
-      permitido: /status of 400 .*margem-com-senha/,
-    })
-    await abrirCliente(page, cpf, nome)
-    await page.locator('.cliente-acoes').getByRole('button', { name: 'Simular' }).click()
-    const form = formulario(page)
-    await form.getByRole('button', { name: 'Consultar com a senha' }).click()
-    const dialogo = page.getByRole('dialog', { name: 'Margem com a senha do cliente' })
-    const campo = dialogo.getByLabel('Senha da margem').first()
-    await campo.fill('000000')
-    await page.keyboard.press('Enter')
-    await dialogo.getByText('não reconheceu a senha', { exact: false }).waitFor()
-    expect(await campo.inputValue()).toBe('')
-    await semViolacoes(page)
-    await campo.fill(senha)
-    await page.keyboard.press('Enter')
-    await form.getByText('O convênio informou hoje', { exact: false }).waitFor()
-    // Enter in the dialog sends the dialog, not the form behind it.
-    expect(await form.getByText('Falta corrigir', { exact: false }).count()).toBe(0)
-    const restos = await page.evaluate(() =>
-      JSON.stringify([
-        Object.entries(localStorage),
-        Object.entries(sessionStorage),
-        [...document.querySelectorAll('input')].map(({ value }) => value),
-      ]),
-    )
-    expect(restos).not.toContain(senha)
-  },
-)
+test('S1.12 the margin password is asked, used once and left nowhere on the page', async () => {
+  const { cpf, nome } = personagem('90000201901')
+  const senha = '73519462'
+  const page = await novaPagina({
+    login: 'atendente',
+    permitido: /status of 400 .*margem-com-senha/,
+  })
+  await abrirCliente(page, cpf, nome)
+  await page.locator('.cliente-acoes').getByRole('button', { name: 'Simular' }).click()
+  const form = formulario(page)
+  await form.getByRole('button', { name: 'Consultar com a senha' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Margem com a senha do cliente' })
+  const campo = dialogo.getByLabel('Senha da margem').first()
+  await campo.fill('000000')
+  await page.keyboard.press('Enter')
+  await dialogo.getByText('não reconheceu a senha', { exact: false }).waitFor()
+  expect(await campo.inputValue()).toBe('')
+  await semViolacoesNosDois(page)
+  await campo.fill(senha)
+  await page.keyboard.press('Enter')
+  await form.getByText('O convênio informou hoje', { exact: false }).waitFor()
+  // Enter in the dialog sends the dialog, not the form behind it.
+  expect(await form.getByText('Falta corrigir', { exact: false }).count()).toBe(0)
+  const restos = await page.evaluate(() =>
+    JSON.stringify([
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      [...document.querySelectorAll('input')].map(({ value }) => value),
+    ]),
+  )
+  expect(restos).not.toContain(senha)
+})

@@ -6,7 +6,7 @@ import { dobra, falha, perde, segurar, vai, type Sorte } from './support/demora.
 import { clienteDe } from './support/historias.ts'
 import { fecharTudo, mutacoes, nota, tarde } from './support/mutacoes.ts'
 import { novaPagina } from './support/pagina.ts'
-import { cliente, irPara, navegar, parte, toast } from './support/passos.ts'
+import { cliente, irPara, navegar, paginaDe, parte, toast } from './support/passos.ts'
 import { entrar } from './support/sessao.ts'
 
 const ela = clienteDe('tarde', 'mesa')
@@ -84,8 +84,7 @@ test('offers asked for before the permissions came are put into the simulator wh
 })
 
 test('a note with the words of one whose answer was lost is a note of its own', async () => {
-  const page = await novaPagina({ login: 'atendente', permitido: /ERR_CONNECTION_FAILED/ })
-  await irPara(page, outra)
+  const page = await paginaDe({ login: 'atendente', permitido: /ERR_CONNECTION_FAILED/ }, outra)
   const lista = page.locator('.anotacoes li', { hasText: 'Não atendeu' })
   const { soltar } = await segurar(page, /\/anotacao$/, {
     sorte: perde,
@@ -148,8 +147,7 @@ test('permissions that failed once are asked again, and nobody is told to ask fo
 })
 
 test('recent clients outlive a failed call of their key', async () => {
-  const page = await novaPagina({ login: 'atendente', permitido: /status of 500/ })
-  await irPara(page, ela)
+  const page = await paginaDe({ login: 'atendente', permitido: /status of 500/ }, ela)
   const guardados = () =>
     page.evaluate(() =>
       Object.keys(localStorage)
@@ -220,8 +218,7 @@ test('after a switch of the promotor nothing of the former one is on the screen,
 })
 
 test('a change that is kept while the person is with another client says whose it was', async () => {
-  const page = await novaPagina({ login: 'atendente' })
-  await irPara(page, outra)
+  const page = await paginaDe({ login: 'atendente' }, outra)
   const pessoais = mutacoes.filter(({ nome }) => nome === 'dados pessoais')
   for (const mutacao of pessoais) await tarde(page, { dela: ela, outra, sorte: vai }, mutacao)
   await toast(page, 'Dados do cliente atualizados').getByText(ela.nome).waitFor()
@@ -248,8 +245,7 @@ test.each<[string, Sorte]>(
 )(
   'the %s answer of twelve changes moves nobody, and no letter typed with another client is lost',
   async (_qual, sorte) => {
-    const page = await novaPagina({ login: 'atendente', permitido: /status of (?:400|500)/ })
-    await irPara(page, outra)
+    const page = await paginaDe({ login: 'atendente', permitido: /status of (?:400|500)/ }, outra)
     for (const mutacao of mutacoes) {
       await tarde(page, { dela: ela, outra, sorte: depois(sorte) }, mutacao)
       await navegar(page, ela)

@@ -1,36 +1,33 @@
 import { expect, test } from 'vitest'
-import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { tamanhos } from './support/sessao.ts'
 
-test.each(tamanhos)(
-  'the keys answer from anywhere: ? shows their map, g and a letter goes to a screen, and letters can be switched off ($nome)',
-  async (tamanho) => {
-    const page = await novaPagina({ tamanho, login: 'atendente' })
-    await page.getByRole('heading', { level: 1, name: 'Meu dia' }).waitFor()
-    await page.keyboard.press('?')
-    const mapa = page.getByRole('dialog', { name: 'Atalhos do teclado' })
-    await mapa.getByText('Fechar o cliente').waitFor()
-    await semViolacoes(page)
-    await page.keyboard.press('Escape')
-    await mapa.waitFor({ state: 'detached' })
-    await page.keyboard.press('g')
-    await page.keyboard.press('p')
-    await page.getByRole('heading', { level: 1, name: 'Propostas' }).waitFor()
-    await page.keyboard.press('g')
-    await page.keyboard.press('h')
-    await page.getByRole('heading', { level: 1, name: /Ajuda/ }).waitFor()
-    await semViolacoes(page)
+test('the keys answer from anywhere: ? shows their map, g and a letter goes to a screen, and letters can be switched off', async () => {
+  const page = await novaPagina({ login: 'atendente' })
+  await page.getByRole('heading', { level: 1, name: 'Meu dia' }).waitFor()
+  await page.keyboard.press('?')
+  const mapa = page.getByRole('dialog', { name: 'Atalhos do teclado' })
+  await mapa.getByText('Fechar o cliente').waitFor()
+  await semViolacoesNosDois(page)
+  await page.keyboard.press('Escape')
+  await mapa.waitFor({ state: 'detached' })
+  await page.keyboard.press('g')
+  await page.keyboard.press('p')
+  await page.getByRole('heading', { level: 1, name: 'Propostas' }).waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  await page.getByRole('heading', { level: 1, name: /Ajuda/ }).waitFor()
+  await semViolacoesNosDois(page)
 
-    await page.keyboard.press('?')
-    await mapa.getByRole('switch').uncheck()
-    await page.keyboard.press('Escape')
-    await mapa.waitFor({ state: 'detached' })
-    await page.keyboard.press('?')
-    await page.keyboard.press('Control+k')
-    await page.getByRole('combobox', { name: 'Buscar clientes, telas e ações' }).waitFor()
-    expect(await mapa.count()).toBe(0)
-  },
-)
+  await page.keyboard.press('?')
+  await mapa.getByRole('switch').uncheck()
+  await page.keyboard.press('Escape')
+  await mapa.waitFor({ state: 'detached' })
+  await page.keyboard.press('?')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Buscar clientes, telas e ações' }).waitFor()
+  expect(await mapa.count()).toBe(0)
+})
 
 test('what is typed right after Ctrl+K waits for the field, and runs no key of the screen', async () => {
   const page = await novaPagina({ login: 'atendente' })

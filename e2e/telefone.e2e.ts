@@ -3,9 +3,8 @@ import { expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { personagem } from './support/clientes.ts'
 import { clienteDe } from './support/historias.ts'
-import { novaPagina, semViolacoes } from './support/pagina.ts'
-import { abrirCliente, irPara, toast } from './support/passos.ts'
-import { tamanhos } from './support/sessao.ts'
+import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
+import { abrirCliente, irPara, paginaDe, toast } from './support/passos.ts'
 
 const maria = personagem('90000200182')
 
@@ -35,45 +34,41 @@ async function codigoRecebido(final: string): Promise<string> {
   return String(codigo)
 }
 
-test.each(tamanhos)(
-  'S1.06 S8.03 a phone is added, and the code that the client reads aloud proves it ($nome)',
-  async (tamanho) => {
-    const page = await novaPagina({
-      tamanho,
-      login: 'atendente',
-      permitido: /status of 400 .*Código incorreto/,
-    })
-    await irPara(page, clienteDe('telefone', tamanho.nome))
-    const gaveta = await abrirTelefones(page)
-    await semViolacoes(page)
-    const final = tamanho.nome === 'mesa' ? '977776601' : '977776602'
-    await gaveta.getByRole('button', { name: 'Incluir telefone' }).click()
-    const novo = page.getByRole('dialog', { name: 'Incluir telefone' })
-    await novo.getByLabel('Telefone com DDD').fill(`11${final}`)
-    await novo.getByRole('button', { name: 'Incluir', exact: true }).click()
-    await toast(page, 'Telefone incluído com sucesso!').waitFor()
+test('S1.06 S8.03 a phone is added, and the code that the client reads aloud proves it', async () => {
+  const page = await novaPagina({
+    login: 'atendente',
+    permitido: /status of 400 .*Código incorreto/,
+  })
+  await irPara(page, clienteDe('telefone', 'mesa'))
+  const gaveta = await abrirTelefones(page)
+  await semViolacoesNosDois(page)
+  const final = '977776601'
+  await gaveta.getByRole('button', { name: 'Incluir telefone' }).click()
+  const novo = page.getByRole('dialog', { name: 'Incluir telefone' })
+  await novo.getByLabel('Telefone com DDD').fill(`11${final}`)
+  await novo.getByRole('button', { name: 'Incluir', exact: true }).click()
+  await toast(page, 'Telefone incluído com sucesso!').waitFor()
 
-    const token = page.getByRole('dialog', { name: /^Verificar/ })
-    await token.getByRole('button', { name: 'Enviar código' }).click()
-    await toast(page, 'Token enviado').waitFor()
-    const campo = token.getByLabel('Código que o cliente recebeu')
-    const codigo = await codigoRecebido(final)
-    await campo.fill(codigo === '000000' ? '111111' : '000000')
-    await page.keyboard.press('Enter')
-    await token.getByText('Código incorreto: restam 4 tentativas').waitFor()
-    const outro = token.getByRole('button', { name: 'Enviar outro código' })
-    expect(await outro.getAttribute('aria-disabled')).toBe('true')
-    await semViolacoes(page)
+  const token = page.getByRole('dialog', { name: /^Verificar/ })
+  await token.getByRole('button', { name: 'Enviar código' }).click()
+  await toast(page, 'Token enviado').waitFor()
+  const campo = token.getByLabel('Código que o cliente recebeu')
+  const codigo = await codigoRecebido(final)
+  await campo.fill(codigo === '000000' ? '111111' : '000000')
+  await page.keyboard.press('Enter')
+  await token.getByText('Código incorreto: restam 4 tentativas').waitFor()
+  const outro = token.getByRole('button', { name: 'Enviar outro código' })
+  expect(await outro.getAttribute('aria-disabled')).toBe('true')
+  await semViolacoesNosDois(page)
 
-    // Pasted as it comes in a message.
-    await campo.fill(`${codigo.slice(0, 3)} ${codigo.slice(3)}`)
-    await token.getByRole('button', { name: 'Validar' }).click()
-    await toast(page, 'Token validado').waitFor()
-    const linha = gaveta.getByRole('listitem', { name: new RegExp(`${final.slice(-4)}$`) })
-    await linha.getByText('Verificado', { exact: true }).waitFor()
-    await linha.getByText('Confirmado por token').waitFor()
-  },
-)
+  // Pasted as it comes in a message.
+  await campo.fill(`${codigo.slice(0, 3)} ${codigo.slice(3)}`)
+  await token.getByRole('button', { name: 'Validar' }).click()
+  await toast(page, 'Token validado').waitFor()
+  const linha = gaveta.getByRole('listitem', { name: new RegExp(`${final.slice(-4)}$`) })
+  await linha.getByText('Verificado', { exact: true }).waitFor()
+  await linha.getByText('Confirmado por token').waitFor()
+})
 
 /** Asks for the first number of the list, to talk to the client, whoever else is with them. */
 async function revelar(page: Page, gaveta: Locator): Promise<string> {
@@ -112,8 +107,7 @@ test('S1.06 no profile gets whole numbers: managers and atendentes reveal one to
 })
 
 test('S9.11 an opt-in is recorded with its channel, and a wrong number loses its opt-ins', async () => {
-  const page = await novaPagina({ login: 'atendente' })
-  await irPara(page, clienteDe('autorizacoes', 'mesa'))
+  const page = await paginaDe({ login: 'atendente' }, clienteDe('autorizacoes', 'mesa'))
   const gaveta = await abrirTelefones(page)
   // A phone without full opt-in, found again by its name afterwards.
   const algumNao = gaveta

@@ -5,6 +5,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '#database/postgres.ts'
 import { createAssinatura } from './assinatura/assinatura.ts'
 import { createBanco } from './banco/banco.ts'
+import { createCamara } from './camara/camara.ts'
 import { createCep } from './cep/cep.ts'
 import { Modo } from './bancada/modos.ts'
 import { lerConfig } from './config.ts'
@@ -40,6 +41,10 @@ const adaptadores: Partial<Record<Sistema, Adaptador>> = {
   banco: (ligacao) => {
     const banco = createBanco({ ...ligacao, credencial })
     return () => banco.consultar('123')
+  },
+  camara: (ligacao) => {
+    const camara = createCamara({ ...ligacao, credencial })
+    return () => camara.consultar('1'.repeat(21))
   },
   dataprev: (ligacao) => {
     const dataprev = createDataprev({ ...ligacao, credencial, cbc: '999' })

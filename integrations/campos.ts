@@ -66,6 +66,18 @@ const recusadaPeloBanco = passo(
   'integrations/banco/banco.test.ts',
   'a final refusal of the bank comes with its reason',
 )
+const pedidoDaCamara = passo(
+  'server/retencao/retencao.test.ts',
+  'S3.12 a request that is not ours to keep is refused at once: %s',
+)
+const relogioDaCamara = passo(
+  'server/retencao/retencao.test.ts',
+  'S3.12 a request is ranked, given to the owner and priced, its clock from the instant of the notice',
+)
+const recusaDaCamara = passo(
+  'server/retencao/retencao.test.ts',
+  'the clearing hears a kept request once, and its refusal stands on the request',
+)
 const daAssinatura = passo(
   'server/formalizacao/ordem.test.ts',
   'the notices of a signature have one end in any order, repeated and days late',
@@ -270,6 +282,24 @@ export const camposDeFora = {
   'banco.estado': estadoNoBanco,
   'banco.evento': { ...estadoNoBanco, evento: 'identidade' },
   'banco.erros': { 'erros.codigo': 'informacao', 'erros.mensagem': recusadaPeloBanco },
+  'camara.estado': { numero: 'identidade', situacao: 'informacao' },
+  'camara.aviso': {
+    tipo: pedidoDaCamara,
+    evento: 'identidade',
+    numero: 'identidade',
+    ocorridoEm: relogioDaCamara,
+    'pedido.contrato': 'identidade',
+    'pedido.cpf': pedidoDaCamara,
+    'pedido.banco': 'informacao',
+    'pedido.saldo': relogioDaCamara,
+    'pedido.taxaAm': relogioDaCamara,
+    'pedido.cetAa': 'informacao',
+    'pedido.prazo': 'informacao',
+    'pedido.parcela': 'informacao',
+    // What the other bank paid; our balance was told before.
+    valor: 'informacao',
+  },
+  'camara.erros': { 'erros.codigo': 'informacao', 'erros.mensagem': recusaDaCamara },
   'assinatura.criada': { protocolo: 'identidade', endereco: fotografado },
   'assinatura.estado': estadoDaAssinatura,
   'assinatura.evento': { ...estadoDaAssinatura, evento: 'identidade' },

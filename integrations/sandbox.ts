@@ -11,6 +11,8 @@ import { criarRelogio } from './bancada/relogio.ts'
 import { adicionarBancada } from './bancada/rotas.ts'
 import { CAMINHO_DOS_EVENTOS, CLIENTE_DO_BANCO } from './banco/protocolo.ts'
 import { bancoSandbox } from './banco/sandbox.ts'
+import { CAMINHO_DOS_EVENTOS_DA_CAMARA, CLIENTE_DA_CAMARA } from './camara/protocolo.ts'
+import { camaraSandbox } from './camara/sandbox.ts'
 import { cepSandbox } from './cep/sandbox.ts'
 import type { ConfigDoSandbox } from './config.ts'
 import { CLIENTE_DA_DATAPREV } from './dataprev/protocolo.ts'
@@ -70,6 +72,17 @@ export async function criarSandbox(
     ...(config.DEMO === '1' && config.SANDBOX_PASSO_MS > 0 && { passoMs: config.SANDBOX_PASSO_MS }),
     ...(config.SANDBOX_LIVRO && { arquivo: config.SANDBOX_LIVRO }),
     formalizacao: config.SANDBOX_FORMALIZACAO,
+    agora,
+  })
+  await app.register(camaraSandbox, {
+    prefix: '/camara',
+    credencial: { id: CLIENTE_DA_CAMARA, segredo: config.SEGREDO_SANDBOX },
+    ...(config.SERVER_URL && {
+      avisos: {
+        url: new URL(CAMINHO_DOS_EVENTOS_DA_CAMARA, config.SERVER_URL).href,
+        segredo: config.SEGREDO_SANDBOX,
+      },
+    }),
     agora,
   })
   await app.register(trabalhadorSandbox, {

@@ -13,6 +13,7 @@ export const sistemas = {
   margem: { nome: 'Margem dos convênios', oQue: 'Abre a margem com a senha do cliente.' },
   assinatura: { nome: 'Assinatura', oQue: 'Colhe documentos e a assinatura do cliente.' },
   banco: { nome: 'Banco', oQue: 'Recebe propostas, analisa, averba e paga.' },
+  camara: { nome: 'Câmara', oQue: 'Traz os pedidos de outros bancos por contratos nossos.' },
 } as const satisfies Record<string, { nome: string; oQue: string; semSegredo?: true }>
 
 export type Sistema = keyof typeof sistemas

@@ -67,9 +67,8 @@ test('production demands every system outside and our secret with it, each by it
   expect(ajustesDeProducao).toEqual([
     ...'DATAPREV_URL DATAPREV_SEGREDO TRABALHADOR_URL TRABALHADOR_SEGREDO'.split(' '),
     ...'SMS_URL SMS_SEGREDO WHATSAPP_URL WHATSAPP_SEGREDO SIFT_URL SIFT_SEGREDO'.split(' '),
-    ...'CEP_URL MARGEM_URL MARGEM_SEGREDO ASSINATURA_URL ASSINATURA_SEGREDO BANCO_URL BANCO_SEGREDO'.split(
-      ' ',
-    ),
+    ...'CEP_URL MARGEM_URL MARGEM_SEGREDO ASSINATURA_URL ASSINATURA_SEGREDO'.split(' '),
+    ...'BANCO_URL BANCO_SEGREDO CAMARA_URL CAMARA_SEGREDO'.split(' '),
   ])
   for (const name of ajustesDeProducao) {
     expect(() => readSettings({ ...production, [name]: '' })).toThrow(

@@ -9,6 +9,7 @@ import {
   Pedaco,
 } from '#integrations/assinatura/protocolo.ts'
 import { ErrosDoBanco, EstadoNoBanco, EventoDoBanco } from '#integrations/banco/protocolo.ts'
+import { AvisoDaCamara, ErrosDaCamara, EstadoNaCamara } from '#integrations/camara/protocolo.ts'
 import { camposDeFora } from '#integrations/campos.ts'
 import { Resposta as RespostaDoCep } from '#integrations/cep/cep.ts'
 import {
@@ -60,6 +61,9 @@ const formas: Record<keyof typeof camposDeFora, z.ZodType> = {
   'banco.estado': EstadoNoBanco,
   'banco.evento': EventoDoBanco,
   'banco.erros': ErrosDoBanco,
+  'camara.estado': EstadoNaCamara,
+  'camara.aviso': AvisoDaCamara,
+  'camara.erros': ErrosDaCamara,
   'assinatura.criada': Criada,
   'assinatura.estado': EstadoDaAssinatura,
   'assinatura.evento': EventoDeAssinatura,

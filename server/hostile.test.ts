@@ -112,8 +112,11 @@ const livres = new Set([
   ...['observacao', 'anotacao', 'lembrete.texto', 'promessa.texto', 'perda.observacao'].map(
     (campo) => `fila.concluir body.${campo}`,
   ),
+  'retencao.registrar body.ctcs.0.evidencia.aceite',
+  'retencao.registrar body.ctcs.0.observacao',
   'promessa.incluir body.texto',
   'promessa.cancelar body.motivo',
+  'portabilidade.confirmar body.campos.0.valor',
   'fila.corrigir body.observacao',
   'fila.pular body.observacao',
   'fila.retirar body.motivo',

@@ -25,6 +25,7 @@ import { encerrarComAProposta, precoMudado, precoRespondido } from './preco/resp
 import { propostaMorta } from './proposta/mover.ts'
 import { contaTrocada } from './proposta/trocar-conta.ts'
 import { recusarOfertas } from './telefone/recusar-ofertas.ts'
+import { ctcsSeguemDono } from './retencao/seguir-dono.ts'
 import { donoTrocado } from './relacionamento/dono.ts'
 import { encerrarPedidos } from './transferencia/transferir.ts'
 
@@ -45,6 +46,7 @@ export function joinListeners(): void {
   donoTrocado.ouvir(seguirDono)
   donoTrocado.ouvir(promessasSeguemDono)
   clienteChamado.ouvir(cumprirNaLigacao)
+  donoTrocado.ouvir(ctcsSeguemDono)
   donoTrocado.ouvir(encerrarPedidos)
   donoTrocado.ouvir(passarCliente)
   ofertaRecusada.ouvir(recusarOfertas)

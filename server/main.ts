@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { createAssinatura } from '#integrations/assinatura/assinatura.ts'
 import { createBanco } from '#integrations/banco/banco.ts'
+import { createCamara } from '#integrations/camara/camara.ts'
 import { createMargem } from '#integrations/margem/margem.ts'
 import { createCep } from '#integrations/cep/cep.ts'
 import { createAverbador } from '#integrations/dataprev/averbador.ts'
@@ -70,6 +71,7 @@ import { adicionarPaginasDoLink } from './link/paginas.ts'
 import { criarClientes } from './link/token.ts'
 import { adicionarPaginasDaIndicacao } from './indicacao/paginas.ts'
 import { adicionarPaginasDePreco } from './preco/paginas.ts'
+import { ligarRetencao } from './retencao/ligar.ts'
 import { joinListeners } from './listeners.ts'
 import { varrerDeveresSempre } from './divergencia/ligar.ts'
 import { criarFila, type Fila } from './base/jobs/fila.ts'
@@ -143,6 +145,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   adicionarPaginas(app, DIST, configDaWeb(config))
 
   const desligarBanco = bancoDe(config, { app, pool, agora, fila, mensagens, relatar })
+  const desligarRetencao = retencaoDe(config, { app, pool, agora, fila, relatar })
   const desligarMensagens = mensagensDe(config, { ...mensagens, app, pool, agora, relatar })
 
   const fim = fimDasSessoesDe(config, { pool, agora, relatar })
@@ -162,6 +165,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     pararFormalizacao()
     await encerrar(app)
     await desligarBanco()
+    await desligarRetencao()
     await desligarMensagens()
     await pararDeveres()
     await pararMailing()
@@ -363,6 +367,14 @@ function bancoDe(config: Config, { app, fila, relatar, ...services }: LigacaoDoB
     fila,
     relatar,
   )
+}
+
+/** Connects the clearing of transfers, where one is configured: its requests, our answers. */
+function retencaoDe(config: Config, services: Omit<LigacaoDoBanco, 'mensagens'>) {
+  const { configurada, ...ligacao } = ligacaoDe(config, 'camara')
+  if (!configurada) return async () => undefined
+  const camara = foraDeTransacao(createCamara(ligacao))
+  return ligarRetencao({ ...services, camara, segredo: ligacao.credencial.segredo })
 }
 
 type MensagensServices = Omit<EnvioDeMensagens, 'canais' | 'emVoo' | 'fila'> & {

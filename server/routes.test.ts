@@ -86,6 +86,9 @@ test('S8.03: the success texts are those of the specification, to the letter', (
   expect(Object.fromEntries(ditos)).toEqual({
     'relacionamento.incluirCliente': 'Cliente incluído com sucesso!',
     'lembrete.incluir': 'Lembrete incluído com sucesso!',
+    'portabilidade.atualizarSimulacao': 'Simulação da portabilidade atualizada',
+    'portabilidade.confirmar': 'HISCON confirmado',
+    'retencao.guardarEvidencia': 'Evidência guardada',
     'promessa.incluir': 'Promessa registrada',
     'promessa.cumprir': 'Contato registrado na promessa',
     'promessa.cancelar': 'Promessa cancelada',

@@ -45,12 +45,14 @@ import { rotasMeta } from './meta/routes.ts'
 import { rotasPainel } from './painel/routes.ts'
 import { rotasPresenca } from './presenca/routes.ts'
 import { criarRotasDoPreco } from './preco/routes.ts'
+import { criarRotasPortabilidade } from './portabilidade/routes.ts'
 import { rotasPromessa } from './promessa/routes.ts'
 import { criarRotasProposta } from './proposta/routes.ts'
 import { rotasReatribuicao } from './reatribuicao/routes.ts'
 import { criarRotasReferencia } from './referencia/routes.ts'
 import { rotasRegras } from './regras/routes.ts'
 import { rotasRelacionamento } from './relacionamento/routes.ts'
+import { criarRotasRetencao } from './retencao/routes.ts'
 import { rotasRevelacao } from './revelacao/routes.ts'
 import { criarRotasSimulacao } from './simulacao/routes.ts'
 import { criarRotasTrabalhador } from './trabalhador/routes.ts'
@@ -107,8 +109,10 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => {
     ...criarRotasDivergencia(dependencias.fila),
     ...criarRotasDoPreco({ ...dependencias, resumos: codigos.resumos }),
     ...criarRotasOferta(dependencias.fila),
+    ...criarRotasPortabilidade(dependencias.acervo),
     ...criarRotasEvento(dependencias.segredoDosRascunhos),
     ...criarRotasHsm(dependencias.mensagens),
+    ...criarRotasRetencao(dependencias),
     ...rotasMensagem,
     ...rotasContato,
     ...rotasRevelacao,

@@ -23,6 +23,7 @@ import { lembreteApi } from './lembrete/api.ts'
 import { clienteDoLinkApi, linkApi } from './link/api.ts'
 import { mailingApi } from './mailing/api.ts'
 import { ofertaApi } from './oferta/api.ts'
+import { portabilidadeApi } from './portabilidade/api.ts'
 import { metaApi } from './meta/api.ts'
 import { oportunidadeApi } from './oportunidade/api.ts'
 import { organizacaoApi } from './organizacao/api.ts'
@@ -30,6 +31,7 @@ import { passagemApi } from './passagem/api.ts'
 import { pesquisaApi } from './pesquisa/api.ts'
 import { painelApi } from './painel/api.ts'
 import { promessaApi } from './promessa/api.ts'
+import { retencaoApi } from './retencao/api.ts'
 import { presencaApi } from './presenca/api.ts'
 import { propostaApi } from './proposta/api.ts'
 import { reatribuicaoApi } from './reatribuicao/api.ts'
@@ -52,6 +54,7 @@ const modulos = {
   anotacao: anotacaoApi,
   lembrete: lembreteApi,
   promessa: promessaApi,
+  retencao: retencaoApi,
   ausencia: ausenciaApi,
   mailing: mailingApi,
   reatribuicao: reatribuicaoApi,
@@ -67,6 +70,7 @@ const modulos = {
   meta: metaApi,
   simulacao: simulacaoApi,
   oferta: ofertaApi,
+  portabilidade: portabilidadeApi,
   proposta: propostaApi,
   divergencia: divergenciaApi,
   trilha: trilhaApi,

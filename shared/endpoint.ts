@@ -30,6 +30,7 @@ export type TipoObjeto =
   | 'confirmacao'
   | 'lembrete'
   | 'promessa'
+  | 'ctc'
   | 'promotor'
   | 'atendente'
   | 'endereco'

@@ -7,11 +7,26 @@ import { conferirBanco } from '#scripts/conferir/ler.ts'
 import { relatar } from '#scripts/conferir/relato.ts'
 import { agoraDoSistema } from './horario.ts'
 
+/** Since when the stories of the present file have been in the shared system. */
+let comeco: Date | undefined
+
+/** A story begins in the shared system: the books of whom it touches are read when its file ends. */
+export function tocar(): void {
+  comeco ??= new Date()
+}
+
+/** The books of the clients touched by the file that ends; a file that had no page there touched nobody. */
+export async function conferirArquivo(): Promise<void> {
+  const desde = comeco
+  comeco = undefined
+  if (desde !== undefined) await conferirTocados(desde)
+}
+
 /**
  * The books balance for the clients that the trail names since `desde`, by the true clock: those that
- * the story looked at or changed, and those of the story beside it.
+ * the stories of the file looked at or changed, and those of the file beside it.
  */
-export async function conferirTocados(desde: Date): Promise<void> {
+async function conferirTocados(desde: Date): Promise<void> {
   const url = await enderecoDe(inject('sistema').dataDir)
   const client = new Client({ connectionString: url })
   await client.connect()

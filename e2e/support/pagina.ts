@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect, inject, onTestFinished } from 'vitest'
 import { regrasDeCor, violacoesDe } from './axe.ts'
 import { launchBrowser } from './browser.ts'
-import { conferirTocados } from './conferencia.ts'
+import { tocar } from './conferencia.ts'
 import { colher } from './varredura.ts'
 import { comecarComo, tamanhos, type Login, type Tamanho } from './sessao.ts'
 
@@ -43,13 +43,12 @@ export async function novaPagina(opcoes: Opcoes = {}): Promise<Page> {
   context.setDefaultTimeout(60_000)
   const problemas = vigiar(context, opcoes.permitido)
   const guardar = colher(context, inject('sistema').dataDir)
-  const comeco = new Date()
+  if (url === inject('sistema').url) tocar()
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') await fotografarFalha(context, task.name)
     await guardar()
     await context.close()
     expect(problemas).toEqual([])
-    if (url === inject('sistema').url) await conferirTocados(comeco)
   })
   const page = await context.newPage()
   if (login) await comecarComo(page, login, url, em)
@@ -114,6 +113,15 @@ export async function semViolacoes(page: Page): Promise<void> {
   // The theme changes colours and nothing else.
   const deCor = await violacoesDe(page, regrasDeCor)
   expect({ [primeiro]: achadas, [segundo]: deCor }).toEqual({ light: [], dark: [] })
+}
+
+/** The same look at the desk and at the width of a phone, for a story that is told at the desk. */
+export async function semViolacoesNosDois(page: Page): Promise<void> {
+  const [mesa, telefone] = tamanhos
+  await semViolacoes(page)
+  await page.setViewportSize(telefone.viewport)
+  await semViolacoes(page)
+  await page.setViewportSize(mesa.viewport)
 }
 
 async function vestir(page: Page, tema: Tema): Promise<void> {

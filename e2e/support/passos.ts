@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { novaPagina } from './pagina.ts'
 
 /** Opens the palette, types, and opens the client of that name. */
 export async function abrirCliente(page: Page, texto: string, nome: string): Promise<void> {
@@ -18,10 +19,24 @@ export async function buscar(page: Page, texto: string): Promise<Locator> {
 export const cliente = (page: Page, nome: string): Locator =>
   page.getByRole('heading', { level: 1, name: nome })
 
-/** Goes straight to the address of a client. */
-export async function irPara(page: Page, { idRelacionamento, nome }: Aberto, aba?: string) {
-  await page.goto(`/front/clientes/${idRelacionamento}${aba ? `?aba=${aba}` : ''}`)
-  await cliente(page, nome).waitFor()
+const enderecoDe = ({ idRelacionamento }: Aberto, aba?: string) =>
+  `/front/clientes/${idRelacionamento}${aba ? `?aba=${aba}` : ''}`
+
+/** A page that begins at a client: the application is loaded once, not first at its start. */
+export async function paginaDe(
+  opcoes: Parameters<typeof novaPagina>[0],
+  aberto: Aberto,
+  aba?: string,
+): Promise<Page> {
+  const page = await novaPagina({ ...opcoes, em: enderecoDe(aberto, aba) })
+  await cliente(page, aberto.nome).waitFor()
+  return page
+}
+
+/** Goes straight to the address of a client: the application is loaded again. */
+export async function irPara(page: Page, aberto: Aberto, aba?: string) {
+  await page.goto(enderecoDe(aberto, aba))
+  await cliente(page, aberto.nome).waitFor()
 }
 
 /** As a link inside the application does: the page is not loaded again. */

@@ -25,6 +25,8 @@ type Guardada = { cookies: Cookie[]; aba: [string, string][]; ate: number }
 
 const guardadas = new Map<string, Guardada>()
 
+const INICIO = '/front'
+
 /** Half of what a token lives: no story is longer than the other half. */
 const validadeMs = 5 * 60_000
 
@@ -47,13 +49,15 @@ export async function comecarComo(page: Page, login: Login, url: string, em: str
     return
   }
   const ate = Date.now() + validadeMs
-  await entrar(page, login, em)
+  // From the first screen: the tabs of this story are not those of the next.
+  await entrar(page, login)
   const aba = await page.evaluate(() => Object.entries<string>(sessionStorage))
   guardadas.set(chave, { cookies: await page.context().cookies(), aba, ate })
+  if (em !== INICIO) await page.goto(em)
 }
 
 /** Signs in as a person does, from the page that was asked for, and begins to work for a promotor. */
-export async function entrar(page: Page, login: Login, em = '/front'): Promise<void> {
+export async function entrar(page: Page, login: Login, em = INICIO): Promise<void> {
   const usuario = page.getByLabel('Usuário')
   const quadro = quadroDe(page)
   await page.goto(em)

@@ -1,5 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { peloSistema } from '#server/base/db/sistema.ts'
+import { soltarDeQuemSaiu } from '#server/fila/fim-da-sessao.ts'
 import { limparLocacoes } from '#server/fila/limpar.ts'
 import { importar } from '#server/mailing/importar.ts'
 import { adicionarArquivosDoMailing } from '#server/mailing/receber-arquivo.ts'
@@ -231,6 +233,21 @@ const acoes = {
     const idRelacionamento = await comQuem(pessoa(quem))
     if (idRelacionamento === undefined) return []
     return [await as(gestor)(filaApi.retirar, { body: { idRelacionamento } })]
+  },
+  entrar: async ({ quem }) => {
+    await consulta(
+      `insert into identidade.oidc_artefato (modelo, id, id_usuario, sid, dados, expira_em)
+       values ('Session', $1, $2, $1, '{}', now() + interval '1 hour') on conflict do nothing`,
+      [`sessao-${pessoa(quem).login}`, pessoa(quem).id],
+    )
+    return []
+  },
+  sair: async ({ quem }) => {
+    await consulta(`delete from identidade.oidc_artefato where id_usuario = $1`, [pessoa(quem).id])
+    // Ten seconds in which who signs in again would be without a session.
+    await consulta(`update identidade.saida set desde = desde - interval '11 seconds'`)
+    await peloSistema(pool, ({ client }) => soltarDeQuemSaiu({ client, agora: relogio }))
+    return []
   },
   varrer: async () => {
     await limparLocacoes({ pool, agora: () => relogio })
@@ -496,10 +513,29 @@ async function desfazerSozinho(): Promise<void> {
   }
 }
 
+/** Who signs out alone holds nobody any more whom they took while signed in: the turn ended as left. */
+async function sairSozinho(passo: Passo): Promise<void> {
+  const { id } = pessoa(passo.quem)
+  const antes = await consulta<{ tentativa: string }>(
+    `select id_tentativa as tentativa from fila_locacao
+      where id_usuario = $1 and com_sessao and ate > $2`,
+    [id, relogio],
+  )
+  await acoes.sair(passo)
+  const terminadas = await consulta(
+    `select t.id as tentativa from fila_tentativa t
+      where t.id = any ($1) and t.resultado = 'SAIU'
+        and not exists (select from fila_locacao l where l.id_tentativa = t.id)`,
+    [antes.map(({ tentativa }) => tentativa)],
+  )
+  expect(terminadas).toEqual(antes)
+}
+
 async function darPasso(passo: readonly Passo[] | keyof typeof avancos): Promise<void> {
   if (typeof passo === 'string') return avancar(passo)
   usuarios.esquecer()
   if (passo.length === 1 && passo[0]?.nome === 'desfazer') return desfazerSozinho()
+  if (passo.length === 1 && passo[0]?.nome === 'sair') return sairSozinho(passo[0])
   const respostas = await Promise.all(passo.map(async (um) => acoes[um.nome](um)))
   expect(respostas.flat().filter(({ status }) => status >= 500)).toEqual([])
 }
@@ -582,6 +618,7 @@ test(
     await fc.assert(
       fc.asyncProperty(passos, async (sequencia) => {
         await inicio.voltar()
+        await consulta('delete from identidade.oidc_artefato; delete from identidade.saida')
         relogio = INICIO
         let antes = await fotografar()
         for (const passo of sequencia) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { anotacaoApi } from '#shared/anotacao/api.ts'
 import { ausenciaApi } from '#shared/ausencia/api.ts'
@@ -116,6 +117,35 @@ describe('who covers an absent colleague', () => {
     expect(
       await consulta(`select em_nome_de from anotacao where texto like 'Da própria%'`),
     ).toEqual([{ em_nome_de: null }])
+  })
+
+  test('many oportunidades of both moved at once name each owner, and so does the undo', async () => {
+    await ausentar(colega, dono.id)
+    as_(segunda)
+    const abertas = await consulta<{ id: string; versao: number; de: string }>(
+      `select o.id, o.versao, r.id_atendente as de from oportunidade o
+         join relacionamento r on r.id = o.id_relacionamento
+        where o.status = 'Em Aberto' and r.id = any ($1) order by o.id`,
+      [[doDono.idRelacionamento, doColega.idRelacionamento]],
+    )
+    expect(new Set(abertas.map(({ de }) => de))).toEqual(new Set([dono.id, colega.id]))
+    const params = { idLote: randomUUID() }
+    const { body } = await as(dono)(oportunidadeApi.atenderLote, {
+      params,
+      body: { itens: abertas.map(({ id, versao }) => ({ idOportunidade: id, versao })) },
+    })
+    expect(body.model?.linhas.map(({ motivos }) => motivos)).toEqual(abertas.map(() => []))
+    expect((await as(dono)(oportunidadeApi.desfazerLote, { params })).status).toBe(200)
+
+    const historias = await consulta<{ id: string; em_nome_de: string | null }>(
+      `select id_oportunidade as id, em_nome_de from oportunidade_historico
+        where id_oportunidade = any ($1)`,
+      [abertas.map(({ id }) => id)],
+    )
+    const esperado = new Map(abertas.map(({ id, de }) => [id, de === dono.id ? null : de]))
+    expect(historias).toHaveLength(2 * abertas.length)
+    for (const { id, em_nome_de: nome } of historias)
+      expect([id, nome]).toEqual([id, esperado.get(id)])
   })
 
   test('sees the clients, the board and the lembretes of both', async () => {

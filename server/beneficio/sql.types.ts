@@ -68,6 +68,24 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'beneficio.gravar-do-papel': {
+      valores: {
+        base: number
+        margem: number
+        margemRmc: number
+        margemRcc: number
+        maximo: number
+        ativos: number
+        suspensos: number
+        reservadosPortabilidade: number
+        reservadosRefinanciamento: number
+        elegivel: boolean
+        emitidoEm: Date | string
+        id: string
+        idCliente: string
+      }
+      linha: object
+    }
     'beneficio.gravar-prova': {
       valores: {
         situacao: string

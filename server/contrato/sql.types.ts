@@ -34,6 +34,30 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'contrato.inserir-do-papel': {
+      valores: {
+        idCliente: string
+        banco: string
+        numero: string
+        id: string
+        idBeneficio: string
+        codigoConvenio: string
+        origem: string
+        dataContrato: string
+        primeiroVencimento: string
+        ultimoVencimento: string
+        prazo: number
+        valorParcela: number
+        taxaAm: number | string
+        valorFinanciado: number
+        valorLiberado: number
+      }
+      linha: {
+        id: string
+        proprio: boolean
+        situacao: string
+      }
+    }
     'contrato.inserir-pago': {
       valores: {
         idProposta: string

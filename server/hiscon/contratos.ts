@@ -38,18 +38,37 @@ export function lerContrato(fileira: Fileira, onde: Onde): ContratoDoHiscon {
     exclusao: ler.dia('exclusao'),
     motivoExclusao: ler.motivo(),
   }
-  const { contrato, banco, situacao, inicio, fim, parcelas, parcela, emprestado } = lido
-  const precisos = { contrato, banco, situacao, inicio, fim, parcelas, parcela, emprestado }
-  for (const [campo, valor] of Object.entries(precisos)) ler.exigir(campo, valor)
+  for (const campo of camposPrecisos) ler.exigir(campo, lido[campo])
+  const ilegivel = ler.duvidas.some(({ campo }) => campo === 'jurosMensal')
+  const { taxa, duvidas } = conferirContrato(lido, ilegivel)
+  return { ...lido, taxa, duvidas: [...ler.duvidas, ...duvidas] }
+}
+
+/** A loan without one of them is none that one may count with. */
+const camposPrecisos = [
+  'contrato',
+  'banco',
+  'situacao',
+  'inicio',
+  'fim',
+  'parcelas',
+  'parcela',
+  'emprestado',
+] as const
+
+/** What follows from the fields: the rate, and where they contradict each other. */
+export function conferirContrato(
+  lido: Campos,
+  semTaxa: boolean,
+): Pick<ContratoDoHiscon, 'taxa' | 'duvidas'> {
+  const { emprestado, parcela, parcelas } = lido
   const solvida =
     emprestado !== null && parcela !== null && parcelas !== null
       ? taxaImplicita({ emprestado, parcela, parcelas })
       : null
-  const ilegivel = ler.duvidas.some(({ campo }) => campo === 'jurosMensal')
   return {
-    ...lido,
-    taxa: taxaDe(lido.jurosMensal, ilegivel ? null : solvida),
-    duvidas: [...ler.duvidas, ...incoerencias(lido, solvida)],
+    taxa: taxaDe(lido.jurosMensal, semTaxa ? null : solvida),
+    duvidas: incoerencias(lido, solvida),
   }
 }
 

@@ -22,7 +22,7 @@ const perfis: Record<Produto, string> = {
 }
 
 /** Its origin (domain 11.1). */
-type Origem = 'MANUAL' | 'OFERTA_UNICA'
+type Origem = 'MANUAL' | 'OFERTA_UNICA' | 'CTC'
 
 /** Opens an oportunidade by hand or from the single offer, for what really is of this client. */
 export async function incluirOportunidade(

@@ -2,8 +2,10 @@ import { AcaoDoLote, impedimentoDeDesfazer, MAXIMO_DO_LOTE } from '#shared/oport
 import { transicaoDe } from '#shared/oportunidade/status.ts'
 import type { TipoDeLote, Volta } from '../base/batch/tipo.ts'
 import { gravarSeUnica } from '../base/db/unica.ts'
+import { emNomeDeOutro } from '../base/http/donos.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
+import { nomearDono } from '../base/http/sql.ts'
 import { gravarMudanca, travarOportunidade } from './mudar.ts'
 import { propostaViva } from './sql/ler.ts'
 import { AntesDoLote, guardarMovidas, type Segurada, segurarOportunidades } from './sql/lote.ts'
@@ -28,6 +30,17 @@ export const loteDeOportunidades: TipoDeLote<Segurada, AntesDoLote> = {
   voltar,
 }
 
+/** Each row of a batch may have another absent owner, whose name its history takes. */
+export async function nomearDonoDa(
+  contexto: Contexto,
+  { idAtendente }: Pick<Segurada, 'idAtendente'>,
+): Promise<void> {
+  // Nobody is covered: there is nobody to name.
+  if (contexto.donos.length === 1) return
+  const dono = emNomeDeOutro(contexto, idAtendente) ? idAtendente : null
+  await nomearDono(contexto.client, { idAtendente: dono })
+}
+
 /** Back to where it was, as one more row of its history. */
 async function voltar(
   contexto: Contexto,
@@ -42,6 +55,7 @@ async function voltar(
     propostaAberta: (await propostaViva(client, { idOportunidade: linha.id })) !== undefined,
   })
   if (impedimento) throw new Recusa('invalido', impedimento)
+  await nomearDonoDa(contexto, linha)
   const voltou = await gravarSeUnica(client, () =>
     gravarMudanca(client, travada, {
       para: antes.status,

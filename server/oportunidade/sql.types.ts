@@ -311,6 +311,7 @@ declare module '#server/base/db/consulta.ts' {
         idCliente: string
         nomeCliente: string
         status: 'Em Aberto' | 'Em Atendimento' | 'Simulada' | 'Em Andamento' | 'Perdida' | 'Ganha'
+        idAtendente: string | null
       }
     }
     'oportunidade.supervisores': {

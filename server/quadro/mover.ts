@@ -2,7 +2,7 @@ import type { AcaoDoLote, PedidoDeLote, ResultadoDoLote } from '#shared/oportuni
 import { executarLote } from '../base/batch/executar.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
-import { loteDeOportunidades } from '../oportunidade/lote.ts'
+import { loteDeOportunidades, nomearDonoDa } from '../oportunidade/lote.ts'
 
 type Item = PedidoDeLote['itens'][number]
 
@@ -23,7 +23,10 @@ export async function moverLote(
     idLote,
     acao,
     pedidos: itens.map((item) => ({ id: item.idOportunidade, item })),
-    fazer: (_segurada, { item }) => mover(item),
+    async fazer(segurada, { item }) {
+      await nomearDonoDa(contexto, segurada)
+      return mover(item)
+    },
   })
   return {
     linhas: recusas.map((recusa) => ({

@@ -25,7 +25,9 @@ import { exemplosDasRegras, semearPedidoDeRegra } from './exemplos-regras.ts'
 import { exemplosDoPainel, semearMailingDoPainel } from './exemplos-painel.ts'
 import { exemplosDaMeta } from './exemplos-meta.ts'
 import { exemplosDaOferta } from './exemplos-oferta.ts'
+import { exemplosDaPortabilidade, semearHiscons } from './exemplos-portabilidade.ts'
 import { exemplosDePromessa, semearPromessas } from './exemplos-promessa.ts'
+import { exemplosDaRetencao, semearCtcs } from './exemplos-retencao.ts'
 import { exemplosDeLembrete, semearLembretes, semearLotesDeLembretes } from './exemplos-lembrete.ts'
 import { exemplosDoTrabalhador, semearTrabalhador } from './exemplos-trabalhador.ts'
 import { exemplosDeTelefone, semearCodigos, semearTelefones } from './exemplos-telefone.ts'
@@ -80,6 +82,8 @@ export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): 
   await semearTrabalhador(api)
   await semearLembretes(api)
   await semearPromessas(api)
+  await semearHiscons(api)
+  await semearCtcs(api)
   await semearAusencias(api)
   await semearMailings(api)
   await semearPesquisas(api)
@@ -329,6 +333,8 @@ function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exemplo> {
     ...exemplosDoTrabalhador(cliente),
     ...exemplosDeLembrete(cliente, atendente),
     ...exemplosDePromessa(cliente),
+    ...exemplosDaPortabilidade(cliente),
+    ...exemplosDaRetencao(cliente),
     ...exemplosDaAusencia(quem, atendente),
     ...exemplosDoMailing(cliente, atendente),
     ...exemplosDaPesquisa,
@@ -364,9 +370,20 @@ function destinoDe({ promotor, atendente }: Cliente): Pick<Persona, 'id'> {
   return promotor === promotores.beta ? personas.deFora : { id: noventaENove(colega.id) }
 }
 
+/** Each pair is asked for hundreds of times, by one call at a time: its examples are made once. */
+const feitos = new WeakMap<Persona, WeakMap<Cliente, Record<string, Exemplo>>>()
+
+function osExemplosDe(quem: Persona, cliente: Cliente): Record<string, Exemplo> {
+  const dele = feitos.get(quem) ?? new WeakMap<Cliente, Record<string, Exemplo>>()
+  feitos.set(quem, dele)
+  const prontos = dele.get(cliente) ?? exemplosDe(quem, cliente)
+  dele.set(cliente, prontos)
+  return prontos
+}
+
 /** @throws where a new call has no example yet */
 export function exemploDe(name: string, quem: Persona, cliente: Cliente): Exemplo {
-  const exemplo = exemplosDe(quem, cliente)[name]
+  const exemplo = osExemplosDe(quem, cliente)[name]
   if (!exemplo) throw new Error(`${name} needs an example in server/test/exemplos.ts`)
   return exemplo
 }

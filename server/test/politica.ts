@@ -110,12 +110,33 @@ export const politica: Record<string, Regra> = {
   'anotacao.listar': com('ANOTACAO_VER'),
   'anotacao.incluir': com('ANOTACAO_INCLUIR'),
   'anotacao.fixar': com('ANOTACAO_FIXAR'),
+  'portabilidade.enviarHiscon': com('HISCON_ENVIAR'),
+  'portabilidade.enviarProvaDeVida': com('HISCON_ENVIAR'),
+  'portabilidade.critica': com('HISCON_VER'),
+  'portabilidade.existeProvaDeVida': com('HISCON_VER'),
+  'portabilidade.especies': com('HISCON_VER', 'nada'),
+  'portabilidade.oportunidades': com('HISCON_VER'),
+  'portabilidade.atualizarSimulacao': com('OPORTUNIDADE_INCLUIR'),
+  'portabilidade.hiscons': com('HISCON_VER'),
+  'portabilidade.pagina': com('HISCON_VER'),
+  'portabilidade.confirmar': com('HISCON_CONFIRMAR'),
   'promessa.doCliente': com('PROMESSA_VER'),
   'promessa.doDia': com('PROMESSA_VER', 'nada'),
   'promessa.quebradas': com('PROMESSA_VER', 'nada'),
   'promessa.incluir': com('PROMESSA_INCLUIR'),
   'promessa.cumprir': com('PROMESSA_ALTERAR'),
   'promessa.cancelar': com('PROMESSA_ALTERAR'),
+  'retencao.listar': com('RETENCAO_VER', 'nada'),
+  'retencao.contratos': com('RETENCAO_VER'),
+  'retencao.totalizadores': com('RETENCAO_VER', 'promotor'),
+  'retencao.motivos': com('RETENCAO_VER', 'nada'),
+  'retencao.historico': com('RETENCAO_VER', 'resumo'),
+  'retencao.gerar': com('RETENCAO_TRATAR'),
+  // Each request by itself: what is out of scope is refused in its row.
+  'retencao.registrar': com('RETENCAO_TRATAR', 'nada'),
+  'retencao.enviarHsm': com('HSM_ENVIAR', 'nada'),
+  'retencao.guardarEvidencia': com('RETENCAO_TRATAR'),
+  'retencao.abrirEvidencia': com('RETENCAO_VER'),
   'lembrete.consultar': com('LEMBRETE_VER'),
   'lembrete.status': com('LEMBRETE_VER', 'nada'),
   'lembrete.tipos': com('LEMBRETE_VER', 'nada'),
@@ -444,6 +465,10 @@ function doNegocio(name: string, quem: Persona, cliente: Cliente): 200 | 400 | 4
     case 'passagem.manter':
       // What was given back stands in Alfa, and is decided by who supervises.
       return quem.papel === 'ATENDENTE' ? 404 : 200
+    case 'portabilidade.pagina':
+    case 'portabilidade.atualizarSimulacao':
+      // The paper of the example waits to be confirmed, and has four pages.
+      return 404
     case 'fila.retirar':
       return atendente !== null ? 200 : 400
     case 'formalizacao.enviarParte':

@@ -31,18 +31,22 @@ export async function pontoDeRetorno(appUrl: string) {
   }
   await client.query('set session_replication_role = replica')
   const tabelas = rows.map(({ tabela }) => tabela)
-  let inicio = await versoesDas(client, tabelas)
-  const volta = rows.map(
-    (uma) => `delete from ${uma.tabela};
+  const inicio = [...(await versoesDas(client, tabelas))]
+  const voltaDe = (uma: Coluna) => `delete from ${uma.tabela};
       insert into ${uma.tabela} (${uma.colunas}) overriding system value
-        select ${uma.colunas} from ${copiaDe(uma)};`,
-  )
+        select ${uma.colunas} from ${copiaDe(uma)};`
   return {
     voltar: async () => {
       const agora = await versoesDas(client, tabelas)
-      const mudadas = volta.filter((_volta, posicao) => agora[posicao] !== inicio[posicao])
-      await client.query(`begin; ${mudadas.join('')} commit`)
-      inicio = await versoesDas(client, tabelas)
+      const mudadas = [...rows.entries()].filter(([posicao]) => agora[posicao] !== inicio[posicao])
+      if (mudadas.length === 0) return
+      await client.query(`begin; ${mudadas.map(([, uma]) => voltaDe(uma)).join('')} commit`)
+      // Nothing wrote the others since `agora`, or the next return brings them back.
+      const depois = await versoesDas(
+        client,
+        mudadas.map(([, { tabela }]) => tabela),
+      )
+      for (const [ordem, [posicao]] of mudadas.entries()) inicio[posicao] = depois[ordem] ?? ''
     },
     fechar: () => client.end(),
   }

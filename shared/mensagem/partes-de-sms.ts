@@ -9,7 +9,7 @@ const duplos = new Set('^{}\\[~]|€')
  * (ã, ç, á); of a longer text each part loses some places to its number.
  */
 export function partesDeSms(texto: string): number {
-  const letras = [...texto]
+  const letras = Array.from(texto)
   const pequeno = letras.every((letra) => simples.has(letra) || duplos.has(letra))
   const lugares = pequeno
     ? letras.reduce((soma, letra) => soma + (duplos.has(letra) ? 2 : 1), 0)

@@ -7,6 +7,8 @@ export const tiposDeAviso = [
    * or `MUDOU`; `QUEBRADAS` of several at once (`quantas`).
    */
   'promessa',
+  /** Another bank asks for a contract (`idCtc`, `idRelacionamento`): `motivo` is `NOVA`, `ALERTA`, `CRITICO`, `INTERNO`, `FALSA` or `MUDOU`. */
+  'retencao',
   /** A note about a client of the person. */
   'anotacao',
   /** A client answered a consent request (`idRelacionamento`, `tipo`, `situacao`). */

@@ -227,6 +227,7 @@ export const catalogo: ReadonlyMap<string, RegraDoCatalogo> = new Map([
     port_invalidez_dib_anos: ['Anos de DIB para a idade menor', 'quantidade'],
     port_banco_aceito: ['Banco de origem aceito', 'sim_nao'],
     port_reducao_taxa_pontos: ['Redução oferecida sobre a taxa da origem', 'pontos_am'],
+    hiscon_validade_dias: ['Validade de um HISCON depois de emitido', 'dias'],
     port_tolerancia_saldo_pct: ['Tolerância do saldo informado sobre o simulado', 'pct_fino'],
     port_acompanhamento_dias: ['Acompanhamento: mostrar as encerradas por', 'dias'],
   }),
@@ -236,6 +237,12 @@ export const catalogo: ReadonlyMap<string, RegraDoCatalogo> = new Map([
     retencao_interno_dias_uteis: ['Limite interno da evidência', 'dias_uteis'],
     retencao_limite_dias_uteis: ['Limite regulatório', 'dias_uteis'],
     retencao_expediente_fim_h: ['Fim do expediente', 'hora'],
+    retencao_taxa_min_am: ['Taxa mínima da contraproposta', 'pct_am'],
+    retencao_folga_am: ['Folga sobre a taxa mínima', 'pontos_am'],
+    retencao_falsa_dias_uteis: ['Prazo para pagar o que foi aceito', 'dias_uteis'],
+    retencao_chance_folga_pct: ['Chance acima da taxa mínima', 'pct'],
+    retencao_chance_piso_pct: ['Chance na taxa mínima', 'pct'],
+    retencao_chance_abaixo_pct: ['Chance abaixo da taxa mínima', 'pct'],
   }),
 ])
 
@@ -311,7 +318,6 @@ export const refinamentos: ReadonlyMap<string, Refinamento> = new Map([
 ])
 
 const semCartao = 'Ainda não atua: o sistema não simula nem propõe cartões'
-const semRetencao = 'Ainda não atua: passa a valer com a mesa de retenção'
 
 /**
  * Rules that no code reads yet, with the reason. The desk warns before they are edited. A test
@@ -333,9 +339,4 @@ export const semEfeito: ReadonlyMap<string, string> = new Map([
     'bloqueio_troca_banco_dias',
     'Ainda não atua por data: o INSS não informa o dia da troca. O bloqueio por troca que ele informa impede a operação',
   ],
-  ['retencao_alerta_dias_uteis', semRetencao],
-  ['retencao_critico_dias_uteis', semRetencao],
-  ['retencao_interno_dias_uteis', semRetencao],
-  ['retencao_limite_dias_uteis', semRetencao],
-  ['retencao_expediente_fim_h', semRetencao],
 ])

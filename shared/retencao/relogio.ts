@@ -42,3 +42,48 @@ const nomes = {
   interno: 'retencao_interno_dias_uteis',
   regulatorio: 'retencao_limite_dias_uteis',
 }
+
+/** How far a clock is, from gentle to final. */
+export const faixasDoRelogio = ['NO_PRAZO', 'ALERTA', 'CRITICO', 'INTERNO', 'VENCIDO'] as const
+export type FaixaDoRelogio = (typeof faixasDoRelogio)[number]
+
+type Marcos = { alertaEm: Date; criticoEm: Date; internoEm: Date; limiteEm: Date }
+
+/** Where a clock stands at an instant. `INTERNO`: only the balance can still be informed. */
+export function faixaEm(
+  { alertaEm, criticoEm, internoEm, limiteEm }: Marcos,
+  agora: Date,
+): FaixaDoRelogio {
+  if (agora >= limiteEm) return 'VENCIDO'
+  if (agora >= internoEm) return 'INTERNO'
+  if (agora >= criticoEm) return 'CRITICO'
+  return agora >= alertaEm ? 'ALERTA' : 'NO_PRAZO'
+}
+
+/** The first hour of a business day of the bank. */
+const ABERTURA_H = 9
+
+/** Business hours between two instants, from 9:00 to the end of the working day. */
+function horasUteis(de: Date, ate: Date, fimH = 18): number {
+  let total = 0
+  for (let dia = hoje(de); dia <= hoje(ate); dia = somarDias(dia, 1)) {
+    if (!ehDiaUtil(dia)) continue
+    const abre = instanteEmBrasilia(dia, `0${ABERTURA_H}:00`).getTime()
+    const fecha = instanteEmBrasilia(dia, `${fimH}:00`).getTime()
+    const inicio = Math.max(abre, de.getTime())
+    const fim = Math.min(fecha, ate.getTime())
+    if (fim > inicio) total += (fim - inicio) / 3_600_000
+  }
+  return total
+}
+
+/** The share of the business hours until the internal limit that is over, in whole percent. */
+export function parteDoRelogio(
+  { recebidaEm, internoEm }: { recebidaEm: Date; internoEm: Date },
+  agora: Date,
+): number {
+  const todas = horasUteis(recebidaEm, internoEm)
+  if (todas <= 0) return 100
+  const feitas = horasUteis(recebidaEm, agora)
+  return Math.min(100, Math.round((feitas / todas) * 100))
+}

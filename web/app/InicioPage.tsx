@@ -37,6 +37,7 @@ const OportunidadesDoDia = tardio(
 const MetasDoDia = tardio(() => import('#web/meta/MetasDoDia.tsx'), 'MetasDoDia')
 const FilaDoDia = tardio(() => import('#web/fila/FilaDoDia.tsx'), 'FilaDoDia')
 const LembretesDoDia = tardio(() => import('#web/lembrete/LembretesDoDia.tsx'), 'LembretesDoDia')
+const RetencaoDoDia = tardio(() => import('#web/retencao/RetencaoDoDia.tsx'), 'RetencaoDoDia')
 const CtcDoDia = tardio(() => import('#web/proposta/CtcDoDia.tsx'), 'CtcDoDia')
 const ConveniosDoDia = tardio(() => import('./ConveniosDoDia.tsx'), 'ConveniosDoDia')
 
@@ -90,6 +91,9 @@ export function InicioPage() {
           </Depois>
           <Depois lugar={<Lugar />}>
             <PassosDoDia />
+          </Depois>
+          <Depois lugar={null}>
+            <RetencaoDoDia />
           </Depois>
           <Depois lugar={null}>
             <CtcDoDia />

@@ -19,6 +19,7 @@ export const paginas = {
   proposta: tela(() => import('#web/atendimento/OndeCorrigir.tsx'), 'PropostaComCorrecao'),
   divergencias: tela(() => import('#web/divergencia/DivergenciasPage.tsx'), 'DivergenciasPage'),
   portabilidades: tela(() => import('#web/trilha/TrilhaPage.tsx'), 'TrilhaPage'),
+  retencao: tela(() => import('#web/retencao/RetencaoPage.tsx'), 'RetencaoPage'),
   fila: tela(() => import('#web/fila/FilaPage.tsx'), 'FilaPage'),
   confirmacoes: tela(() => import('./SegundaPessoaPage.tsx'), 'SegundaPessoaPage'),
   ausencias: tela(() => import('#web/ausencia/AusenciasPage.tsx'), 'AusenciasPage'),

@@ -111,6 +111,19 @@ const oportunidades = createRoute({
   component: paginas.oportunidades,
 })
 
+const retencao = createRoute({
+  getParentRoute: () => front,
+  path: '/retencao',
+  validateSearch: (busca: Record<string, unknown>) => ({
+    ...opcional('vista', busca['vista']),
+    ...opcional('situacao', busca['situacao']),
+    ...opcional('faixa', busca['faixa']),
+    ...opcional('de', busca['de']),
+    ...opcional('ordem', busca['ordem']),
+  }),
+  component: paginas.retencao,
+})
+
 const frontEsteira = createRoute({
   getParentRoute: () => front,
   path: '/esteira',
@@ -388,6 +401,7 @@ export const router = createRouter({
       novoCliente,
       cliente,
       oportunidades,
+      retencao,
       frontEsteira,
       esteira,
       portabilidades,

@@ -13,6 +13,7 @@ import IconMood from '@tabler/icons-react/dist/esm/icons/IconMoodSmile.mjs'
 import IconPhoneCall from '@tabler/icons-react/dist/esm/icons/IconPhoneCall.mjs'
 import IconScale from '@tabler/icons-react/dist/esm/icons/IconScale.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import IconShield from '@tabler/icons-react/dist/esm/icons/IconShield.mjs'
 import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs'
 import IconSignature from '@tabler/icons-react/dist/esm/icons/IconSignature.mjs'
 import IconChecklist from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
@@ -30,6 +31,7 @@ export type Tela = {
     | '/front/clientes'
     | '/front/fila'
     | '/front/oportunidades'
+    | '/front/retencao'
     | '/front/esteira'
     | '/front/portabilidade'
     | '/front/formalizacao'
@@ -94,6 +96,15 @@ export const telas: readonly Tela[] = [
     teclas: 'g o',
     grupo: 'Trabalho',
     permissao: 'OPORTUNIDADE_VER',
+  },
+  {
+    para: '/front/retencao',
+    titulo: 'Retenção',
+    icone: <IconShield {...icone} />,
+    teclas: 'g y',
+    grupo: 'Trabalho',
+    permissao: 'RETENCAO_VER',
+    soNaMesa: true,
   },
   {
     para: '/front/esteira',

@@ -3,6 +3,7 @@ const titulos: Record<string, string> = {
   clientes: 'Clientes',
   fila: 'Fila de atendimento',
   oportunidades: 'Oportunidades',
+  retencao: 'Retenção',
   esteira: 'Propostas',
   portabilidade: 'Portabilidades',
   divergencias: 'Divergências',

@@ -5,6 +5,7 @@ export const abasDoCliente = [
   'simulacao',
   'propostas',
   'formalizacao',
+  'portabilidade',
   'beneficios',
   'consentimentos',
   'cadastro',
@@ -14,7 +15,7 @@ export const abasDoCliente = [
 export type AbaDoCliente = (typeof abasDoCliente)[number]
 
 /** Parts of later releases: visible, marked as not available yet. */
-export const abasFuturas = ['Portabilidade', 'Retenção'] as const
+export const abasFuturas = ['Retenção'] as const
 
 /** The simulator of one oportunidade, as the address names it. */
 const DA_OPORTUNIDADE = 'simulacao.'

@@ -12,6 +12,10 @@ const FormalizacaoPanel = tardio(
   'FormalizacaoPanel',
 )
 const BeneficiosPanel = tardio(() => import('./BeneficiosPanel.tsx'), 'BeneficiosPanel')
+const PortabilidadePanel = tardio(
+  () => import('../portabilidade/PortabilidadePanel.tsx'),
+  'PortabilidadePanel',
+)
 const CarteiraPanel = tardio(() => import('../consentimento/CarteiraPanel.tsx'), 'CarteiraPanel')
 const CadastroPanel = tardio(() => import('./CadastroPanel.tsx'), 'CadastroPanel')
 const MensagensPanel = tardio(() => import('../hsm/MensagensPanel.tsx'), 'MensagensPanel')
@@ -71,6 +75,22 @@ export const partes: Record<AbaDoCliente, Parte> = {
   formalizacao: {
     titulo: 'Formalização',
     Painel: (props) => <FormalizacaoPanel {...semOferta(props)} />,
+  },
+  portabilidade: {
+    titulo: 'Portabilidade',
+    Painel: ({ relacionamento, contratos, impedimento, parado, simular }) => (
+      <PortabilidadePanel
+        relacionamento={relacionamento}
+        impedimento={impedimento}
+        parado={parado}
+        aoSimular={(idContrato) => {
+          const contrato = contratos.data?.perfilContratos
+            .flatMap((perfil) => perfil.contratos)
+            .find((um) => um.idContrato === idContrato)
+          if (contrato) simular({ tipo: 'contratos', contratos: [contrato] })
+        }}
+      />
+    ),
   },
   beneficios: {
     titulo: 'Benefícios',

@@ -166,7 +166,14 @@ const colunasDaCarga: readonly Coluna<Membro>[] = [
     id: 'agora',
     titulo: 'Agora',
     prioridade: 1,
-    celula: ({ agora: membro, ausencia }) => <Agora membro={membro} ausencia={ausencia} />,
+    celula: ({ agora: membro, ausencia }) => (
+      <>
+        <Agora membro={membro} ausencia={ausencia} />
+        {membro && membro.deve.length > 0 && (
+          <p className="menor quebra">A lei deve: {membro.deve.map(dizerDevida).join(', ')}</p>
+        )}
+      </>
+    ),
     ordenarPor: ({ agora: membro }) => (membro ? estadosDaEquipe.indexOf(membro.estado) : NINGUEM),
   },
   ...StatusOportunidade.options.map((status): Coluna<Membro> => ({
@@ -185,13 +192,6 @@ const colunasDaCarga: readonly Coluna<Membro>[] = [
     fim: true,
     prioridade: 3,
     celula: ({ totais }) => <span className="numeros">{conversao(totais) ?? '–'}</span>,
-  },
-  {
-    id: 'pausas',
-    titulo: 'Pausas que a lei deve',
-    prioridade: 3,
-    celula: ({ agora: membro }) =>
-      membro && membro.deve.length > 0 ? membro.deve.map(dizerDevida).join(', ') : '–',
   },
 ]
 

@@ -8,6 +8,7 @@ import { useLeitura } from '../session/motivo.ts'
 import { escolherClientes, useClientesEscolhidos } from '../session/clientes-escolhidos.ts'
 import { codigoPromotorAtivo } from '../session/promotor.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { Segmentos } from '../ui/Segmentos.tsx'
 import { useEscolha } from '../ui/use-escolha.ts'
 import { BalancoBlock, type Pedido } from './BalancoBlock.tsx'
@@ -19,8 +20,23 @@ import { ReatribuicoesRecentes } from './ReatribuicoesRecentes.tsx'
 const { sumario } = reatribuicaoApi
 type Destino = 'VAO' | 'FICAM'
 
-/** Whose clients, who receives, what it would do, and then does it. */
+/** Who comes by the address without the control reads a sentence, and no filters that nothing follows. */
 export function ReatribuicaoPage() {
+  const { indisponivel } = useLeitura(sumario.permissao)
+  if (indisponivel === undefined) return <Reatribuir />
+  return (
+    <div className="pagina stack" data-gap="4">
+      <h1>Reatribuição</h1>
+      <EmptyState
+        titulo="Você não reatribui clientes"
+        texto="Aqui um gestor passa muitos clientes de uma vez. Um cliente só você transfere na página dele."
+      />
+    </div>
+  )
+}
+
+/** Whose clients, who receives, what it would do, and then does it. */
+function Reatribuir() {
   const filtro: Filtro = useSearch({ strict: false })
   const navigate = useNavigate()
   const ids = useClientesEscolhidos()

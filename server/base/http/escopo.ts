@@ -24,6 +24,7 @@ const sentencas: Record<TipoObjeto, string> = {
   confirmacao: 'Pedido de confirmação não encontrado',
   lembrete: 'Lembrete não encontrado',
   promessa: 'Promessa não encontrada',
+  ctc: 'CTC não encontrada',
   promotor: 'Promotor não encontrado',
   atendente: 'Atendente não encontrado',
   endereco: 'Endereço não encontrado',

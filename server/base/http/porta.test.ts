@@ -187,7 +187,7 @@ test('a call of the specification without an implementation answers 501, behind 
   const pendente: Endpoint = {
     ...falha,
     method: 'GET',
-    path: '/relacionamento/v1/retencao/motivos',
+    path: '/relacionamento/v1/portabilidade/acompanhamento',
   }
 
   expect(await api.as(dono)(pendente, {})).toMatchObject({

@@ -75,6 +75,7 @@ export const tiposComAlvo = [
   'confirmacao',
   'lembrete',
   'promessa',
+  'ctc',
   'cliente',
   'endereco',
   'conta',
@@ -102,6 +103,7 @@ function caminhoDe(tipo: (typeof tiposComAlvo)[number], p: De<Procurado>): Sql {
     confirmacao: pela(sql`confirmacao`),
     lembrete: pela(sql`lembrete`),
     promessa: pela(sql`promessa`),
+    ctc: pela(sql`ctc`),
     cliente: doCliente(sql`${p.valor}::uuid`, p),
     endereco: doCliente(sql`(select id_cliente from endereco where id = ${p.valor}::uuid)`, p),
     conta: doCliente(sql`(select id_cliente from dados_bancarios where id = ${p.valor}::uuid)`, p),
@@ -133,11 +135,11 @@ select r.id as "idRelacionamento", r.id_cliente as "idCliente",
   { variantes: { tipo: tiposComAlvo }, plano: 'indiferente' },
 )
 
-/** The absent owner for whom the running transaction works: histories take the name from here. */
+/** The absent owner for whom the running transaction works, or nobody: histories take the name from here. */
 export const nomearDono = comando(
   'http.nomear-dono',
-  (p: De<{ idAtendente: string }>) =>
-    sql`select set_config('consigna.em_nome_de', ${p.idAtendente}::uuid::text, true)`,
+  (p: De<{ idAtendente: string | null }>) =>
+    sql`select set_config('consigna.em_nome_de', coalesce(${p.idAtendente}::uuid::text, ''), true)`,
 )
 
 type CpfRecusado = { codigoPromotor: string | null; idUsuario: string; agora: Date }

@@ -71,3 +71,12 @@ export const quitarTerminados = uma(
   (p: De<{ dia: string; limite: number }>) =>
     sql`select quitar_terminados(${p.dia}, ${p.limite}) as quantos`,
 )
+
+/** Another bank paid the contract off: it is ours no more. */
+export const quitarTransferido = comando(
+  'contrato.quitar-transferido',
+  (
+    p: De<{ id: string; dia: string }>,
+  ) => sql`update contrato set situacao = 'QUITADO', quitado_em = ${p.dia}
+ where id = ${p.id} and situacao in ('ATIVO', 'SUSPENSO')`,
+)

@@ -17,7 +17,8 @@ export const segurarOportunidades = varias(
   (p: De<{ ids: readonly string[]; escopo: readonly string[] }>) => sql<{
     status: StatusOportunidade
   }>`
-select o.id, o.id_cliente as "idCliente", c.nome as "nomeCliente", o.status
+select o.id, o.id_cliente as "idCliente", c.nome as "nomeCliente", o.status,
+    r.id_atendente as "idAtendente"
   from relacionamento r
   join oportunidade o on o.id_relacionamento = r.id
   join cliente c on c.id = o.id_cliente

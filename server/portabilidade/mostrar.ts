@@ -1,0 +1,111 @@
+import type { z } from 'zod'
+import { regraEm } from '#shared/calculo/regras.ts'
+import { hoje, somarDias } from '#shared/data.ts'
+import type { ContratoDoHiscon } from '#shared/hiscon/documento.ts'
+import { comoNoPapel, ditoDaDivergencia } from '#shared/portabilidade/papel.ts'
+import type { ContratoDoPapel, HisconDoCliente, Hiscons } from '#shared/portabilidade/shapes.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { regrasVigentes } from '../base/rules/vigentes.ts'
+import { alvoDe } from '../atendimento/bloco.ts'
+import { lerBeneficios, lerContratos, listarHiscons, type Papel } from './sql.ts'
+
+/** A client brings one a month at most; older ones are history that nobody asks for here. */
+export const MAIS_PAPEIS = 20
+
+type Resumo = z.infer<typeof Hiscons>['anteriores'][number]
+
+/** The papers of the client: the one to look at, the one that counts, those before. */
+export async function hisconsDoCliente(contexto: Contexto): Promise<Hiscons> {
+  const { client, agora } = contexto
+  const { idRelacionamento } = alvoDe(contexto)
+  const papeis = await listarHiscons(client, { idRelacionamento, maximo: MAIS_PAPEIS })
+  const espera = papeis.find(({ situacao }) => situacao === 'LIDO' || situacao === 'NAO_LIDO')
+  const confirmado = papeis.find(({ situacao }) => situacao === 'CONFIRMADO')
+  const regras = await regrasVigentes(client)
+  const validade = regraEm(regras, 'hiscon_validade_dias', 'PORTABILIDADE', hoje(agora))
+  return {
+    aConferir: espera ? await mostrar(client, espera) : null,
+    confirmado: confirmado ? await mostrar(client, confirmado) : null,
+    anteriores: papeis.filter((um) => um !== espera && um !== confirmado).map(resumir),
+    valeAte:
+      confirmado?.emitidoEm && !('recusa' in validade)
+        ? somarDias(hoje(confirmado.emitidoEm), validade.valor)
+        : null,
+  }
+}
+
+const resumir = (papel: Papel): Resumo => ({
+  idHiscon: papel.id,
+  situacao: papel.situacao,
+  origem: papel.origem,
+  paginas: papel.paginas,
+  emitidoEm: papel.emitidoEm?.toISOString() ?? null,
+  codigo: papel.codigo,
+  enviado: { loginUsuario: papel.loginDeQuemEnviou, em: papel.enviadoEm.toISOString() },
+  confirmado:
+    papel.confirmadoEm && papel.loginDeQuemConfirmou
+      ? { loginUsuario: papel.loginDeQuemConfirmou, em: papel.confirmadoEm.toISOString() }
+      : null,
+})
+
+export async function mostrar(client: Contexto['client'], papel: Papel): Promise<HisconDoCliente> {
+  const idHiscon = papel.id
+  const [beneficios, contratos] = await Promise.all([
+    lerBeneficios(client, { idHiscon }),
+    lerContratos(client, { idHiscon }),
+  ])
+  return {
+    ...resumir(papel),
+    beneficios: beneficios.map(({ id, nbMascarado, idBeneficio, lido }) => ({
+      idBeneficioHiscon: id,
+      numero: nbMascarado,
+      titular: lido.titular,
+      especie: lido.especie,
+      situacao: lido.situacao,
+      bloqueado: lido.bloqueado,
+      elegivel: lido.elegivel,
+      reconhecido: idBeneficio !== null,
+      base: lido.margens.base,
+      margemDisponivel: lido.margens.disponivel.emprestimos,
+      cartoes: lido.cartoes.length,
+      divergencias: lido.divergencias.map(ditoDaDivergencia),
+      contratos: contratos
+        .filter(({ idHisconBeneficio }) => idHisconBeneficio === id)
+        .map((um) => contratoDe(um.id, um.vale ?? um.lido, um.vale ? [] : um.lido.duvidas)),
+    })),
+  }
+}
+
+function contratoDe(
+  id: string,
+  lido: ContratoDoHiscon,
+  duvidas: ContratoDoHiscon['duvidas'],
+): ContratoDoPapel {
+  return {
+    idContratoHiscon: id,
+    pagina: lido.pagina,
+    secao: lido.secao,
+    numero: lido.contrato,
+    banco: lido.banco?.nome ?? null,
+    codigoBanco: lido.banco?.codigo ?? null,
+    situacao: comoNoPapel(lido, 'situacao') || null,
+    origem: comoNoPapel(lido, 'origem') || null,
+    inicio: lido.inicio,
+    fim: lido.fim,
+    parcelas: lido.parcelas,
+    valorParcela: lido.parcela,
+    emprestado: lido.emprestado,
+    taxaAm: lido.taxa?.mensal ?? null,
+    taxaCalculada: lido.taxa?.origem === 'CALCULADA',
+    duvidas: porCampo(duvidas).map((uma) => ({ ...uma, lido: comoNoPapel(lido, uma.campo) })),
+  }
+}
+
+/** A field is looked at once, for its worst reason. */
+export function porCampo(duvidas: ContratoDoHiscon['duvidas']): ContratoDoHiscon['duvidas'] {
+  const pesos = { ILEGIVEL: 0, INCERTO: 1, INCOERENTE: 2 }
+  const ordenadas = duvidas.toSorted((um, outro) => pesos[um.motivo] - pesos[outro.motivo])
+  return ordenadas.filter(
+    ({ campo }, k) => ordenadas.findIndex((outra) => outra.campo === campo) === k,
+  )
+}

@@ -1,0 +1,34 @@
+import type { Acervo } from '../base/files/acervo.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { Recusa } from '../base/http/recusa.ts'
+import { alvoDe } from '../atendimento/bloco.ts'
+import { pintarPagina } from '../hiscon/pintar.ts'
+import { MAIS_PAPEIS } from './mostrar.ts'
+import { listarHiscons } from './sql.ts'
+
+type Pagina = { arquivo: string; pagina: number; paginas: number }
+
+/** The file and the page of a paper of this client. */
+export async function acharPagina(
+  { client, ...contexto }: Contexto,
+  { idHiscon, pagina }: { idHiscon: string; pagina: number },
+): Promise<Pagina> {
+  const { idRelacionamento } = alvoDe({ client, ...contexto })
+  const papeis = await listarHiscons(client, { idRelacionamento, maximo: MAIS_PAPEIS })
+  const papel = papeis.find(({ id }) => id === idHiscon)
+  const paginas = papel?.paginas ?? 0
+  if (!papel || pagina > paginas) throw new Recusa('nao-encontrado', 'Página não encontrada')
+  return { arquivo: papel.arquivo, pagina, paginas }
+}
+
+/** Draws it in another process, with no transaction open. */
+export async function desenharPagina(
+  acervo: Acervo,
+  { arquivo, pagina, paginas }: Pagina,
+): Promise<{ pagina: number; paginas: number; imagem: string }> {
+  const bytes = await acervo.ler(arquivo).catch(() => null)
+  const imagem = bytes && (await pintarPagina(bytes, pagina))
+  if (!imagem)
+    throw new Recusa('ilegivel', 'A página não pôde ser desenhada: abra o PDF do cliente')
+  return { pagina, paginas, imagem: imagem.toString('base64') }
+}

@@ -1,0 +1,413 @@
+import sharp from 'sharp'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { centavos } from '#shared/dinheiro.ts'
+import { beneficioApi } from '#shared/beneficio/api.ts'
+import { portabilidadeApi } from '#shared/portabilidade/api.ts'
+import { testApi } from '../test/api.ts'
+import { beneficioDe, semearCredito } from '../test/credito.ts'
+import { papelDe, verdadeDe } from '../test/exemplos-portabilidade.ts'
+import { clientes, personas, type Cliente, type Persona } from '../test/fixtures.ts'
+
+/** Friday, 10:00 in São Paulo. */
+const sexta = new Date('2026-11-20T13:00:00Z')
+let relogio = sexta
+const api = await testApi({ relogio: () => relogio })
+const { as, consulta } = api
+afterAll(api.fechar)
+await semearCredito(api)
+await consulta(`insert into banco (codigo, ispb, nome, nome_curto, oferece_consignado) values
+  ('623', '59285411', 'Banco Pan', 'PAN', true), ('318', '61186680', 'Banco BMG', 'BMG', true)`)
+
+const { dono, colega, promotor, semAcesso } = personas
+const { doDono, doColega } = clientes
+const NB = '1976703155'
+const DE_OUTRO = '1550000010'
+
+type Mudados = Parameters<typeof verdadeDe>[3]
+const umPapel = (
+  mudados: Mudados = [{}],
+  {
+    nb = NB,
+    nome = doDono.nome,
+    em = '2026-11-15T10:30:00',
+    mudancas = {},
+  }: { nb?: string; nome?: string; em?: string; mudancas?: Parameters<typeof papelDe>[1] } = {},
+) => papelDe(verdadeDe(nome, nb, em, mudados), mudancas)
+
+const enviar = (conteudo: string, quem: Persona = dono, cliente: Cliente = doDono) =>
+  as(quem)(portabilidadeApi.enviarHiscon, {
+    body: { idRelacionamento: cliente.idRelacionamento, conteudo },
+  })
+const lido = async (conteudo: string) => {
+  const { body } = await enviar(conteudo)
+  if (!body.model) throw new Error(`Not read: ${body.message}`)
+  return body.model
+}
+const { idRelacionamento } = doDono
+const params = { idRelacionamento }
+type Campos = { idContratoHiscon: string; campo: string; valor: string | null }[]
+const confirmar = (idHiscon: string, campos: Campos = [], quem: Persona = dono, ciente = true) =>
+  as(quem)(portabilidadeApi.confirmar, {
+    params: { idRelacionamento, idHiscon },
+    body: { campos, ciente },
+  })
+const hiscons = async () => (await as(dono)(portabilidadeApi.hiscons, { params })).body.model
+const oportunidades = async () =>
+  (await as(dono)(portabilidadeApi.oportunidades, { body: { idRelacionamento } })).body.model
+const situacoes = async () =>
+  (await consulta<{ situacao: string }>('select situacao from hiscon order by enviado_em, id')).map(
+    ({ situacao }) => situacao,
+  )
+
+beforeEach(async () => {
+  relogio = sexta
+  await consulta(`delete from hiscon_conferencia; delete from hiscon_contrato;
+    delete from hiscon_beneficio; delete from hiscon; delete from idempotencia;
+    update oportunidade set id_simulacao = null where produto = 'PORT';
+    delete from simulacao where id_oportunidade in (select id from oportunidade where produto = 'PORT');
+    delete from oportunidade_historico where id_oportunidade in
+      (select id from oportunidade where produto = 'PORT');
+    delete from oportunidade where produto = 'PORT';
+    delete from contrato where not proprio;
+    update beneficio set numero = '${NB}', valor_base = 162100, margem_disponivel = null,
+      qtd_ativos = null, consultado_em = '2026-11-10T12:00:00Z' where id = '${beneficioDe(doDono)}';
+    update beneficio set numero = '${DE_OUTRO}' where id = '${beneficioDe(doColega)}'`)
+})
+
+describe('a paper is read', () => {
+  test('S3.12: of a client, with its benefit, its loans and what is unsure', async () => {
+    const papel = await lido(await umPapel([{}, { parcela: centavos(12_345), jurosMensal: 9.9 }]))
+
+    expect(papel).toMatchObject({
+      situacao: 'LIDO',
+      origem: 'BENEFICIARIO',
+      emitidoEm: '2026-11-15T13:30:00.000Z',
+      enviado: { loginUsuario: 'dono' },
+      confirmado: null,
+    })
+    const [beneficio] = papel.beneficios
+    expect(beneficio).toMatchObject({
+      numero: '197.***.***-5',
+      reconhecido: true,
+      base: 5000,
+      divergencias: [],
+    })
+    expect(beneficio?.contratos).toMatchObject([
+      { numero: '600000000', codigoBanco: '623', taxaAm: 1.8, valorParcela: 424.1, duvidas: [] },
+      { numero: '600000001', duvidas: expect.arrayContaining([expect.anything()]) },
+    ])
+  })
+
+  test('the same file again is the paper that is here, and a newer one takes its place', async () => {
+    const conteudo = await umPapel()
+    const [um, outro] = await Promise.all([enviar(conteudo), enviar(conteudo)])
+    const outraVez = await lido(conteudo)
+    expect([um.status, outro.status]).toContain(200)
+    expect(await situacoes()).toEqual(['LIDO'])
+
+    const novo = await lido(await umPapel([{}], { em: '2026-11-18T08:00:00' }))
+    expect(novo.idHiscon).not.toBe(outraVez.idHiscon)
+    expect((await situacoes()).toSorted()).toEqual(['LIDO', 'SUBSTITUIDO'])
+    expect((await confirmar(outraVez.idHiscon)).body.message).toMatch(/substituído/)
+  })
+
+  test('an unknown layout is kept as not read, and replaces nothing that was', async () => {
+    await lido(await umPapel())
+    relogio = new Date('2026-11-20T14:00:00Z')
+    const estranho = await umPapel([{}], {
+      em: '2026-11-18T08:00:00',
+      mudancas: {
+        mudar: (tabela) => ({
+          ...tabela,
+          colunas: tabela.colunas.map((uma) =>
+            uma.id === 'parcela' ? { ...uma, rotulo: 'PRESTAÇÃO' } : uma,
+          ),
+        }),
+      },
+    })
+
+    const { status, body } = await enviar(estranho)
+
+    expect(status).toBe(200)
+    expect(body.model).toMatchObject({ situacao: 'NAO_LIDO', beneficios: [] })
+    expect((await situacoes()).toSorted()).toEqual(['LIDO', 'NAO_LIDO'])
+    const critica = await as(dono)(portabilidadeApi.critica, { params })
+    expect(critica.body.model).toMatchObject({
+      situacao: 'NAO_LIDO',
+      criticas: [{ nivel: 'IMPEDE', comoResolver: expect.stringMatching(/Meu INSS/) }],
+    })
+  })
+
+  test('the species of benefits come from the reference', async () => {
+    const { body } = await as(dono)(portabilidadeApi.especies, {})
+    expect(body.model).toContainEqual({
+      codigo: '41',
+      descricao: 'Aposentadoria por idade',
+      elegivel: true,
+      grupo: 'APOSENTADORIA',
+    })
+  })
+
+  test('a paper of the proof of life exists while it is fresh', async () => {
+    const existe = async () =>
+      (await as(dono)(portabilidadeApi.existeProvaDeVida, { params })).body.model
+    await lido(await umPapel())
+    expect(await existe()).toMatchObject({ existe: false, idHiscon: null })
+
+    const { body } = await as(dono)(portabilidadeApi.enviarProvaDeVida, {
+      body: {
+        idRelacionamento,
+        conteudo: await umPapel([{}], { em: '2026-11-16T10:00:00' }),
+      },
+    })
+
+    expect(await existe()).toMatchObject({ existe: true, idHiscon: body.model?.idHiscon })
+    relogio = new Date('2026-12-17T13:00:00Z')
+    expect(await existe()).toMatchObject({ existe: false })
+  })
+})
+
+describe('a paper that proves nothing is refused in a sentence', () => {
+  const recusado = async (conteudo: string, sentenca: RegExp) => {
+    const { status, body } = await enviar(conteudo)
+    expect({ status, message: body.message ?? body.errors[0] }).toEqual({
+      status: expect.toBeOneOf([400, 422]),
+      message: expect.stringMatching(sentenca),
+    })
+    expect(await situacoes()).toEqual([])
+  }
+
+  test('older than 30 days, and of a day that has not come', async () => {
+    await recusado(await umPapel([{}], { em: '2026-10-20T10:00:00' }), /vale por 30 dias/)
+    await recusado(await umPapel([{}], { em: '2026-11-21T10:00:00' }), /ainda não chegou/)
+    expect((await enviar(await umPapel([{}], { em: '2026-10-21T10:00:00' }))).status).toBe(200)
+  })
+
+  test("another client's, by the number of the benefit, whatever the name says", async () => {
+    await recusado(await umPapel([{}], { nb: DE_OUTRO }), /de outro cliente/)
+  })
+
+  test('of an unknown benefit and another name; of an equal name it stays marked', async () => {
+    const nb = '1234567889'
+    await recusado(await umPapel([{}], { nb, nome: 'Outra Pessoa' }), /parece ser de outra pessoa/)
+
+    const papel = await lido(await umPapel([{}], { nb, nome: 'DORALICE  CANARINHO BELGA' }))
+    expect(papel.beneficios).toMatchObject([{ reconhecido: false }])
+    expect((await confirmar(papel.idHiscon, [], dono, false)).body.message).toMatch(/ciente/)
+    expect((await confirmar(papel.idHiscon)).status).toBe(200)
+    expect(await oportunidades()).toMatchObject({
+      items: [{ posicao: null, motivos: [{ regra: 'beneficio' }] }],
+    })
+  })
+
+  test('a photograph, a wounded file, and what is no PDF', async () => {
+    const foto = await sharp({
+      create: { width: 600, height: 800, channels: 3, background: '#dddddd' },
+    })
+      .jpeg()
+      .toBuffer()
+    await recusado(foto.toString('base64'), /foto ou digitalização/)
+    const bytes = Buffer.from(await umPapel(), 'base64')
+    await recusado(bytes.subarray(0, bytes.length / 3).toString('base64'), /danificado/)
+    await recusado(Buffer.from('GIF89a'.repeat(50)).toString('base64'), /Envie o PDF do HISCON/)
+  })
+
+  test('an altered text layer', async () => {
+    const conteudo = await umPapel([{}], {
+      mudancas: {
+        retoque: (papel) => {
+          papel.pintar(40, 150, 200, 14, '#ffffff')
+          papel.escrever('Benefício', 40, 150, 12)
+        },
+      },
+    })
+    await recusado(conteudo, /alterado/)
+  })
+
+  test('older than the confirmed one', async () => {
+    const { idHiscon } = await lido(await umPapel())
+    expect((await confirmar(idHiscon)).status).toBe(200)
+    const { body } = await enviar(await umPapel([{}], { em: '2026-11-01T10:00:00' }))
+    expect(body.message).toMatch(/mais antigo/)
+  })
+})
+
+describe('a person confirms what was read', () => {
+  const duvidoso = () => umPapel([{}, { estragados: ['parcela'] }])
+
+  test('each doubtful field, with the page beside it; then it counts and is evidence', async () => {
+    const papel = await lido(await duvidoso())
+    const [certo, incerto] = papel.beneficios[0]?.contratos ?? []
+    if (!certo || !incerto) throw new Error('The paper has two loans')
+    expect(incerto).toMatchObject({
+      valorParcela: null,
+      duvidas: [{ campo: 'parcela', motivo: 'ILEGIVEL', lido: '' }],
+    })
+    const critica = await as(dono)(portabilidadeApi.critica, { params })
+    expect(critica.body.model?.criticas).toContainEqual(
+      expect.objectContaining({
+        nivel: 'CONFERE',
+        campo: 'parcela',
+        idContratoHiscon: incerto.idContratoHiscon,
+      }),
+    )
+
+    expect((await confirmar(papel.idHiscon)).body.message).toMatch(/Falta conferir 1 campo/)
+    const campo = { idContratoHiscon: incerto.idContratoHiscon, campo: 'parcela' }
+    const errado = await confirmar(papel.idHiscon, [{ ...campo, valor: 'quatrocentos' }])
+    expect(errado.body.message).toMatch(/Valor da parcela: escreva como está no papel/)
+
+    const { status, body } = await confirmar(papel.idHiscon, [{ ...campo, valor: 'R$ 424,10' }])
+    expect(status).toBe(200)
+    expect(body.model).toMatchObject({
+      situacao: 'CONFIRMADO',
+      confirmado: { loginUsuario: 'dono' },
+      beneficios: [{ contratos: [{}, { valorParcela: 424.1, duvidas: [] }] }],
+    })
+    expect(
+      await consulta(`select campo, motivo, acao, antes, depois, id_usuario from hiscon_conferencia
+        where id_hiscon_contrato is not null`),
+    ).toEqual([
+      {
+        campo: 'parcela',
+        motivo: 'ILEGIVEL',
+        acao: 'CORRIGE',
+        antes: '',
+        depois: 'R$424,10',
+        id_usuario: dono.id,
+      },
+    ])
+    expect((await confirmar(papel.idHiscon)).body.message).toMatch(/já foi confirmado/)
+  })
+
+  test('beside the picture of its page', async () => {
+    const { idHiscon, paginas } = await lido(await umPapel())
+    const pagina = (numero: number, quem: Persona = dono) =>
+      as(quem)(portabilidadeApi.pagina, { params: { idRelacionamento, idHiscon, pagina: numero } })
+    const { body } = await pagina(3)
+
+    expect(body.model).toMatchObject({ pagina: 3, paginas })
+    const imagem = sharp(Buffer.from(body.model?.imagem ?? '', 'base64'))
+    expect(await imagem.metadata()).toMatchObject({ format: 'png', width: 1431 })
+    expect((await pagina(9)).status).toBe(404)
+    expect((await pagina(1, colega)).status).toBe(403)
+  })
+
+  test('once, when two do it at the same moment', async () => {
+    const { idHiscon } = await lido(await umPapel())
+    const feitos = await Promise.all([confirmar(idHiscon), confirmar(idHiscon, [], promotor)])
+    expect(new Set(feitos.map(({ status }) => status))).toEqual(new Set([200, 400]))
+    expect(
+      await consulta(
+        `select numero from contrato where not proprio and id_cliente = '${doDono.idCliente}'`,
+      ),
+    ).toEqual([{ numero: '600000000' }])
+  })
+
+  test('not of fields that are not there, not of another client, not without the control', async () => {
+    const papel = await lido(await duvidoso())
+    const alheio = [{ idContratoHiscon: papel.idHiscon, campo: 'parcela', valor: null }]
+    expect((await confirmar(papel.idHiscon, alheio)).body.message).toMatch(/não são os deste/)
+    expect((await confirmar(papel.idHiscon, [], colega)).status).toBe(403)
+    expect((await confirmar(papel.idHiscon, [], semAcesso)).status).toBe(403)
+    const deOutro = await as(colega)(portabilidadeApi.confirmar, {
+      params: { idRelacionamento: doColega.idRelacionamento, idHiscon: papel.idHiscon },
+      body: { campos: [], ciente: true },
+    })
+    expect(deOutro.status).toBe(404)
+  })
+
+  test('the newer of the paper and the answer of the INSS is the base of the margin', async () => {
+    const margem = async () => {
+      const { body } = await as(dono)(beneficioApi.inss, { params })
+      if (!body.model) throw new Error(JSON.stringify(body))
+      const [beneficio] = body.model?.beneficios ?? []
+      return { base: beneficio?.valorBase, em: beneficio?.consultadoEm.slice(0, 10) }
+    }
+    await confirmar((await lido(await umPapel())).idHiscon)
+    expect(await margem()).toEqual({ base: 5000, em: '2026-11-15' })
+
+    await consulta(`update beneficio set valor_base = 300000, consultado_em = '2026-11-19T12:00:00Z'
+      where id = '${beneficioDe(doDono)}'`)
+    await confirmar((await lido(await umPapel([{}], { em: '2026-11-17T10:00:00' }))).idHiscon)
+    expect(await margem()).toEqual({ base: 3000, em: '2026-11-19' })
+  })
+})
+
+describe('confirmed loans are portabilities of today', () => {
+  const confirmado = async (mudados: Mudados) => {
+    const papel = await lido(await umPapel(mudados))
+    const { body } = await confirmar(papel.idHiscon)
+    if (!body.model) throw new Error(`Not confirmed: ${body.message}`)
+    return body.model
+  }
+
+  test('S1.14: ranked by what they save, each refusal with its row', async () => {
+    await confirmado([
+      {},
+      { contrato: '700000001', inicio: '2026-06', fim: '2033-05', inclusao: '2026-05-10' },
+      { contrato: '700000002', situacao: 'SUSPENSO_BANCO', suspensaoBanco: '2026-01-10' },
+      { contrato: '700000003', banco: { codigo: '955', nome: 'OLE CONSIGNADO' } },
+      {
+        contrato: '700000004',
+        parcela: centavos(47_000),
+        emprestado: centavos(1_829_490),
+        jurosMensal: 2.13,
+        jurosAnual: 28.78,
+      },
+    ])
+
+    const achadas = await oportunidades()
+
+    expect(
+      achadas?.items.map(({ numero, posicao, motivos }) => [numero, posicao, motivos[0]?.regra]),
+    ).toEqual([
+      ['700000004', 1, undefined],
+      ['600000000', 2, undefined],
+      ['700000001', null, 'port_parcelas_pagas_min'],
+      ['700000002', null, 'situacao'],
+      ['700000003', null, 'contrato'],
+    ])
+    const [melhor, segunda] = achadas?.items ?? []
+    expect(segunda).toMatchObject({ taxaAm: 1.8, nova: { taxaAm: 1.65 } })
+    const { nova, valorParcela } = melhor ?? {}
+    expect(nova?.economiaMensal).toBeCloseTo((valorParcela ?? 0) - (nova?.valorParcela ?? 0), 2)
+    expect(achadas?.economiaTotal).toBeCloseTo(
+      (melhor?.nova?.economiaTotal ?? 0) + (segunda?.nova?.economiaTotal ?? 0),
+      2,
+    )
+  })
+
+  test('other terms are kept on its oportunidade, which opens by that', async () => {
+    const papel = await confirmado([{}])
+    const idContratoHiscon = papel.beneficios[0]?.contratos[0]?.idContratoHiscon ?? ''
+    const restantes = (await oportunidades())?.items[0]?.restantes ?? 0
+    const mudar = (prazo: number, taxaAm: number) =>
+      as(dono)(portabilidadeApi.atualizarSimulacao, {
+        body: { idRelacionamento, idContratoHiscon, prazo, taxaAm },
+      })
+
+    const { status, body } = await mudar(restantes, 1.7)
+
+    expect({ status, nova: body.model?.nova }).toMatchObject({
+      status: 200,
+      nova: { prazo: restantes, taxaAm: 1.7 },
+    })
+    expect(body.model?.idOportunidade).not.toBeNull()
+    expect((await mudar(80, 1.7)).body.message).toMatch(/prazo não pode passar/i)
+    expect(await consulta(`select status from oportunidade where produto = 'PORT'`)).toEqual([
+      { status: 'Simulada' },
+    ])
+    expect((await oportunidades())?.items[0]?.nova).toMatchObject({ prazo: restantes, taxaAm: 1.7 })
+  })
+
+  test('nothing is offered by a paper that has grown too old', async () => {
+    await confirmado([{}])
+    relogio = new Date('2026-12-16T13:00:00Z')
+    expect((await oportunidades())?.items[0]).toMatchObject({ posicao: null })
+    expect((await oportunidades())?.items[0]?.motivos).toContainEqual(
+      expect.objectContaining({ regra: 'hiscon_validade_dias' }),
+    )
+    expect((await hiscons())?.valeAte).toBe('2026-12-15')
+  })
+})

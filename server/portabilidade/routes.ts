@@ -1,0 +1,74 @@
+import { regraEm } from '#shared/calculo/regras.ts'
+import { hoje, somarDias } from '#shared/data.ts'
+import { portabilidadeApi } from '#shared/portabilidade/api.ts'
+import type { Acervo } from '../base/files/acervo.ts'
+import { type Contexto, handle, type Handler } from '../base/http/handler.ts'
+import { regrasVigentes } from '../base/rules/vigentes.ts'
+import { alvoDe } from '../atendimento/bloco.ts'
+import { confirmarHiscon } from './confirmar.ts'
+import { criticaDoUltimo } from './critica.ts'
+import { hisconsDoCliente, MAIS_PAPEIS } from './mostrar.ts'
+import { atualizarSimulacao, oportunidadesDoCliente } from './oportunidades.ts'
+import { acharPagina, desenharPagina } from './pagina.ts'
+import { guardarPapel, lerPapel } from './receber.ts'
+import { listarEspecies, listarHiscons } from './sql.ts'
+
+export const criarRotasPortabilidade = (acervo: Acervo): Handler[] => [
+  handle(portabilidadeApi.enviarHiscon, {
+    em: 'trabalho-longo',
+    preparar: async ({ body }) => body.conteudo,
+    perguntar: (conteudo) => lerPapel(conteudo),
+    guardar: (lido, _input, contexto) =>
+      guardarPapel(contexto, acervo, { ...lido, origem: 'BENEFICIARIO' }),
+  }),
+  handle(portabilidadeApi.enviarProvaDeVida, {
+    em: 'trabalho-longo',
+    preparar: async ({ body }) => body.conteudo,
+    perguntar: (conteudo) => lerPapel(conteudo),
+    guardar: (lido, _input, contexto) =>
+      guardarPapel(contexto, acervo, { ...lido, origem: 'PROVA_DE_VIDA' }),
+  }),
+  handle(portabilidadeApi.critica, (_input, contexto) => criticaDoUltimo(contexto)),
+  handle(portabilidadeApi.existeProvaDeVida, (_input, contexto) => provaDeVidaValida(contexto)),
+  handle(portabilidadeApi.especies, (_input, { client }) => listarEspecies(client)),
+  handle(portabilidadeApi.oportunidades, (_input, contexto) => oportunidadesDoCliente(contexto)),
+  handle(portabilidadeApi.atualizarSimulacao, ({ body }, contexto) =>
+    atualizarSimulacao(contexto, body),
+  ),
+  handle(portabilidadeApi.hiscons, (_input, contexto) => hisconsDoCliente(contexto)),
+  handle(portabilidadeApi.pagina, {
+    em: 'tres-passos',
+    preparar: ({ params }, contexto) => acharPagina(contexto, params),
+    perguntar: (pagina) => desenharPagina(acervo, pagina),
+    guardar: async (desenhada) => desenhada,
+  }),
+  handle(portabilidadeApi.confirmar, ({ params, body }, contexto) =>
+    confirmarHiscon(contexto, { idHiscon: params.idHiscon, ...body }),
+  ),
+]
+
+/** One that is neither replaced nor too old. */
+async function provaDeVidaValida(contexto: Contexto) {
+  const { client, agora } = contexto
+  const { idRelacionamento } = alvoDe(contexto)
+  const papeis = await listarHiscons(client, { idRelacionamento, maximo: MAIS_PAPEIS })
+  const validade = regraEm(
+    await regrasVigentes(client),
+    'hiscon_validade_dias',
+    'PORTABILIDADE',
+    hoje(agora),
+  )
+  const achado = papeis.find(
+    ({ origem, situacao, emitidoEm }) =>
+      origem === 'PROVA_DE_VIDA' &&
+      (situacao === 'LIDO' || situacao === 'CONFIRMADO') &&
+      emitidoEm !== null &&
+      !('recusa' in validade) &&
+      somarDias(hoje(emitidoEm), validade.valor) >= hoje(agora),
+  )
+  return {
+    existe: achado !== undefined,
+    idHiscon: achado?.id ?? null,
+    enviadoEm: achado?.enviadoEm.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,194 @@
+import type { BeneficioDoHiscon, ContratoDoHiscon } from '#shared/hiscon/documento.ts'
+import type { HisconDoCliente, SituacaoDoHiscon } from '#shared/portabilidade/shapes.ts'
+import { comando, uma, umaOuNada, varias } from '../base/db/consulta.ts'
+import { type De, json, sql } from '../base/db/fragmento.ts'
+
+/** What page 1 and the page of the margins say; the loans have rows of their own. */
+export type FrenteGuardada = Omit<BeneficioDoHiscon, 'contratos'>
+
+type Origem = HisconDoCliente['origem']
+type DoPapel = { situacao: SituacaoDoHiscon; origem: Origem; loginDeQuemConfirmou: string | null }
+
+const campos = sql`h.id, h.situacao, h.origem, h.arquivo, h.resumo, h.paginas, h.emitido_em as "emitidoEm",
+  h.codigo, h.enviado_em as "enviadoEm", e.login as "loginDeQuemEnviou",
+  h.confirmado_em as "confirmadoEm", c.login as "loginDeQuemConfirmou"`
+const juncoes = sql`join usuario e on e.id = h.enviado_por left join usuario c on c.id = h.confirmado_por`
+
+export type Papel = Awaited<ReturnType<typeof listarHiscons>>[number]
+
+/** The papers of a client here, the newest first. */
+export const listarHiscons = varias(
+  'portabilidade.hiscons',
+  (p: De<{ idRelacionamento: string; maximo: number }>) => sql<DoPapel>`
+select ${campos} from hiscon h ${juncoes}
+ where h.id_relacionamento = ${p.idRelacionamento}
+ order by h.situacao = 'SUBSTITUIDO', h.enviado_em desc, h.id limit ${p.maximo}`,
+)
+
+/** Locked: two who confirm, or one who confirms while another sends, come one after the other. */
+export const travarHiscon = umaOuNada(
+  'portabilidade.travar',
+  (p: De<{ id: string; idRelacionamento: string }>) => sql<{ situacao: SituacaoDoHiscon }>`
+select id, situacao, emitido_em as "emitidoEm" from hiscon
+ where id = ${p.id} and id_relacionamento = ${p.idRelacionamento} for no key update`,
+)
+
+export const lerBeneficios = varias(
+  'portabilidade.beneficios',
+  (p: De<{ idHiscon: string }>) => sql<{ lido: FrenteGuardada; nbMascarado: string | null }>`
+select b.id, b.nb, nb_mascarado(b.nb) as "nbMascarado", b.id_beneficio as "idBeneficio", b.lido
+  from hiscon_beneficio b where b.id_hiscon = ${p.idHiscon} order by b.ordem`,
+)
+
+/** The loans: as they count, else as they were read. */
+export const lerContratos = varias(
+  'portabilidade.contratos',
+  (p: De<{ idHiscon: string }>) => sql<{ lido: ContratoDoHiscon; vale: ContratoDoHiscon | null }>`
+select k.id, k.id_hiscon_beneficio as "idHisconBeneficio", k.lido, k.vale, k.id_contrato as "idContrato"
+  from hiscon_contrato k join hiscon_beneficio b on b.id = k.id_hiscon_beneficio
+ where k.id_hiscon = ${p.idHiscon} order by b.ordem, k.ordem`,
+)
+
+export const buscarTitular = uma(
+  'portabilidade.titular',
+  (p: De<{ idCliente: string }>) => sql`select nome from cliente where id = ${p.idCliente}`,
+)
+
+/** Whose each number is, in the whole bank; a number that nobody has is no row. */
+export const acharNbs = varias(
+  'portabilidade.nbs',
+  (p: De<{ idCliente: string; nbs: readonly string[] }>) => sql<{
+    nb: string
+    id: string | null
+    deOutro: boolean
+  }>`
+select q.nb, n.id, n.de_outro as "deOutro" from unnest(${p.nbs}::text[]) q (nb)
+  cross join lateral nb_do_hiscon(${p.idCliente}, q.nb) n`,
+)
+
+/** The papers that this one takes the place of while they wait: one that was not read replaces none that was. */
+export const substituirEsperando = comando(
+  'portabilidade.substituir-esperando',
+  (
+    p: De<{ idRelacionamento: string; quais: readonly string[] }>,
+  ) => sql`update hiscon set situacao = 'SUBSTITUIDO'
+ where id_relacionamento = ${p.idRelacionamento} and situacao = any (${p.quais}::text[])`,
+)
+
+export const substituirConfirmado = comando(
+  'portabilidade.substituir-confirmado',
+  (p: De<{ idRelacionamento: string }>) => sql`update hiscon set situacao = 'SUBSTITUIDO'
+ where id_relacionamento = ${p.idRelacionamento} and situacao = 'CONFIRMADO'`,
+)
+
+type Novo = {
+  id: string
+  idRelacionamento: string
+  idCliente: string
+  codigoPromotor: string
+  origem: Origem
+  situacao: 'LIDO' | 'NAO_LIDO'
+  resumo: string
+  bytes: number
+  paginas: number | null
+  emitidoEm: Date | null
+  codigo: string | null
+  idUsuario: string
+  agora: Date
+}
+
+/** Of two at once the second adds none. */
+export const inserirHiscon = comando(
+  'portabilidade.inserir',
+  (
+    p: De<Novo>,
+  ) => sql`insert into hiscon (id, id_relacionamento, id_cliente, codigo_promotor, origem,
+    situacao, arquivo, resumo, bytes, paginas, emitido_em, codigo, enviado_por, enviado_em)
+  values (${p.id}, ${p.idRelacionamento}, ${p.idCliente}, ${p.codigoPromotor}, ${p.origem},
+    ${p.situacao}, ${p.id}, ${p.resumo}, ${p.bytes}, ${p.paginas}, ${p.emitidoEm}, ${p.codigo},
+    ${p.idUsuario}, ${p.agora})
+  on conflict do nothing`,
+)
+
+type Linhas = { idHiscon: string; codigoPromotor: string; linhas: readonly object[] }
+
+export const inserirBeneficios = comando(
+  'portabilidade.inserir-beneficios',
+  (p: De<Linhas>) => sql`insert into hiscon_beneficio (id, id_hiscon, codigo_promotor, ordem, nb,
+    id_beneficio, lido)
+  select q.id, ${p.idHiscon}, ${p.codigoPromotor}, q.ordem, q.nb, q.id_beneficio, q.lido
+    from jsonb_to_recordset(${json(p.linhas)}) q (id uuid, ordem int, nb text, id_beneficio uuid, lido jsonb)`,
+)
+
+export const inserirContratos = comando(
+  'portabilidade.inserir-contratos',
+  (p: De<Linhas>) => sql`insert into hiscon_contrato (id, id_hiscon, id_hiscon_beneficio,
+    codigo_promotor, ordem, lido)
+  select q.id, ${p.idHiscon}, q.id_hiscon_beneficio, ${p.codigoPromotor}, q.ordem, q.lido
+    from jsonb_to_recordset(${json(p.linhas)}) q (id uuid, id_hiscon_beneficio uuid, ordem int, lido jsonb)`,
+)
+
+export const marcarConfirmado = comando(
+  'portabilidade.confirmar',
+  (p: De<{ id: string; idUsuario: string; agora: Date }>) => sql`update hiscon
+   set situacao = 'CONFIRMADO', confirmado_por = ${p.idUsuario}, confirmado_em = ${p.agora}
+ where id = ${p.id}`,
+)
+
+/** What counts of each loan from now on. */
+export const guardarQueVale = comando(
+  'portabilidade.guardar-que-vale',
+  (p: De<{ linhas: readonly object[] }>) => sql`update hiscon_contrato k set vale = q.vale
+    from jsonb_to_recordset(${json(p.linhas)}) q (id uuid, vale jsonb) where k.id = q.id`,
+)
+
+export const guardarContrato = comando(
+  'portabilidade.guardar-contrato',
+  (p: De<{ id: string; idContrato: string }>) =>
+    sql`update hiscon_contrato set id_contrato = ${p.idContrato} where id = ${p.id}`,
+)
+
+type Conferencias = Linhas & { idUsuario: string; agora: Date }
+
+export const inserirConferencias = comando(
+  'portabilidade.inserir-conferencias',
+  (p: De<Conferencias>) => sql`insert into hiscon_conferencia (id, id_hiscon, id_hiscon_contrato,
+    codigo_promotor, campo, motivo, acao, antes, depois, id_usuario, conferido_em)
+  select q.id, ${p.idHiscon}, q.id_hiscon_contrato, ${p.codigoPromotor}, q.campo, q.motivo, q.acao,
+         q.antes, q.depois, ${p.idUsuario}, ${p.agora}
+    from jsonb_to_recordset(${json(p.linhas)}) q (id uuid, id_hiscon_contrato uuid, campo text, motivo text,
+      acao text, antes jsonb, depois jsonb)`,
+)
+
+export const listarEspecies = varias(
+  'portabilidade.especies',
+  () => sql`select codigo, descricao, elegivel, grupo from especie_beneficio order by codigo`,
+)
+
+/** Running contracts of another bank that we know of these benefits and the paper does not name. */
+export const contratosAusentes = varias(
+  'portabilidade.ausentes',
+  (p: De<{ idHiscon: string; emitidoEm: Date }>) => sql`
+select k.numero, b.nome_curto as banco from hiscon_beneficio hb
+  join contrato k on k.id_beneficio = hb.id_beneficio and k.situacao = 'ATIVO'
+   and k.data_contrato < (${p.emitidoEm}::timestamptz at time zone 'America/Sao_Paulo')::date
+  join banco b on b.codigo = k.banco
+ where hb.id_hiscon = ${p.idHiscon} and k.produto not in ('RMC', 'RCC', 'SAQUE')
+   and not exists (select from hiscon_contrato h
+      where h.id_hiscon_beneficio = hb.id
+        and (h.id_contrato = k.id or coalesce(h.vale, h.lido) ->> 'contrato' = k.numero))
+ order by k.numero limit 50`,
+)
+
+/** The live portability of each contract, with what it keeps. */
+export const portabilidadesVivas = varias(
+  'portabilidade.vivas',
+  (p: De<{ idRelacionamento: string; contratos: readonly string[] }>) => sql<{
+    idContrato: string
+    guardada: unknown
+  }>`
+select o.id, o.id_contrato as "idContrato", o.status, s.entrada as guardada from oportunidade o
+  left join simulacao s on s.id = o.id_simulacao
+ where o.id_relacionamento = ${p.idRelacionamento} and o.produto = 'PORT'
+   and o.status not in ('Ganha', 'Perdida') and o.id_contrato = any (${p.contratos}::uuid[])`,
+)

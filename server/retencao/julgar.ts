@@ -1,0 +1,125 @@
+import type { ClientBase, Pool } from 'pg'
+import { AvisoDaCamara } from '#integrations/camara/protocolo.ts'
+import { hoje } from '#shared/data.ts'
+import { peloSistema } from '../base/db/sistema.ts'
+import type { Fila } from '../base/jobs/fila.ts'
+import { quitarTransferido } from '../contrato/sql/emprestimo.ts'
+import { avisarDa } from './avisar.ts'
+import { moverCtc } from './mover.ts'
+import { receberPedido } from './receber.ts'
+import { anotarJulgado, avisosPorJulgar, guardarAviso, tomarAviso } from './sql/avisos.ts'
+import { acharCtc, travarCtc } from './sql/escrever.ts'
+import { efeitoNaCtc } from '#shared/retencao/situacao.ts'
+
+export type JulgarServices = { pool: Pool; fila: Pick<Fila, 'adicionar'>; agora: () => Date }
+export type Sistema = { client: ClientBase; agora: Date; fila: Pick<Fila, 'adicionar'> }
+
+/** A notice further ahead of our clock than this is not believed. */
+const ADIANTE_MS = 24 * 3_600_000
+/** The end of a request that nobody asked for is looked for again, for a day. */
+const DE_NOVO_MS = 60_000
+const LOTE = 200
+
+type Ouvido = { aviso: AvisoDaCamara; corpo: string; assinatura: string }
+
+/**
+ * Keeps a notice with its proof and judges it by its own instant, at once or when that comes.
+ *
+ * @throws when it cannot be kept
+ */
+export async function ouvir(
+  services: JulgarServices,
+  { aviso: { evento: chave, numero, ocorridoEm }, corpo, assinatura }: Ouvido,
+  relatar: (error: unknown) => void,
+): Promise<void> {
+  const agora = services.agora()
+  const quando = new Date(ocorridoEm)
+  const falta = quando.getTime() - agora.getTime()
+  const espera = falta > 0 && falta <= ADIANTE_MS
+  await peloSistema(services.pool, async ({ client }) => {
+    const julgarEm = espera ? quando : agora
+    await guardarAviso(client, {
+      chave,
+      numero,
+      corpo,
+      assinatura,
+      ocorridoEm: quando,
+      agora,
+      julgarEm,
+    })
+  })
+  if (!espera) await julgarAviso(services, chave).catch(relatar)
+}
+
+/** Judges the notices whose instant has come. @returns how many */
+export async function julgarAvisos(
+  services: JulgarServices,
+  relatar: (error: unknown) => void,
+): Promise<number> {
+  const avisos = await peloSistema(services.pool, ({ client }) =>
+    avisosPorJulgar(client, { agora: services.agora(), maximo: LOTE }),
+  )
+  for (const { chave } of avisos) await julgarAviso(services, chave).catch(relatar)
+  return avisos.length
+}
+
+const julgarAviso = ({ pool, fila, agora }: JulgarServices, chave: string): Promise<void> =>
+  peloSistema(pool, async ({ client }) => {
+    const guardado = await tomarAviso(client, { chave })
+    if (!guardado) return
+    const aviso = AvisoDaCamara.parse(JSON.parse(guardado.corpo))
+    const sistema = { client, agora: agora(), fila }
+    const fim = await julgar(sistema, aviso, guardado.recebidoEm)
+    await anotarJulgado(client, { chave, julgarEm: null, contradiz: null, ...fim })
+  })
+
+/** What it contradicts, or when to look again; nothing when it counts. */
+type Fim = { contradiz: string } | { julgarEm: Date } | undefined
+
+async function julgar(sistema: Sistema, aviso: AvisoDaCamara, recebidoEm: Date): Promise<Fim> {
+  const { client, agora } = sistema
+  const ocorridoEm = new Date(aviso.ocorridoEm)
+  if (ocorridoEm.getTime() - agora.getTime() > ADIANTE_MS) {
+    return { contradiz: 'A câmara data o aviso de mais de um dia adiante' }
+  }
+  const achada = await acharCtc(client, { numero: aviso.numero })
+  if (aviso.tipo === 'PEDIDO') {
+    if (achada) return { contradiz: 'A câmara já tinha feito este pedido' }
+    return receberPedido(sistema, aviso)
+  }
+  if (!achada) {
+    return agora.getTime() - recebidoEm.getTime() < ADIANTE_MS
+      ? { julgarEm: new Date(agora.getTime() + DE_NOVO_MS) }
+      : { contradiz: 'A câmara termina um pedido que não conhecemos' }
+  }
+  return terminar(sistema, achada.id, { tipo: aviso.tipo, ocorridoEm })
+}
+
+type Termino = { tipo: 'QUITADA' | 'DEVOLVIDA'; ocorridoEm: Date }
+
+/** The money came, or went back. What is not released stays as it is, and the history names the notice. */
+async function terminar(sistema: Sistema, id: string, { tipo, ocorridoEm }: Termino): Promise<Fim> {
+  const { client } = sistema
+  const ctc = await travarCtc(client, { id })
+  if (!ctc) return { contradiz: 'O pedido não está mais aqui' }
+  // By the instant of the notice: what was open then and past its term could be paid.
+  const efeito = efeitoNaCtc(tipo === 'QUITADA' ? 'QUITAR' : 'DEVOLVER', ctc, ocorridoEm)
+  if ('recusa' in efeito) {
+    if (ctc.situacao === tipo) return undefined
+    const contradiz = `A câmara avisa ${tipo === 'QUITADA' ? 'a TED' : 'a devolução'} de um pedido que não foi liberado`
+    await moverCtc(sistema, ctc, {
+      para: ctc.situacao,
+      por: 'CAMARA',
+      resultado: 'CONTRADIZ',
+      observacao: contradiz,
+      ocorridoEm,
+    })
+    return { contradiz }
+  }
+  await moverCtc(sistema, ctc, { para: efeito.para, por: 'CAMARA', ocorridoEm })
+  if (tipo === 'QUITADA' && ctc.idContrato !== null) {
+    await quitarTransferido(client, { id: ctc.idContrato, dia: hoje(ocorridoEm) })
+  }
+  await avisarDa(sistema, ctc, 'MUDOU')
+  return undefined
+}

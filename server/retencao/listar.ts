@@ -1,0 +1,81 @@
+import type { z } from 'zod'
+import { instanteEmBrasilia } from '#shared/data.ts'
+import {
+  type ContratosAtacados,
+  Ctc,
+  type FiltroDasCtcs,
+  type PaginaDasCtcs,
+  type PerguntaDasCtcs,
+} from '#shared/retencao/shapes.ts'
+import { donosPedidos } from '../base/http/donos.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import type { JsonCru } from '../base/http/json-cru.ts'
+import { Recusa } from '../base/http/recusa.ts'
+import { alvoDe } from '../atendimento/bloco.ts'
+import { buscarCtc, type FiltroSql, listarCtcs, listarDoCliente, somarCtcs } from './sql/ler.ts'
+
+const POR_PAGINA = 50
+const MAXIMO_DO_CLIENTE = 50
+/** Ended ones are shown for so long where nobody asks for another day. */
+const TERMINADAS_MS = 30 * 24 * 3_600_000
+
+/** What the list and the totals read: the same rows. */
+function filtroDe(contexto: Contexto, pedido: FiltroDasCtcs) {
+  const { escopo, agora } = contexto
+  const { codigoPromotor, atendente, situacao, motivo, faixa, marca, desde } = pedido
+  const donos = donosPedidos(contexto, atendente)
+  const filtro: FiltroSql = {
+    escopo: codigoPromotor === undefined ? escopo : [codigoPromotor],
+    donos,
+    situacao: situacao ?? null,
+    motivo: motivo ?? null,
+    faixa: faixa ?? null,
+    marca: marca ?? null,
+    desde: desde ? instanteEmBrasilia(desde, '00:00') : new Date(agora.getTime() - TERMINADAS_MS),
+    agora,
+  }
+  return { filtro, dePessoas: donos !== undefined }
+}
+
+export async function listar(
+  contexto: Contexto,
+  { pagina, ordem, ...pedido }: PerguntaDasCtcs,
+): Promise<PaginaDasCtcs> {
+  const { filtro, dePessoas } = filtroDe(contexto, pedido)
+  const linhas = await listarCtcs(
+    contexto.client,
+    { ...filtro, quantas: POR_PAGINA + 1, pular: (pagina - 1) * POR_PAGINA },
+    { dePessoas, ordem },
+  )
+  return {
+    items: linhas.slice(0, POR_PAGINA).map(({ ctc }) => Ctc.parse(ctc)),
+    temMais: linhas.length > POR_PAGINA,
+  }
+}
+
+export const totais = (contexto: Contexto, pedido: FiltroDasCtcs): Promise<JsonCru> => {
+  const { filtro, dePessoas } = filtroDe(contexto, pedido)
+  return somarCtcs(contexto.client, filtro, { dePessoas })
+}
+
+export async function contratosAtacados(
+  contexto: Contexto,
+): Promise<z.infer<typeof ContratosAtacados>> {
+  const { idRelacionamento } = alvoDe(contexto)
+  const linhas = await listarDoCliente(contexto.client, {
+    idRelacionamento,
+    maximo: MAXIMO_DO_CLIENTE,
+    agora: contexto.agora,
+  })
+  return { items: linhas.map(({ ctc }) => Ctc.parse(ctc)) }
+}
+
+/** The request as it is now in this transaction. */
+export async function ctcAtual(
+  { client, agora }: Pick<Contexto, 'client' | 'agora'>,
+  id: string,
+): Promise<Ctc> {
+  const linha = await buscarCtc(client, { id, agora })
+  if (!linha) throw new Recusa('nao-encontrado', 'CTC não encontrada')
+  return Ctc.parse(linha.ctc)
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { type Contraproposta, type MarcaDaCtc, OfertaDaCtc } from '#shared/retencao/shapes.ts'
+import { ctcAberta, efeitoNaCtc } from '#shared/retencao/situacao.ts'
+import { roteiroDaCtc } from '#shared/retencao/roteiro.ts'
+import { nomesDosCaminhos, type PedidoDeContraproposta } from '#shared/retencao/shapes.ts'
+import type { ClientBase } from 'pg'
+import type { Contexto } from '../base/http/handler.ts'
+import { Recusa } from '../base/http/recusa.ts'
+import { ctcAtual } from './listar.ts'
+import { moverCtc } from './mover.ts'
+import { calcularOfertas, type Ofertas } from './ofertas.ts'
+import { guardarOfertas, marcarCtc, marcarOferta, travarCtc } from './sql/escrever.ts'
+import { buscarContratoDaCtc } from './sql/ler.ts'
+
+type Alvejada = {
+  id: string
+  idRelacionamento: string | null
+  codigoPromotor: string | null
+  taxaAm: number | string
+  cetAa: number | string | null
+  marcas: readonly MarcaDaCtc[]
+}
+
+/** Prices the counter-offer of today and keeps it with the request. */
+export async function aprontarOfertas(
+  sistema: { client: ClientBase; agora: Date },
+  { id, idRelacionamento, codigoPromotor, taxaAm, cetAa, marcas }: Alvejada,
+): Promise<Ofertas> {
+  const { client, agora } = sistema
+  const contrato = await buscarContratoDaCtc(client, { id })
+  if (!contrato || idRelacionamento === null || codigoPromotor === null) {
+    throw new Recusa('nao-encontrado', 'CTC não encontrada')
+  }
+  const prontas = await calcularOfertas(sistema, {
+    idRelacionamento,
+    contrato,
+    outro: { taxaAm: Number(taxaAm), cetAa: cetAa === null ? null : Number(cetAa) },
+  })
+  await guardarOfertas(client, {
+    idCtc: id,
+    codigoPromotor,
+    ofertas: z.array(OfertaDaCtc).encode(prontas.ofertas),
+    agora,
+  })
+  const todas = [
+    ...new Set([...marcas.filter((marca) => marca === 'REFIN_VIVO'), ...prontas.marcas]),
+  ]
+  await marcarCtc(client, { id, marcas: todas.toSorted() })
+  return prontas
+}
+
+export const ALTERADA =
+  'Outra pessoa mudou esta CTC depois que você a abriu. Confira como ela está agora'
+
+/**
+ * Opens the counter-offer; with a way, that way was told to the client. Of two people the second one reads that
+ * the request changed.
+ */
+export async function gerarContraproposta(
+  contexto: Contexto,
+  { idCtc, versao, caminho }: PedidoDeContraproposta,
+): Promise<Contraproposta> {
+  const { client, usuario, agora } = contexto
+  const travada = await travarCtc(client, { id: idCtc })
+  if (!travada) throw new Recusa('nao-encontrado', 'CTC não encontrada')
+  if (versao !== undefined && travada.versao !== versao) throw new Recusa('invalido', ALTERADA)
+  if (!ctcAberta(travada.situacao) || travada.limiteEm <= agora) {
+    throw new Recusa('invalido', 'Esta CTC já terminou: não há contraproposta a fazer.')
+  }
+  const prontas = await aprontarOfertas(contexto, travada)
+  if (caminho !== undefined) {
+    const oferta = prontas.ofertas.find((uma) => uma.caminho === caminho)
+    if (!oferta?.disponivel) {
+      throw new Recusa('invalido', [
+        `${nomesDosCaminhos[caminho]} não pode ser oferecido hoje`,
+        ...(oferta?.motivos ?? []),
+      ])
+    }
+    const efeito = efeitoNaCtc('OFERTAR', travada, agora)
+    if ('recusa' in efeito) throw new Recusa('invalido', efeito.recusa)
+    await marcarOferta(client, { idCtc, caminho, idUsuario: usuario.id, agora })
+    await moverCtc(contexto, travada, {
+      para: efeito.para,
+      por: 'USUARIO',
+      idUsuario: usuario.id,
+      observacao: nomesDosCaminhos[caminho],
+      ocorridoEm: agora,
+    })
+  } else if (travada.situacao === 'RECEBIDA') {
+    await moverCtc(contexto, travada, {
+      para: 'EM_TRATATIVA',
+      por: 'USUARIO',
+      idUsuario: usuario.id,
+      ocorridoEm: agora,
+    })
+  }
+  const ctc = await ctcAtual(contexto, idCtc)
+  return {
+    ctc,
+    saldoDevedor: prontas.saldoDevedor,
+    restantes: prontas.restantes,
+    ofertas: prontas.ofertas,
+    roteiro: roteiroDaCtc({
+      temOferta: prontas.ofertas.some(({ disponivel }) => disponivel),
+      marcas: ctc.marcas,
+    }),
+    calculadaEm: agora.toISOString(),
+  }
+}

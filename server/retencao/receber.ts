@@ -1,0 +1,98 @@
+import type { AvisoDaCamara } from '#integrations/camara/protocolo.ts'
+import { instanteEmBrasilia, somarDias } from '#shared/data.ts'
+import { deReais } from '#shared/dinheiro.ts'
+import { chanceDeReter } from '#shared/retencao/chance.ts'
+import { classificar, motivoDaClasse } from '#shared/retencao/classe.ts'
+import { relogioCtc } from '#shared/retencao/relogio.ts'
+import { novoId } from '../base/db/id.ts'
+import { regrasVigentes } from '../base/rules/vigentes.ts'
+import { avisarDa } from './avisar.ts'
+import type { Sistema } from './julgar.ts'
+import { aprontarOfertas } from './oferecer.ts'
+import { enfileirarResposta } from './responder.ts'
+import { buscarFatos, inserirCtc, marcarCtc } from './sql/escrever.ts'
+
+type Pedido = Extract<AvisoDaCamara, { tipo: 'PEDIDO' }>
+
+/**
+ * Another bank asks for a contract: classified, ranked, given to somebody, its counter-offer ready. What is not ours
+ * to keep is refused at once. The clock runs from the instant of the request, whenever it was heard.
+ */
+export async function receberPedido(
+  sistema: Sistema,
+  { numero, ocorridoEm, pedido }: Pedido,
+): Promise<{ contradiz: string } | undefined> {
+  const { client, agora } = sistema
+  const recebidaEm = new Date(ocorridoEm)
+  const regras = await regrasVigentes(client)
+  const relogio = relogioCtc(regras, recebidaEm)
+  if ('recusa' in relogio) throw new Error(`The clock of a CTC has no rules: ${relogio.recusa}`)
+  const saldo = deReais(pedido.saldo)
+  const emJogo = chanceDeReter(regras, { taxaAm: pedido.taxaAm, saldo }, relogio.recebimento)
+  if ('recusa' in emJogo) throw new Error(`The chance of a CTC has no rules: ${emJogo.recusa}`)
+
+  const fatos = await buscarFatos(client, { contrato: pedido.contrato, cpf: pedido.cpf })
+  const classe = classificar({
+    contrato: fatos
+      ? {
+          proprio: fatos.proprio === true,
+          situacao: fatos.situacao ?? '',
+          produto: fatos.produto ?? '',
+          cpfConfere: fatos.cpfConfere === true,
+          cessao: fatos.cessao,
+          emCurso: fatos.emCurso === true,
+          temLoja: fatos.codigoPromotor !== null,
+        }
+      : null,
+  })
+  const motivo = motivoDaClasse[classe]
+  const daLoja = fatos?.codigoPromotor != null
+  const ctc = {
+    id: novoId(),
+    codigoPromotor: daLoja ? fatos.codigoPromotor : null,
+    idRelacionamento: daLoja ? fatos.idRelacionamento : null,
+  }
+  const inseridas = await inserirCtc(client, {
+    ...ctc,
+    numero,
+    idCliente: daLoja ? fatos.idCliente : null,
+    idContrato: fatos?.idContrato ?? null,
+    numeroContrato: pedido.contrato,
+    banco: pedido.banco,
+    taxaAm: pedido.taxaAm,
+    cetAa: pedido.cetAa,
+    prazo: pedido.prazo,
+    valorParcela: deReais(pedido.parcela),
+    saldo,
+    classe,
+    chance: emJogo.chance,
+    valorEmJogo: emJogo.valor,
+    situacao: motivo === null ? 'RECEBIDA' : 'RECUSADA_TECNICA',
+    motivo,
+    saldoInformado: null,
+    recebidaEm,
+    alertaEm: relogio.alerta,
+    criticoEm: relogio.critico,
+    internoEm: relogio.limiteInterno,
+    limiteEm: instanteEmBrasilia(somarDias(relogio.limiteRegulatorio, 1), '00:00'),
+    terminadaEm: motivo === null ? null : agora,
+    agora,
+  })
+  if (inseridas !== 1)
+    return { contradiz: 'Outro pedido pelo mesmo contrato chegou no mesmo instante' }
+  if (motivo !== null) {
+    await enfileirarResposta(sistema, ctc.id)
+    return undefined
+  }
+  if (fatos?.emRefinanciamento === true) {
+    await marcarCtc(client, { id: ctc.id, marcas: ['REFIN_VIVO'] })
+  }
+  await aprontarOfertas(sistema, {
+    ...ctc,
+    taxaAm: pedido.taxaAm,
+    cetAa: pedido.cetAa,
+    marcas: fatos?.emRefinanciamento === true ? ['REFIN_VIVO'] : [],
+  })
+  await avisarDa(sistema, ctc, 'NOVA')
+  return undefined
+}

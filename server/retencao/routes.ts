@@ -1,0 +1,36 @@
+import { retencaoApi } from '#shared/retencao/api.ts'
+import { motivosDaCtc } from '#shared/retencao/motivos.ts'
+import type { Acervo } from '../base/files/acervo.ts'
+import { handle, type Handler } from '../base/http/handler.ts'
+import type { Fila } from '../base/jobs/fila.ts'
+import type { Mensagens } from '../mensagem/enfileirar.ts'
+import { abrirEvidencia, guardarEvidencia, limparEvidencia } from './evidencia.ts'
+import { contratosAtacados, listar, totais } from './listar.ts'
+import { enviarMensagens } from './mensagem.ts'
+import { gerarContraproposta } from './oferecer.ts'
+import { registrar } from './registrar.ts'
+import { lerHistorico } from './sql/ler.ts'
+
+type Services = { fila: Fila; mensagens: Mensagens; acervo: Acervo }
+
+export const criarRotasRetencao = ({ fila, mensagens, acervo }: Services): Handler[] => [
+  handle(retencaoApi.listar, ({ body }, contexto) => listar(contexto, body)),
+  handle(retencaoApi.contratos, (_input, contexto) => contratosAtacados(contexto)),
+  handle(retencaoApi.totalizadores, ({ params, query }, contexto) =>
+    totais(contexto, { ...query, ...params }),
+  ),
+  handle(retencaoApi.motivos, async () => [...motivosDaCtc]),
+  handle(retencaoApi.historico, ({ query }, { client }) =>
+    lerHistorico(client, { id: query.idCtc }),
+  ),
+  handle(retencaoApi.gerar, ({ body }, contexto) => gerarContraproposta(contexto, body)),
+  handle(retencaoApi.registrar, ({ body }, contexto) => registrar(contexto, { fila }, body.ctcs)),
+  handle(retencaoApi.enviarHsm, ({ body }, contexto) => enviarMensagens(contexto, mensagens, body)),
+  handle(retencaoApi.guardarEvidencia, {
+    em: 'trabalho-longo',
+    preparar: ({ body }) => Promise.resolve(body),
+    perguntar: (body) => limparEvidencia(body),
+    guardar: (limpa, _input, contexto) => guardarEvidencia(contexto, acervo, limpa),
+  }),
+  handle(retencaoApi.abrirEvidencia, ({ body }, contexto) => abrirEvidencia(contexto, body)),
+]

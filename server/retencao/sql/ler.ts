@@ -1,0 +1,296 @@
+import type { z } from 'zod'
+import type {
+  Ctc,
+  EvidenciaDaCtc,
+  HistoricoDaCtc,
+  MudancaDaCtc,
+  TotaisDasCtcs,
+} from '#shared/retencao/shapes.ts'
+import { ctcAbertas, ctcPerdidas } from '#shared/retencao/situacao.ts'
+import { umaOuNada, varias } from '../../base/db/consulta.ts'
+import { type De, sql, type Sql } from '../../base/db/fragmento.ts'
+import { lista, objeto, quando } from '../../base/db/objeto.ts'
+import { modelo } from '../../base/http/modelo.ts'
+
+type Escrita = z.input<typeof Ctc>
+type Totais = z.input<typeof TotaisDasCtcs>
+
+/**
+ * Who works on the request `x` of the relationship `r`: the owner, or to whom the desk gave it where the owner
+ * is nobody, or away without a cover.
+ */
+export const deQuem = (p: De<{ agora: Date }>): Sql<string | null> => sql<
+  string | null
+>`coalesce(case when x.id_atendente is not null
+    and (r.id_atendente is null or quem_atende(r.id_atendente, r.codigo_promotor, ${p.agora}) is null)
+  then x.id_atendente end, r.id_atendente)`
+
+const faixa = (
+  p: De<{ agora: Date }>,
+): Sql => sql`case when ${p.agora} >= x.limite_em then 'VENCIDO'
+  when ${p.agora} >= x.interno_em then 'INTERNO' when ${p.agora} >= x.critico_em then 'CRITICO'
+  when ${p.agora} >= x.alerta_em then 'ALERTA' else 'NO_PRAZO' end`
+
+export type FiltroSql = {
+  escopo: readonly string[]
+  donos: readonly string[] | undefined
+  situacao: string | null
+  motivo: string | null
+  faixa: string | null
+  marca: string | null
+  desde: Date
+  agora: Date
+}
+
+/** One filter of the list and of the totals: they cannot differ. */
+const filtradas = (p: De<FiltroSql>, { dePessoas }: { dePessoas: boolean }): Sql => sql`
+  from ctc x
+  join relacionamento r on r.id = x.id_relacionamento
+  left join usuario u on u.id = ${deQuem(p)}
+ where x.codigo_promotor = any (${p.escopo}::text[])
+   and (x.terminada_em is null or x.terminada_em >= ${p.desde})
+   and (${p.situacao}::text is null or x.situacao = ${p.situacao})
+   and (${p.motivo}::text is null or x.motivo = ${p.motivo})
+   and (${p.marca}::text is null or x.marcas @> array[${p.marca}]::text[])
+   and (${p.faixa}::text is null or x.terminada_em is null and ${faixa(p)} = ${p.faixa})
+   ${dePessoas ? sql`and u.id = any (${p.donos}::uuid[])` : sql``}`
+
+const pessoa = (apelido: string): Sql<{ idUsuario: string; loginUsuario: string }> =>
+  objeto<{ idUsuario: string; loginUsuario: string }>({
+    idUsuario: `${apelido}.id`,
+    loginUsuario: `${apelido}.login`,
+  })
+
+/** `Ctc` of the rows `x`, `r` and `u`, with the joins of `juncoes`. */
+const ctcJson = objeto<Escrita>({
+  idCtc: 'x.id',
+  numero: 'x.numero',
+  idRelacionamento: 'x.id_relacionamento',
+  nomeCliente: 'c.nome',
+  codigoPromotor: 'x.codigo_promotor',
+  idContrato: 'x.id_contrato',
+  numeroContrato: 'x.numero_contrato',
+  codigoConvenio: 'k.codigo_convenio',
+  banco: 'x.banco',
+  nomeBanco: 'b.nome_curto',
+  taxaAm: 'x.taxa_am',
+  cetAa: 'x.cet_aa',
+  prazo: 'x.prazo',
+  valorParcela: sql`reais(x.valor_parcela)`,
+  saldo: sql`reais(x.saldo)`,
+  taxaAtualAm: 'k.taxa_am',
+  parcelaAtual: sql`reais(k.valor_parcela)`,
+  chance: 'x.chance',
+  valorEmJogo: sql`reais(x.valor_em_jogo)`,
+  marcas: 'x.marcas',
+  situacao: 'x.situacao',
+  motivo: 'x.motivo',
+  caminho: 'x.caminho',
+  atendente: quando(sql`u.id is not null`, pessoa('u')),
+  livre: sql`u.id is distinct from r.id_atendente`,
+  tentativas: 'x.tentativas',
+  recebidaEm: 'x.recebida_em',
+  alertaEm: 'x.alerta_em',
+  criticoEm: 'x.critico_em',
+  internoEm: 'x.interno_em',
+  limiteEm: 'x.limite_em',
+  terminadaEm: 'x.terminada_em',
+  idOportunidade: 'x.id_oportunidade',
+  falsaEm: 'x.falsa_em',
+  evidencias: sql`(select count(*)::int from ctc_evidencia e where e.id_ctc = x.id)`,
+  respondidaEm: 'x.respondida_em',
+  recusaDaCamara: 'x.recusa_da_camara',
+  versao: 'x.versao',
+})
+
+const juncoes = sql`
+  join cliente c on c.id = x.id_cliente
+  join contrato k on k.id = x.id_contrato
+  left join banco b on b.codigo = x.banco`
+
+type Pagina = FiltroSql & { quantas: number; pular: number }
+
+/** A page: the open ones first, by the clock or by the value, then the last that ended. */
+export const listarCtcs = varias(
+  'retencao.listar',
+  (p: De<Pagina>, { dePessoas, ordem }) => sql<{ ctc: Escrita }>`
+with pagina as (
+  select x.id, row_number() over () as lugar from (
+    select x.id ${filtradas(p, { dePessoas })}
+     order by x.terminada_em is not null, case when x.terminada_em is null then
+         ${ordem === 'VALOR' ? sql`-x.valor_em_jogo` : sql`extract(epoch from x.interno_em)`} end,
+       x.terminada_em desc, x.id
+     limit ${p.quantas} offset ${p.pular}) x)
+select ${ctcJson} as ctc
+  from pagina g join ctc x on x.id = g.id
+  join relacionamento r on r.id = x.id_relacionamento
+  left join usuario u on u.id = ${deQuem(p)} ${juncoes}
+ order by g.lugar`,
+  { variantes: { dePessoas: [false, true], ordem: ['PRAZO', 'VALOR'] } },
+)
+
+/** Those of a client, whoever works on them. */
+export const listarDoCliente = varias(
+  'retencao.do-cliente',
+  (p: De<{ idRelacionamento: string; maximo: number; agora: Date }>) => sql<{ ctc: Escrita }>`
+select ${ctcJson} as ctc from ctc x
+  join relacionamento r on r.id = x.id_relacionamento
+  left join usuario u on u.id = ${deQuem(p)} ${juncoes}
+ where x.id_relacionamento = ${p.idRelacionamento} and x.classe = 'NOSSO'
+ order by x.terminada_em is not null, x.interno_em, x.id limit ${p.maximo}`,
+)
+
+export const buscarCtc = umaOuNada(
+  'retencao.buscar',
+  (p: De<{ id: string; agora: Date }>) => sql<{ ctc: Escrita }>`select ${ctcJson} as ctc from ctc x
+  join relacionamento r on r.id = x.id_relacionamento
+  left join usuario u on u.id = ${deQuem(p)} ${juncoes}
+ where x.id = ${p.id}`,
+)
+
+const valor = (condicao: Sql): Sql<number> =>
+  sql<number>`coalesce(reais(sum(x.saldo) filter (where ${condicao})::bigint), 0)`
+const quantas = (condicao: Sql): Sql<number> =>
+  sql<number>`(count(*) filter (where ${condicao}))::int`
+
+const aberta = sql`x.situacao in ${ctcAbertas}`
+const perdida = sql`x.situacao in ${ctcPerdidas}`
+const retida = sql`x.situacao = 'RETIDA'`
+const salva = sql`${retida} and x.falsa_em is null`
+const somas = { total: sql<number>`count(*)::int`, valor: sql<number>`reais(sum(x.saldo)::bigint)` }
+
+/** Counts and sums over the rows that the list shows. */
+export const somarCtcs = modelo(
+  'retencao.totais',
+  (p: De<FiltroSql>, { dePessoas }) => sql`with f as (
+  select x.*, u.id as quem, u.login, ${faixa(p)} as faixa ${filtradas(p, { dePessoas })})
+select ${objeto<Totais>({
+    total: sql`(select count(*)::int from f)`,
+    emRisco: sql`(select ${valor(aberta)} from f x)`,
+    salvo: sql`(select ${valor(salva)} from f x)`,
+    perdido: sql`(select ${valor(perdida)} from f x)`,
+    falsas: sql`(select ${quantas(sql`x.falsa_em is not null`)} from f x)`,
+    porSituacao: lista(
+      objeto<Totais['porSituacao'][number]>({
+        situacao: 'g.situacao',
+        total: 'g.total',
+        valor: 'g.valor',
+      }),
+      {
+        de: sql`from (select x.situacao, ${somas.total} as total, ${somas.valor} as valor from f x group by x.situacao) g`,
+        ordem: sql`g.situacao`,
+      },
+    ),
+    porMotivo: lista(
+      objeto<Totais['porMotivo'][number]>({
+        motivo: 'g.motivo',
+        total: 'g.total',
+        valor: 'g.valor',
+      }),
+      {
+        de: sql`from (select x.motivo, ${somas.total} as total, ${somas.valor} as valor from f x
+        where x.motivo is not null group by x.motivo) g`,
+        ordem: sql`g.total desc, g.motivo`,
+      },
+    ),
+    porFaixa: lista(
+      objeto<Totais['porFaixa'][number]>({ faixa: 'g.faixa', total: 'g.total', valor: 'g.valor' }),
+      {
+        de: sql`from (select x.faixa, ${somas.total} as total, ${somas.valor} as valor from f x
+        where ${aberta} group by x.faixa) g`,
+        ordem: sql`g.faixa`,
+      },
+    ),
+    porAtendente: lista(
+      objeto<Totais['porAtendente'][number]>({
+        atendente: quando(
+          sql`g.quem is not null`,
+          objeto<{ idUsuario: string; loginUsuario: string }>({
+            idUsuario: 'g.quem',
+            loginUsuario: 'g.login',
+          }),
+        ),
+        abertas: 'g.abertas',
+        retidas: 'g.retidas',
+        perdidas: 'g.perdidas',
+        emRisco: 'g.em_risco',
+        salvo: 'g.salvo',
+      }),
+      {
+        de: sql`from (select x.quem, x.login, ${quantas(aberta)} as abertas, ${quantas(retida)} as retidas,
+          ${quantas(perdida)} as perdidas, ${valor(aberta)} as em_risco, ${valor(salva)} as salvo
+          from f x group by x.quem, x.login) g`,
+        ordem: sql`g.em_risco desc, g.login`,
+      },
+    ),
+  })}::text as model`,
+  { variantes: { dePessoas: [false, true] } },
+)
+
+export const lerHistorico = modelo(
+  'retencao.historico',
+  (p: De<{ id: string }>) =>
+    sql`select ${objeto<z.input<typeof HistoricoDaCtc>>({
+      mudancas: lista(
+        objeto<z.input<typeof MudancaDaCtc>>({
+          de: 'h.de',
+          para: 'h.para',
+          por: 'h.por',
+          usuario: quando(sql`u.id is not null`, pessoa('u')),
+          resultado: 'h.resultado',
+          motivo: 'h.motivo',
+          observacao: 'h.observacao',
+          ocorridoEm: 'h.ocorrido_em',
+        }),
+        {
+          de: sql`from ctc_historico h left join usuario u on u.id = h.id_usuario where h.id_ctc = ${p.id}`,
+          ordem: sql`h.id`,
+        },
+      ),
+      evidencias: lista(
+        objeto<z.input<typeof EvidenciaDaCtc>>({
+          idEvidencia: 'e.id',
+          nome: 'e.nome',
+          contatoEm: 'e.contato_em',
+          canal: 'e.canal',
+          aceite: 'e.aceite',
+          por: pessoa('u'),
+          criadaEm: 'e.criada_em',
+        }),
+        {
+          de: sql`from ctc_evidencia e join usuario u on u.id = e.id_usuario where e.id_ctc = ${p.id}`,
+          ordem: sql`e.criada_em, e.id`,
+        },
+      ),
+    })}::text as model`,
+)
+
+/** The request as a row of somebody's work: what the door finds of an object that a call names. */
+export const acharParaTratar = umaOuNada(
+  'retencao.para-tratar',
+  (p: De<{ id: string; escopo: readonly string[] }>) => sql`
+select r.id as "idRelacionamento", r.id_cliente as "idCliente", r.codigo_promotor as "codigoPromotor",
+    r.id_atendente as "idAtendente", r.confirmado_em is null as "aConfirmar"
+  from ctc x join relacionamento r on r.id = x.id_relacionamento
+ where x.id = ${p.id} and x.codigo_promotor = any (${p.escopo}::text[]) and x.classe = 'NOSSO'`,
+)
+
+/** What the counter-offer is priced from. */
+export const buscarContratoDaCtc = umaOuNada(
+  'retencao.contrato',
+  (p: De<{ id: string }>) => sql`select k.id, k.codigo_convenio as "codigoConvenio",
+    k.id_beneficio as "idBeneficio", k.id_empregador as "idEmpregador", k.taxa_am as "taxaAm", k.prazo,
+    k.valor_parcela as "valorParcela", k.numero
+  from ctc x join contrato k on k.id = x.id_contrato where x.id = ${p.id}`,
+)
+
+/** The live refinancing of the contract, in this promotor. */
+export const acharOportunidade = umaOuNada(
+  'retencao.oportunidade',
+  (
+    p: De<{ idRelacionamento: string; idContrato: string }>,
+  ) => sql`select o.id, o.status from oportunidade o
+ where o.id_relacionamento = ${p.idRelacionamento} and o.id_contrato = ${p.idContrato} and o.produto = 'REFIN'
+   and o.status not in ('Perdida', 'Ganha')
+ order by o.criada_em desc limit 1`,
+)

@@ -1,0 +1,85 @@
+import sharp from 'sharp'
+import type { testApi } from './api.ts'
+import type { Exemplo } from './exemplos.ts'
+import { clientes, personas, type Cliente } from './fixtures.ts'
+
+const ctcDe = ({ idCliente }: Cliente): string => idCliente.replace(/^c{8}/, '7c7c7c7c')
+const evidenciaDe = ({ idCliente }: Cliente): string => idCliente.replace(/^c{8}/, '7e7e7e7e')
+
+/** For each client a request of another bank for their contract, with a file as evidence. */
+export async function semearCtcs({
+  consulta,
+}: Pick<Awaited<ReturnType<typeof testApi>>, 'consulta'>): Promise<void> {
+  for (const cliente of Object.values(clientes)) {
+    const { idRelacionamento, idCliente, idContrato, promotor, atendente } = cliente
+    await consulta(
+      `insert into ctc (id, numero, codigo_promotor, id_relacionamento, id_cliente, id_contrato, numero_contrato,
+         banco, taxa_am, cet_aa, prazo, valor_parcela, saldo, classe, chance, valor_em_jogo, situacao, recebida_em,
+         alerta_em, critico_em, interno_em, limite_em, criada_em)
+       select $1, $2, $3, $4, $5, k.id, k.numero, '001', 1.6, 25, 60, 20000, 500000, 'NOSSO', 60, 300000,
+         'RECEBIDA', '2026-11-19T13:00:00Z', '2026-11-24T03:00:00Z', '2026-11-25T21:00:00Z',
+         '2026-11-26T21:00:00Z', '2026-11-28T03:00:00Z', '2026-11-19T13:00:00Z'
+         from contrato k where k.id = $6`,
+      [
+        ctcDe(cliente),
+        `1${idCliente.slice(-12).padStart(20, '0')}`,
+        promotor,
+        idRelacionamento,
+        idCliente,
+        idContrato,
+      ],
+    )
+    await consulta(
+      `insert into ctc_evidencia (id, id_ctc, codigo_promotor, id_usuario, arquivo, arquivo_resumo, nome, formato,
+         criada_em)
+       values ($1, $2, $3, $4, $1, $5, 'evidencia.pdf', 'PDF', '2026-11-19T14:00:00Z')`,
+      [
+        evidenciaDe(cliente),
+        ctcDe(cliente),
+        promotor,
+        (atendente ?? personas.gestor).id,
+        'a'.repeat(64),
+      ],
+    )
+  }
+}
+
+/** A photograph of a screen that anybody may look at. */
+export const fotoDaEvidencia = (
+  await sharp({ create: { width: 320, height: 260, channels: 3, background: '#88aacc' } })
+    .jpeg()
+    .toBuffer()
+).toString('base64')
+
+export function exemplosDaRetencao(cliente: Cliente): Record<string, Exemplo> {
+  const { idRelacionamento, promotor } = cliente
+  const idCtc = ctcDe(cliente)
+  return {
+    'retencao.listar': { body: { situacao: 'RECEBIDA' } },
+    'retencao.contratos': { body: { idRelacionamento } },
+    'retencao.totalizadores': { params: { codigoPromotor: promotor }, query: {} },
+    'retencao.motivos': {},
+    'retencao.historico': { query: { idCtc } },
+    'retencao.gerar': { body: { idCtc, versao: 1 } },
+    'retencao.registrar': {
+      body: {
+        ctcs: [
+          {
+            idCtc,
+            versao: 1,
+            acao: 'TRATAR',
+            evidencia: {
+              idEvidencia: evidenciaDe(cliente),
+              contatoEm: '2026-11-19T15:00:00Z',
+              canal: 'LIGACAO',
+              aceite: 'Quero ficar',
+            },
+          },
+        ],
+      },
+    },
+    'retencao.enviarHsm': { body: { ids: [idCtc], idTemplate: ctcDe(cliente) } },
+    'retencao.guardarEvidencia': { body: { idCtc, conteudo: fotoDaEvidencia } },
+    'retencao.abrirEvidencia': { body: { idCtc, idEvidencia: evidenciaDe(cliente) } },
+  }
+}

@@ -1,0 +1,286 @@
+import { z } from 'zod'
+import { CodigoPromotor, Id, Instante, texto } from '../campos.ts'
+import { Dia } from '../data.ts'
+import { Dinheiro } from '../dinheiro.ts'
+import { Atendente } from '../organizacao/api.ts'
+import { CodigoDoMotivo, MotivoDaCtc } from './motivos.ts'
+import { faixasDoRelogio } from './relogio.ts'
+import { AcaoDaCtc, SituacaoCtc } from './situacao.ts'
+
+/** Ways to keep a client; `SEM_OFERTA`: the client stays as it is. */
+export const CaminhoDaOferta = z.enum(['TAXA', 'TROCO', 'PRAZO'], 'Escolha uma das três ofertas')
+export type CaminhoDaOferta = z.infer<typeof CaminhoDaOferta>
+
+export const nomesDosCaminhos: Record<CaminhoDaOferta | 'SEM_OFERTA', string> = {
+  TAXA: 'Taxa menor',
+  TROCO: 'Refinanciamento com troco',
+  PRAZO: 'Prazo menor',
+  SEM_OFERTA: 'Sem oferta',
+}
+
+export const MarcaDaCtc = z.enum(['REFIN_VIVO', 'REVERSAO'])
+export type MarcaDaCtc = z.infer<typeof MarcaDaCtc>
+
+export const nomesDasMarcas: Record<MarcaDaCtc, string> = {
+  REFIN_VIVO: 'Contrato em refinanciamento',
+  REVERSAO: 'Na janela de desistência',
+}
+
+/** A request of another bank for a contract of ours. */
+export const Ctc = z.object({
+  idCtc: z.string(),
+  numero: z.string(),
+  idRelacionamento: z.string(),
+  nomeCliente: z.string(),
+  codigoPromotor: z.string(),
+  idContrato: z.string(),
+  numeroContrato: z.string(),
+  codigoConvenio: z.string(),
+  banco: z.string(),
+  nomeBanco: z.string().nullable(),
+  /** What the other bank offers. */
+  taxaAm: z.number(),
+  cetAa: z.number().nullable(),
+  prazo: z.number(),
+  valorParcela: Dinheiro,
+  saldo: Dinheiro,
+  /** The contract as it is. */
+  taxaAtualAm: z.number(),
+  parcelaAtual: Dinheiro,
+  /** Percent, and the balance times it. */
+  chance: z.number(),
+  valorEmJogo: Dinheiro,
+  marcas: z.array(MarcaDaCtc),
+  situacao: SituacaoCtc,
+  motivo: CodigoDoMotivo.nullable(),
+  caminho: z.enum([...CaminhoDaOferta.options, 'SEM_OFERTA']).nullable(),
+  /** Who works on it: the owner of the client, else to whom the desk gave it. */
+  atendente: Atendente.nullable(),
+  /** The client has no owner: who works on it takes them first. */
+  livre: z.boolean(),
+  tentativas: z.number(),
+  recebidaEm: Instante,
+  alertaEm: Instante,
+  criticoEm: Instante,
+  internoEm: Instante,
+  limiteEm: Instante,
+  terminadaEm: Instante.nullable(),
+  idOportunidade: z.string().nullable(),
+  /** Kept with an offer that was not paid in time. */
+  falsaEm: Instante.nullable(),
+  evidencias: z.number(),
+  /** The clearing has our answer. */
+  respondidaEm: Instante.nullable(),
+  recusaDaCamara: z.string().nullable(),
+  versao: z.number(),
+})
+export type Ctc = z.infer<typeof Ctc>
+
+/** Which ones: the list and the totals read the same filter. */
+const camposDoFiltro = {
+  codigoPromotor: CodigoPromotor.optional(),
+  /** `idUsuario` of who works on it; an ATENDENTE sees the own and covered ones anyway. */
+  atendente: Id.optional(),
+  situacao: SituacaoCtc.optional(),
+  motivo: CodigoDoMotivo.optional(),
+  faixa: z.enum(faixasDoRelogio, 'Faixa inválida').optional(),
+  marca: MarcaDaCtc.optional(),
+  /** Ended ones since this day; absent, of the last 30 days. */
+  desde: Dia.optional(),
+}
+export const FiltroDasCtcs = z.object(camposDoFiltro)
+export type FiltroDasCtcs = z.infer<typeof FiltroDasCtcs>
+
+const paginas = 'Página: use um número inteiro de 1 a 200'
+
+export const PerguntaDasCtcs = z.object({
+  ...camposDoFiltro,
+  /** By the clock, or by the balance times the chance. Open ones come first. */
+  ordem: z.enum(['PRAZO', 'VALOR'], 'Ordem inválida').default('PRAZO'),
+  pagina: z.number(paginas).int(paginas).min(1, paginas).max(200, paginas).default(1),
+})
+export type PerguntaDasCtcs = z.infer<typeof PerguntaDasCtcs>
+
+export const PaginaDasCtcs = z.object({ items: z.array(Ctc), temMais: z.boolean() })
+export type PaginaDasCtcs = z.infer<typeof PaginaDasCtcs>
+
+/** Of one client: several requests are one call. */
+export const ContratosAtacados = z.object({ items: z.array(Ctc) })
+
+const Parte = { total: z.number(), valor: Dinheiro }
+
+export const TotaisDasCtcs = z.object({
+  total: z.number(),
+  /** Balances of open ones, of kept ones, and of lost ones. */
+  emRisco: Dinheiro,
+  salvo: Dinheiro,
+  perdido: Dinheiro,
+  falsas: z.number(),
+  porSituacao: z.array(z.object({ situacao: SituacaoCtc, ...Parte })),
+  porMotivo: z.array(z.object({ motivo: CodigoDoMotivo, ...Parte })),
+  porFaixa: z.array(z.object({ faixa: z.enum(faixasDoRelogio), ...Parte })),
+  porAtendente: z.array(
+    z.object({
+      atendente: Atendente.nullable(),
+      abertas: z.number(),
+      retidas: z.number(),
+      perdidas: z.number(),
+      emRisco: Dinheiro,
+      salvo: Dinheiro,
+    }),
+  ),
+})
+export type TotaisDasCtcs = z.infer<typeof TotaisDasCtcs>
+
+export const MotivosDaCtc = z.array(MotivoDaCtc)
+
+export const MudancaDaCtc = z.object({
+  de: SituacaoCtc.nullable(),
+  para: SituacaoCtc,
+  por: z.enum(['USUARIO', 'SISTEMA', 'CAMARA']),
+  usuario: Atendente.nullable(),
+  resultado: z.enum(['SEM_CONTATO', 'CONTRADIZ', 'FALSA']).nullable(),
+  motivo: CodigoDoMotivo.nullable(),
+  observacao: z.string().nullable(),
+  ocorridoEm: Instante,
+})
+export const EvidenciaDaCtc = z.object({
+  idEvidencia: z.string(),
+  nome: z.string(),
+  /** Null until the outcome names it. */
+  contatoEm: Instante.nullable(),
+  canal: z.string().nullable(),
+  aceite: z.string().nullable(),
+  por: Atendente,
+  criadaEm: Instante,
+})
+export const HistoricoDaCtc = z.object({
+  mudancas: z.array(MudancaDaCtc),
+  evidencias: z.array(EvidenciaDaCtc),
+})
+export type HistoricoDaCtc = z.infer<typeof HistoricoDaCtc>
+
+/** One way to keep the client, priced by the simulator. */
+export const OfertaDaCtc = z.object({
+  caminho: CaminhoDaOferta,
+  disponivel: z.boolean(),
+  /** Why it cannot be offered. */
+  motivos: z.array(z.string()),
+  taxaAm: z.number().nullable(),
+  cetAa: z.number().nullable(),
+  prazo: z.number().nullable(),
+  valorParcela: Dinheiro.nullable(),
+  troco: Dinheiro.nullable(),
+  totalAPagar: Dinheiro.nullable(),
+  /** Less a month, and less in all with the money received: what the client gains. */
+  economiaMensal: Dinheiro.nullable(),
+  economiaTotal: Dinheiro.nullable(),
+  /** Present value, at the cost of money, that the bank gives up against the contract as it is. */
+  custoDoBanco: Dinheiro.nullable(),
+  /** Its CET is below what the other bank told; null where either is unknown. */
+  venceOutroBanco: z.boolean().nullable(),
+  vantagem: z.string().nullable(),
+})
+export type OfertaDaCtc = z.infer<typeof OfertaDaCtc>
+
+export const Contraproposta = z.object({
+  ctc: Ctc,
+  saldoDevedor: Dinheiro.nullable(),
+  restantes: z.number().nullable(),
+  ofertas: z.array(OfertaDaCtc),
+  /** What may be said in this case. */
+  roteiro: z.string(),
+  calculadaEm: Instante,
+})
+export type Contraproposta = z.infer<typeof Contraproposta>
+
+/** Absent: the row as it is now. */
+const Versao = z
+  .number('Versão inválida')
+  .int('Versão inválida')
+  .min(1, 'Versão inválida')
+  .max(1_000_000, 'Versão inválida')
+  .optional()
+
+/** Without a way it opens the counter-offer; with one, that way was offered to the client. */
+export const PedidoDeContraproposta = z.object({
+  idCtc: Id,
+  versao: Versao,
+  caminho: CaminhoDaOferta.optional(),
+})
+export type PedidoDeContraproposta = z.infer<typeof PedidoDeContraproposta>
+
+export const canaisDaEvidencia = {
+  LIGACAO: 'Ligação gravada',
+  WHATSAPP: 'WhatsApp',
+  EMAIL: 'E-mail',
+  PRESENCIAL: 'Presencial',
+} as const
+
+const Evidencia = z.object({
+  idEvidencia: Id,
+  contatoEm: Instante,
+  canal: z.enum(
+    Object.keys(canaisDaEvidencia) as [keyof typeof canaisDaEvidencia],
+    'Escolha o canal do contato',
+  ),
+  /** The client's own words. */
+  aceite: texto('Aceite do cliente', 300),
+})
+
+export const ResultadoDaCtc = z.object({
+  idCtc: Id,
+  versao: Versao,
+  acao: AcaoDaCtc,
+  motivo: CodigoDoMotivo.optional(),
+  /** Of a kept one: the offer that was accepted, or none. */
+  caminho: z
+    .enum([...CaminhoDaOferta.options, 'SEM_OFERTA'], 'Escolha o que o cliente aceitou')
+    .optional(),
+  evidencia: Evidencia.optional(),
+  observacao: texto('Observação', 500).nullable().optional(),
+})
+export type ResultadoDaCtc = z.infer<typeof ResultadoDaCtc>
+
+const MAIS_CTCS = 50
+
+/** One or several, each judged by itself. */
+export const ResultadosDasCtcs = z.object({
+  ctcs: z
+    .array(ResultadoDaCtc, 'Escolha ao menos uma CTC')
+    .min(1, 'Escolha ao menos uma CTC')
+    .max(MAIS_CTCS, `Escolha no máximo ${MAIS_CTCS} CTCs`),
+})
+export type ResultadosDasCtcs = z.infer<typeof ResultadosDasCtcs>
+
+/** Row by row, in the order of the request. */
+export const LinhaDoResultado = z.object({
+  idCtc: z.string(),
+  feita: z.boolean(),
+  situacao: SituacaoCtc.nullable(),
+  recusa: z.string().nullable(),
+})
+export const LinhasDoResultado = z.object({ items: z.array(LinhaDoResultado) })
+export type LinhasDoResultado = z.infer<typeof LinhasDoResultado>
+
+export const MensagemAsCtcs = z.object({
+  idTemplate: Id,
+  ids: z
+    .array(Id, 'Escolha ao menos uma CTC')
+    .min(1, 'Escolha ao menos uma CTC')
+    .max(MAIS_CTCS, `Escolha no máximo ${MAIS_CTCS} CTCs`),
+})
+export type MensagemAsCtcs = z.infer<typeof MensagemAsCtcs>
+
+/** Pieces of evidence are photographs of a screen or papers. */
+const MAIOR_EVIDENCIA = 700 * 1024
+const ARQUIVO = /^(?:\/9j\/|iVBORw0KGgo|JVBERi)[A-Za-z0-9+/]*={0,2}$/
+
+export const NovaEvidencia = z.object({
+  idCtc: Id,
+  conteudo: z
+    .string('Escolha um arquivo')
+    .max(Math.ceil(MAIOR_EVIDENCIA / 3) * 4, 'Envie um arquivo de até 700 KB')
+    .regex(ARQUIVO, 'Envie uma foto (JPEG ou PNG) ou um PDF'),
+})
+export type NovaEvidencia = z.infer<typeof NovaEvidencia>

@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { portabilidadeApi } from '#shared/portabilidade/api.ts'
+import {
+  ehCampoDoPapel,
+  formasDosCampos,
+  nomeDoCampo,
+  nomesDasDuvidas,
+} from '#shared/portabilidade/papel.ts'
+import type { HisconDoCliente } from '#shared/portabilidade/shapes.ts'
+import { useChange } from '../api/query.ts'
+import { FormDialog } from '../formulario/FormDialog.tsx'
+import { useFormulario } from '../formulario/use-formulario.ts'
+import { CampoMarca } from '../ui/CampoMarca.tsx'
+import { CampoTexto } from '../ui/CampoTexto.tsx'
+import { velhosDoHiscon } from './consultas.ts'
+import { PaginaDoPapel } from './PaginaDoPapel.tsx'
+
+type Props = {
+  idRelacionamento: string
+  papel: HisconDoCliente
+  impedimento: string | undefined
+  onClose: () => void
+}
+
+type Digitado = {
+  ciente: boolean
+  /** By the index of the doubt. */
+  valores: (string | null)[]
+}
+
+/** Every doubtful field of the running loans, one by one, beside the picture of its page. */
+export function ConferirDialog({ idRelacionamento, papel, impedimento, onClose }: Props) {
+  const { idHiscon, paginas } = papel
+  const aConferir = papel.beneficios
+    .flatMap(({ contratos }) => contratos)
+    .filter(({ secao }) => secao === 'ATIVOS')
+    .flatMap(({ duvidas, ...contrato }) =>
+      duvidas.flatMap(({ campo, ...uma }) =>
+        ehCampoDoPapel(campo) ? [{ ...uma, campo, contrato }] : [],
+      ),
+    )
+  const avisos = papel.beneficios.flatMap(({ divergencias, reconhecido }) => [
+    ...divergencias,
+    ...(reconhecido ? [] : ['O benefício não é conhecido aqui; o nome é o do cliente']),
+  ])
+  const [pagina, setPagina] = useState(aConferir[0]?.contrato.pagina ?? primeiraDosContratos(papel))
+  const formulario = useFormulario<Digitado>({
+    rascunho: `${idRelacionamento}/hiscon-${idHiscon}`,
+    defaultValues: { ciente: false, valores: aConferir.map(({ lido }) => lido || null) },
+    onClose,
+  })
+  const { form, terminar } = formulario
+  const { control } = form
+  const ciente = useWatch({ control, name: 'ciente' })
+  const confirmar = useChange(portabilidadeApi.confirmar, {
+    makesOld: velhosDoHiscon(idRelacionamento),
+    aoChegar: terminar,
+  })
+  const semCiencia =
+    avisos.length > 0 && !ciente ? 'Leia os avisos e marque que está ciente' : undefined
+  return (
+    <FormDialog
+      titulo="Conferir o HISCON com o papel"
+      largura={1180}
+      formulario={formulario}
+      rotulos={{ ciente: 'Avisos' }}
+      acao={{
+        nome: 'Confirmar o HISCON',
+        salvando: confirmar.isPending,
+        impedimento: impedimento ?? semCiencia,
+      }}
+      enviar={form.handleSubmit(({ valores, ciente: lidos }) =>
+        confirmar.mutate({
+          params: { idRelacionamento, idHiscon },
+          body: {
+            ciente: lidos,
+            campos: aConferir.map(({ campo, lido, contrato }, k) => ({
+              idContratoHiscon: contrato.idContratoHiscon,
+              campo,
+              valor: (valores[k] ?? '') === lido ? null : (valores[k] ?? null),
+            })),
+          },
+        }),
+      )}
+    >
+      <div className="grid" data-min="3">
+        <div className="stack" data-gap="3">
+          <p>
+            {aConferir.length === 0
+              ? 'Todos os campos foram lidos com clareza. Compare os contratos com as páginas e confirme.'
+              : 'Compare cada campo com a página ao lado. Corrija o que estiver diferente, escrito como no papel; o que está certo fica como está.'}
+          </p>
+          {avisos.length > 0 && (
+            <div className="card stack" data-tone="ambar" data-pad="2" data-gap="1">
+              {avisos.map((aviso) => (
+                <p key={aviso}>{aviso}.</p>
+              ))}
+              <CampoMarca
+                control={control}
+                name="ciente"
+                label="Comparei com o papel e estou ciente"
+              />
+            </div>
+          )}
+          {aConferir.map(({ campo, motivo, contrato }, k) => (
+            <div
+              key={`${contrato.idContratoHiscon} ${campo}`}
+              onFocus={() => setPagina(contrato.pagina)}
+            >
+              <CampoTexto
+                control={control}
+                name={`valores.${k}`}
+                label={`${nomeDoCampo(campo)} do contrato ${contrato.numero ?? 'sem número'}`}
+                ajuda={`${contrato.banco ?? 'Banco não lido'}, página ${contrato.pagina}: ${nomesDasDuvidas[motivo]}`}
+                placeholder={formasDosCampos[campo] ?? 'Como está no papel'}
+                maximo={120}
+              />
+            </div>
+          ))}
+        </div>
+        <PaginaDoPapel
+          idRelacionamento={idRelacionamento}
+          idHiscon={idHiscon}
+          pagina={pagina}
+          paginas={paginas ?? 1}
+          aoMudar={setPagina}
+        />
+      </div>
+    </FormDialog>
+  )
+}
+
+const primeiraDosContratos = ({ beneficios }: HisconDoCliente): number =>
+  beneficios[0]?.contratos[0]?.pagina ?? 1

@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react'
+import { retencaoApi } from '#shared/retencao/api.ts'
+import { useChange } from '../api/query.ts'
+import { emBase64 } from '../formulario/em-base64.ts'
+import { prepararArquivo } from '../formulario/olhar-foto.ts'
+import { useMotivo } from '../session/motivo.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+
+const MAXIMO = 700 * 1024
+const GRANDE = 'O arquivo é grande demais: envie um PDF ou uma foto de até 700 KB'
+const ILEGIVEL = 'Não foi possível ler o arquivo: escolha-o de novo'
+
+type Props = {
+  idCtc: string
+  guardada: boolean
+  aoGuardar: (idEvidencia: string) => void
+}
+
+/** Keeps a photograph or a PDF that proves contact and acceptance. */
+export function EvidenciaButton({ idCtc, guardada, aoGuardar }: Props) {
+  const campo = useRef<HTMLInputElement>(null)
+  const [recusa, setRecusa] = useState<string>()
+  const motivo = useMotivo()(retencaoApi.guardarEvidencia.permissao)
+  const enviar = useChange(retencaoApi.guardarEvidencia, {
+    makesOld: [retencaoApi.historico],
+    onSuccess: ({ idEvidencia }) => aoGuardar(idEvidencia),
+  })
+
+  async function escolher(original: File | undefined): Promise<void> {
+    if (!original) return
+    setRecusa(undefined)
+    try {
+      const { arquivo } = await prepararArquivo(original, MAXIMO)
+      if (arquivo.size > MAXIMO) return setRecusa(GRANDE)
+      const conteudo = emBase64(new Uint8Array(await arquivo.arrayBuffer()))
+      enviar.mutate({ body: { idCtc, conteudo } })
+    } catch {
+      // Moved, taken away or too large for this device's memory.
+      setRecusa(ILEGIVEL)
+    }
+    return undefined
+  }
+
+  return (
+    <div className="row" data-gap="3">
+      <input
+        ref={campo}
+        type="file"
+        className="so-leitor"
+        accept="image/jpeg,image/png,application/pdf"
+        aria-label="Arquivo da evidência"
+        tabIndex={-1}
+        onChange={({ currentTarget }) => {
+          const [arquivo] = currentTarget.files ?? []
+          void escolher(arquivo)
+          currentTarget.value = ''
+        }}
+      />
+      <ActionButton
+        tamanho="md"
+        carregando={enviar.isPending}
+        disabledReason={motivo}
+        onClick={() => campo.current?.click()}
+      >
+        {guardada ? 'Trocar o arquivo' : 'Anexar o arquivo'}
+      </ActionButton>
+      <small role="status">{guardada ? 'Arquivo guardado' : 'Foto (JPEG, PNG) ou PDF'}</small>
+      {recusa !== undefined && (
+        <small className="perigo" role="alert">
+          {recusa}
+        </small>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,417 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { formatarPorcento } from '#shared/numero.ts'
+import { retencaoApi } from '#shared/retencao/api.ts'
+import { faixasDoRelogio } from '#shared/retencao/relogio.ts'
+import {
+  type Contraproposta,
+  type Ctc,
+  type FiltroDasCtcs,
+  FiltroDasCtcs as Filtro,
+} from '#shared/retencao/shapes.ts'
+import { nomesDasCtcs, SituacaoCtc, ctcAberta } from '#shared/retencao/situacao.ts'
+import { q, useChange } from '../api/query.ts'
+import { agora } from '../api/relogio.ts'
+import { FiltroDoAtendente } from '../formulario/FiltroDoAtendente.tsx'
+import { useLeitura, useMotivo } from '../session/motivo.ts'
+import { useAutoridade } from '../session/permissoes.ts'
+import { codigoPromotorAtivo } from '../session/promotor.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { BarraDaEscolha } from '../ui/BarraDaEscolha.tsx'
+import { Block } from '../ui/Block.tsx'
+import type { Coluna, Grupo } from '../ui/data-table.ts'
+import { DataTable } from '../ui/DataTable.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Filtragem } from '../ui/Filtragem.tsx'
+import { Money } from '../ui/Money.tsx'
+import { Segmentos } from '../ui/Segmentos.tsx'
+import { useEscolha } from '../ui/use-escolha.ts'
+import { ContrapropostaDialog } from './ContrapropostaDialog.tsx'
+import { HistoricoDaCtcDialog } from './HistoricoDaCtcDialog.tsx'
+import { MensagemDialog } from './MensagemDialog.tsx'
+import { nomesDasFaixas, relogioDa } from './relogio.ts'
+import { Relogio } from './Relogio.tsx'
+import { ResultadoDaCtcDialog } from './ResultadoDaCtcDialog.tsx'
+import { SituacaoDaCtc } from './SituacaoDaCtc.tsx'
+import { TotaisDaRetencao } from './TotaisDaRetencao.tsx'
+import { velhosDaCtc } from './velhos.ts'
+
+const vistas = [
+  ['lista', 'Lista'],
+  ['quadro', 'Quadro'],
+  ['relogio', 'Relógio'],
+] as const
+type Vista = (typeof vistas)[number][0]
+
+type Endereco = {
+  vista?: string
+  situacao?: string
+  faixa?: string
+  de?: string
+  ordem?: string
+}
+
+type Aberto =
+  | { o: 'OFERTA'; proposta: Contraproposta }
+  | { o: 'RESULTADO' | 'HISTORICO'; ctc: Ctc }
+  | { o: 'MENSAGEM'; ctcs: readonly Ctc[] }
+
+const A_CADA_MS = 60_000
+
+/** The desk of requests of other banks: a list, a board or the clocks, with what is at stake. */
+export function RetencaoPage() {
+  const busca: Endereco = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const mudar = (novo: Endereco) =>
+    void navigate({ to: '/front/retencao', search: { ...busca, ...novo }, replace: true })
+  const filtro = filtroDo(busca)
+  const vista = vistas.find(([id]) => id === busca.vista)?.[0] ?? 'lista'
+  return (
+    <div className="pagina stack" data-gap="4">
+      <header className="row" data-justify="between">
+        <h1>Retenção</h1>
+        <Segmentos
+          rotulo="Como mostrar"
+          opcoes={vistas}
+          escolhida={vista}
+          aoEscolher={(nova) => mudar({ vista: nova })}
+        />
+      </header>
+      <TotaisDaRetencao filtro={filtro} />
+      <div className="filtros row" data-gap="4">
+        <Filtragem
+          rotulo="Situação"
+          todas="Todas"
+          valor={filtro.situacao}
+          opcoes={SituacaoCtc.options.map((cada) => [cada, nomesDasCtcs[cada]])}
+          aoMudar={(situacao) => mudar({ situacao: situacao ?? '' })}
+        />
+        <Filtragem
+          rotulo="Relógio"
+          todas="Todos"
+          valor={filtro.faixa}
+          opcoes={faixasDoRelogio.map((cada) => [cada, nomesDasFaixas[cada]])}
+          aoMudar={(faixa) => mudar({ faixa: faixa ?? '' })}
+        />
+        <FiltroDoAtendente valor={filtro.atendente} aoMudar={(de) => mudar({ de: de ?? '' })} />
+        <Filtragem
+          rotulo="Ordem"
+          todas="Prazo"
+          valor={busca.ordem === 'valor' ? 'valor' : undefined}
+          opcoes={[['valor', 'Valor em jogo']]}
+          aoMudar={(ordem) => mudar({ ordem: ordem ?? '' })}
+        />
+      </div>
+      <Mesa
+        key={JSON.stringify(filtro)}
+        filtro={filtro}
+        vista={vista}
+        ordem={busca.ordem === 'valor' ? 'VALOR' : 'PRAZO'}
+      />
+    </div>
+  )
+}
+
+/** What the address names and is known; the rest is left out. */
+function filtroDo({ situacao, faixa, de }: Endereco): Omit<FiltroDasCtcs, 'codigoPromotor'> {
+  const lido = (campo: keyof FiltroDasCtcs, valor: string | undefined) =>
+    Filtro.safeParse({ [campo]: valor || undefined }).data ?? {}
+  return { ...lido('situacao', situacao), ...lido('faixa', faixa), ...lido('atendente', de) }
+}
+
+type MesaProps = {
+  filtro: Omit<FiltroDasCtcs, 'codigoPromotor'>
+  vista: Vista
+  ordem: 'PRAZO' | 'VALOR'
+}
+
+function Mesa({ filtro, vista, ordem }: MesaProps) {
+  const [pagina, setPagina] = useState(1)
+  const [aberto, setAberto] = useState<Aberto>()
+  const fechar = () => setAberto(undefined)
+  const escolha = useEscolha<Ctc>(({ idCtc }) => idCtc)
+  const { enabled, indisponivel } = useLeitura(retencaoApi.listar.permissao)
+  const consulta = useQuery({
+    ...q(retencaoApi.listar, {
+      body: { ...filtro, codigoPromotor: codigoPromotorAtivo(), ordem, pagina },
+    }),
+    enabled,
+    refetchInterval: A_CADA_MS,
+    placeholderData: keepPreviousData,
+  })
+  const acoes = { aoAbrir: setAberto }
+  return (
+    <>
+      <Block
+        titulo="Pedidos de outros bancos"
+        semMargem={vista !== 'quadro'}
+        consulta={{ ...consulta, indisponivel }}
+        erro="Não foi possível carregar as CTCs"
+        linhas={8}
+        vazio={{
+          quando: ({ items }) => items.length === 0,
+          mostrar: <EmptyState titulo="Nenhum pedido de outro banco" />,
+        }}
+      >
+        {({ items, temMais }) => (
+          <>
+            {vista === 'quadro' ? (
+              <Quadro ctcs={items} {...acoes} />
+            ) : (
+              <Tabela ctcs={items} porRelogio={vista === 'relogio'} escolha={escolha} {...acoes} />
+            )}
+            {(temMais || pagina > 1) && (
+              <nav className="row" data-justify="end" data-pad="2" aria-label="Páginas">
+                <ActionButton
+                  disabledReason={pagina === 1 ? 'É a primeira página' : undefined}
+                  onClick={() => setPagina(pagina - 1)}
+                >
+                  Anterior
+                </ActionButton>
+                <ActionButton
+                  disabledReason={temMais ? undefined : 'É a última página'}
+                  onClick={() => setPagina(pagina + 1)}
+                >
+                  Próxima
+                </ActionButton>
+              </nav>
+            )}
+          </>
+        )}
+      </Block>
+      <BarraDaEscolha
+        quantas={escolha.linhas.length}
+        dito={['CTC escolhida', 'CTCs escolhidas']}
+        aoLimpar={escolha.limpar}
+      >
+        <ActionButton
+          variante="primario"
+          onClick={() => setAberto({ o: 'MENSAGEM', ctcs: escolha.linhas })}
+        >
+          Enviar mensagem
+        </ActionButton>
+      </BarraDaEscolha>
+      {aberto?.o === 'OFERTA' && (
+        <ContrapropostaDialog
+          proposta={aberto.proposta}
+          aoResponder={(ctc) => setAberto({ o: 'RESULTADO', ctc })}
+          onClose={fechar}
+        />
+      )}
+      {aberto?.o === 'RESULTADO' && <ResultadoDaCtcDialog ctc={aberto.ctc} onClose={fechar} />}
+      {aberto?.o === 'HISTORICO' && <HistoricoDaCtcDialog ctc={aberto.ctc} onClose={fechar} />}
+      {aberto?.o === 'MENSAGEM' && (
+        <MensagemDialog
+          ctcs={aberto.ctcs}
+          onClose={() => {
+            escolha.limpar()
+            fechar()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type ComAcoes = { aoAbrir: (aberto: Aberto) => void }
+
+/** Counter-offer, outcome and history of one request. */
+function Acoes({ ctc, aoAbrir }: ComAcoes & { ctc: Ctc }) {
+  const motivo = useMotivo()
+  const gerar = useChange(retencaoApi.gerar, {
+    makesOld: velhosDaCtc,
+    onSuccess: (proposta) => aoAbrir({ o: 'OFERTA', proposta }),
+  })
+  const { idCtc, versao, numeroContrato } = ctc
+  const aberta = ctcAberta(ctc.situacao)
+  const impedimento = ctc.livre ? 'Assuma o cliente antes de tratar a CTC' : undefined
+  return (
+    <span className="row" data-gap="1" data-nowrap>
+      {aberta && (
+        <>
+          <ActionButton
+            variante="primario"
+            carregando={gerar.isPending}
+            disabledReason={motivo(retencaoApi.gerar.permissao) ?? impedimento}
+            aria-label={`Contraproposta do contrato ${numeroContrato}`}
+            onClick={() => gerar.mutate({ body: { idCtc, versao } })}
+          >
+            Contraproposta
+          </ActionButton>
+          <ActionButton
+            disabledReason={motivo(retencaoApi.registrar.permissao) ?? impedimento}
+            aria-label={`Resultado do contrato ${numeroContrato}`}
+            onClick={() => aoAbrir({ o: 'RESULTADO', ctc })}
+          >
+            Resultado
+          </ActionButton>
+        </>
+      )}
+      <ActionButton
+        variante="sutil"
+        aria-label={`Histórico do contrato ${numeroContrato}`}
+        onClick={() => aoAbrir({ o: 'HISTORICO', ctc })}
+      >
+        Histórico
+      </ActionButton>
+    </span>
+  )
+}
+
+const Cliente = ({ ctc }: { ctc: Ctc }) => (
+  <Link
+    to="/front/clientes/$idRelacionamento"
+    params={{ idRelacionamento: ctc.idRelacionamento }}
+    search={{ aba: 'contratos' }}
+  >
+    <bdi>{ctc.nomeCliente}</bdi>
+  </Link>
+)
+
+type TabelaProps = ComAcoes & {
+  ctcs: readonly Ctc[]
+  porRelogio: boolean
+  escolha: ReturnType<typeof useEscolha<Ctc>>
+}
+
+function Tabela({ ctcs, porRelogio, escolha, aoAbrir }: TabelaProps) {
+  const [instante] = useState(agora)
+  const supervisiona = useAutoridade() !== 'ATENDENTE'
+  const colunas: Coluna<Ctc>[] = [
+    { id: 'cliente', titulo: 'Cliente', prioridade: 1, celula: (ctc) => <Cliente ctc={ctc} /> },
+    {
+      id: 'contrato',
+      titulo: 'Contrato',
+      prioridade: 3,
+      celula: ({ numeroContrato }) => <span className="numeros">{numeroContrato}</span>,
+    },
+    {
+      id: 'oferta',
+      titulo: 'Outro banco',
+      prioridade: 2,
+      celula: ({ nomeBanco, banco, taxaAm }) =>
+        `${nomeBanco ?? banco} · ${formatarPorcento(taxaAm)} a.m.`,
+    },
+    {
+      id: 'saldo',
+      titulo: 'Saldo',
+      fim: true,
+      prioridade: 1,
+      celula: ({ saldo }) => <Money valor={saldo} />,
+    },
+    {
+      id: 'jogo',
+      titulo: 'Em jogo',
+      fim: true,
+      prioridade: 2,
+      celula: ({ valorEmJogo }) => <Money valor={valorEmJogo} />,
+    },
+    { id: 'relogio', titulo: 'Prazo', prioridade: 1, celula: (ctc) => <Relogio ctc={ctc} /> },
+    {
+      id: 'situacao',
+      titulo: 'Situação',
+      prioridade: 1,
+      celula: (ctc) => <SituacaoDaCtc ctc={ctc} />,
+    },
+    ...(supervisiona
+      ? [
+          {
+            id: 'quem',
+            titulo: 'Atendente',
+            prioridade: 3,
+            celula: ({ atendente }: Ctc) => atendente?.loginUsuario ?? '–',
+          } satisfies Coluna<Ctc>,
+        ]
+      : []),
+    {
+      id: 'acoes',
+      titulo: 'Ações',
+      fim: true,
+      prioridade: 1,
+      celula: (ctc) => <Acoes ctc={ctc} aoAbrir={aoAbrir} />,
+    },
+  ]
+  return (
+    <DataTable
+      rotulo="Pedidos de outros bancos"
+      colunas={colunas}
+      grupos={porRelogio ? gruposDoRelogio(ctcs, instante) : [{ id: 'todas', linhas: ctcs }]}
+      idDe={({ idCtc }) => idCtc}
+      nomeDe={({ numeroContrato, nomeCliente }) => `contrato ${numeroContrato} de ${nomeCliente}`}
+      encerrada={({ situacao }) => !ctcAberta(situacao)}
+      selecao={{
+        ids: new Set(escolha.linhas.map(({ idCtc }) => idCtc)),
+        alternar: (id) =>
+          escolha.marcar(
+            ctcs.filter(({ idCtc }) => idCtc === id),
+            !escolha.linhas.some(({ idCtc }) => idCtc === id),
+          ),
+        marcarTodas: (ids, marcar) =>
+          escolha.marcar(
+            ctcs.filter(({ idCtc }) => ids.includes(idCtc)),
+            marcar,
+          ),
+      }}
+    />
+  )
+}
+
+/** The most urgent group first; ended ones last. */
+function gruposDoRelogio(ctcs: readonly Ctc[], instante: Date): Grupo<Ctc>[] {
+  const comFaixa = ctcs.map((ctc) => ({ ctc, faixa: relogioDa(ctc, instante)?.faixa }))
+  const grupo = (id: string, titulo: string, faixa: string | undefined): Grupo<Ctc>[] => {
+    const linhas = comFaixa.filter((um) => um.faixa === faixa).map(({ ctc }) => ctc)
+    return linhas.length === 0 ? [] : [{ id, titulo, linhas }]
+  }
+  return [
+    ...faixasDoRelogio.toReversed().flatMap((faixa) => grupo(faixa, nomesDasFaixas[faixa], faixa)),
+    ...grupo('fim', 'Encerradas', undefined),
+  ]
+}
+
+const colunasDoQuadro: readonly SituacaoCtc[] = [
+  'RECEBIDA',
+  'EM_TRATATIVA',
+  'OFERTA_FEITA',
+  'RETIDA',
+  'LIBERADA',
+]
+
+/** The loaded ones by their state; what ended otherwise is in the list. */
+function Quadro({ ctcs, aoAbrir }: ComAcoes & { ctcs: readonly Ctc[] }) {
+  return (
+    <div className="grid">
+      {colunasDoQuadro.map((situacao) => {
+        const desta = ctcs.filter((ctc) => ctc.situacao === situacao)
+        return (
+          <section
+            key={situacao}
+            className="stack"
+            data-gap="3"
+            aria-label={nomesDasCtcs[situacao]}
+          >
+            <h2 className="row" data-justify="between">
+              {nomesDasCtcs[situacao]} <span className="suave numeros">{desta.length}</span>
+            </h2>
+            <ul className="stack" data-gap="3">
+              {desta.map((ctc) => (
+                <li key={ctc.idCtc} className="card stack" data-pad="3" data-gap="1">
+                  <span className="row" data-justify="between">
+                    <Cliente ctc={ctc} /> <Money valor={ctc.saldo} />
+                  </span>
+                  <span className="apagado">
+                    {ctc.nomeBanco ?? ctc.banco} · {formatarPorcento(ctc.taxaAm)} a.m.
+                  </span>
+                  {ctcAberta(ctc.situacao) && <Relogio ctc={ctc} />}
+                  <SituacaoDaCtc ctc={ctc} />
+                  <Acoes ctc={ctc} aoAbrir={aoAbrir} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </div>
+  )
+}
