@@ -1,6 +1,9 @@
+import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { personagem } from './support/clientes.ts'
+import sharp from 'sharp'
+import { expect, inject, test } from 'vitest'
+import { relacionamentoApi } from '#shared/relacionamento/api.ts'
+import { personagem, pessoa } from './support/clientes.ts'
 import { novaPagina, semViolacoes } from './support/pagina.ts'
 import {
   abrirCliente,
@@ -11,6 +14,7 @@ import {
 } from './support/passos.ts'
 import { proporPelaApi } from './support/propostas.ts'
 import { tamanhos } from './support/sessao.ts'
+import { recebido } from './support/sms.ts'
 
 /** Each of her contracts is of another bank, which states a higher balance than simulated. */
 const dalva = personagem('90000208590')
@@ -80,3 +84,142 @@ test.each(tamanhos)(
     await page.getByRole('heading', { level: 1, name: /^Proposta \d/ }).waitFor()
   },
 )
+
+/** A photograph with edges: it passes for sharp. */
+const foto = async () => ({
+  name: 'foto.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({
+    create: {
+      width: 1200,
+      height: 800,
+      channels: 3,
+      background: '#888888',
+      noise: { type: 'gaussian', mean: 120, sigma: 60 },
+    },
+  })
+    .jpeg({ quality: 90 })
+    .toBuffer(),
+})
+
+/** Without an edge: it passes for blurred. */
+const tremida = async () => ({
+  name: 'tremida.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp({
+    create: { width: 1200, height: 800, channels: 3, background: '#888888' },
+  })
+    .jpeg()
+    .toBuffer(),
+})
+
+async function nascimentoDe(idRelacionamento: string): Promise<string> {
+  const chamar = await pessoa(inject('sistema').url, 'atendente')
+  const { dataNascimento } = relacionamentoApi.dadosCliente.response.parse(
+    await chamar(`${relacionamentoApi.dadosCliente.path}?idRelacionamento=${idRelacionamento}`),
+  )
+  const [ano = '', mes = '', dia = ''] = (dataNascimento ?? '').split('-')
+  return `${dia}${mes}${ano}`
+}
+
+async function provar(page: Page, digitos: string, nascimento: string): Promise<void> {
+  await page.getByLabel(/3 últimos números/).fill(digitos)
+  await page.getByLabel(/dia em que você nasceu/).pressSequentially(nascimento)
+  await page.getByRole('button', { name: 'Continuar' }).click()
+}
+
+async function fotografar(page: Page, nome: string): Promise<void> {
+  await page.getByLabel(`Tirar a foto: ${nome}`).setInputFiles(await foto())
+  await page.getByRole('region', { name: nome }).getByText('Foto recebida.').waitFor()
+}
+
+const passo = (page: Page, nome: string) =>
+  page.getByRole('heading', { level: 1, name: nome }).waitFor()
+
+test('S2.04 the atendente sends the link, the client proves, photographs front and back in one context, accepts on the phone, and says on another one that she did not ask', async () => {
+  const { idProposta, idRelacionamento } = await proporPelaApi(dalva.cpf, 'PORT')
+  const nascimento = await nascimentoDe(idRelacionamento)
+  const page = await novaPagina({
+    tamanho: mesa,
+    login: 'atendente',
+    em: `/front/esteira/proposta/${idProposta}`,
+  })
+  const bloco = page.getByRole('region', { name: 'Link do cliente' })
+  await bloco.getByRole('button', { name: 'Gerar link' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Enviar o link' })
+  await dialogo.getByRole('button', { name: 'Enviar link' }).click()
+  await toast(page, 'Link enviado ao cliente').waitFor()
+  await bloco.getByText('O cliente ainda não abriu o link').waitFor()
+  await semViolacoes(page)
+  const caminho = await recebido('veja a proposta de portabilidade', '', /\/contratos\/[\w-]{43}/)
+
+  const cliente = await novaPagina({ tamanho: telefone, em: '', permitido: /\/prova/ })
+  await cliente.goto(caminho)
+  await passo(cliente, 'Primeiro, confirme que é você')
+  expect(await cliente.locator('body').textContent()).not.toContain('Dalva')
+  await semViolacoes(cliente)
+  await provar(cliente, '000', nascimento)
+  await cliente
+    .getByRole('alert')
+    .getByText(/Não foi possível abrir/)
+    .waitFor()
+  await cliente.getByLabel(/dia em que você nasceu/).fill('')
+  await provar(cliente, dalva.cpf.slice(-3), nascimento)
+
+  await cliente.getByText('Olá, Dalva').waitFor()
+  await semViolacoes(cliente)
+  await bloco.locator('[aria-live]').getByText('Aberto pelo cliente').waitFor()
+  await cliente.getByRole('button', { name: 'Entendi, continuar' }).click()
+  await passo(cliente, 'Fotografe o seu documento')
+  await cliente.getByLabel('Tirar a foto: Frente do documento').setInputFiles(await tremida())
+  await cliente.getByText(/parece tremida/).waitFor()
+  await cliente.getByRole('button', { name: 'Tirar outra' }).click()
+  await fotografar(cliente, 'Frente do documento')
+  // Another step and back: the pictures are those of all steps.
+  await cliente.getByRole('button', { name: 'Voltar à proposta' }).click()
+  await cliente.getByRole('button', { name: 'Entendi, continuar' }).click()
+  await cliente.getByRole('img', { name: /^Frente do documento/ }).waitFor()
+  await fotografar(cliente, 'Verso do documento')
+  await semViolacoes(cliente)
+  await cliente.getByRole('button', { name: 'Continuar' }).click()
+  await passo(cliente, 'Confira e aceite')
+  await cliente.getByRole('img', { name: 'Verso do documento' }).waitFor()
+  await semViolacoes(cliente)
+  await cliente.getByRole('checkbox').check()
+  await cliente.getByRole('button', { name: 'Sim, eu aceito' }).click()
+  await passo(cliente, 'Falta só uma foto')
+  await semViolacoes(cliente)
+  await fotografarRosto(cliente)
+  await passo(cliente, 'Pronto, está tudo certo')
+  await semViolacoes(cliente)
+  await bloco.getByText('O cliente fez tudo: a proposta pode seguir.').waitFor()
+  await semViolacoes(page)
+
+  const outro = await novaPagina({ tamanho: telefone, em: '' })
+  await outro.goto(caminho)
+  await provar(outro, dalva.cpf.slice(-3), nascimento)
+  await passo(outro, 'Pronto, está tudo certo')
+  await outro.getByText('Eu não pedi isto').click()
+  await outro.getByRole('button', { name: 'Eu não pedi: parar tudo' }).click()
+  await passo(outro, 'Nada mais a fazer')
+  await semViolacoes(outro)
+  await bloco.locator('[aria-live]').getByText('O cliente disse que não pediu').waitFor()
+  await expect.poll(() => page.locator('.proposta-cabeca').textContent()).toContain('Cancelada')
+})
+
+async function fotografarRosto(page: Page): Promise<void> {
+  await page.getByLabel('Tirar a foto: Foto do rosto').setInputFiles(await foto())
+}
+
+test('S2.04 the page of the client loads at most 90 kB of JavaScript, and nothing of the desk', async () => {
+  const { url } = inject('sistema')
+  const html = await (await fetch(`${url}/contratos/${'x'.repeat(43)}`)).text()
+  const arquivos = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, um = '']) => um)
+  const bytes = await Promise.all(
+    arquivos.map(async (um) => gzipSync(await (await fetch(url + um)).bytes()).length),
+  )
+
+  expect(arquivos.length).toBeGreaterThan(1)
+  expect(arquivos.filter((um) => /entrada|quadro|\.css$/.test(um))).toEqual([])
+  expect(bytes.reduce((soma, um) => soma + um, 0)).toBeLessThan(90_000)
+})

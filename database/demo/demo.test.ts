@@ -86,6 +86,17 @@ test('promises to clients: kept, broken, cancelled and to come, at hours at whic
        or p.criada_em > p.quando`)
 })
 
+test('the client pages of portabilities under way are prepared, sent and opened', async () => {
+  const situacoes = await rows<{ situacao: string }>(
+    'select distinct situacao from link order by 1',
+  )
+
+  expect(situacoes.map(({ situacao }) => situacao)).toEqual(['ABERTO', 'ENVIADO', 'GERADO'])
+  await nenhuma(`select l.id from link l join proposta p on p.id = l.id_proposta
+    where p.produto <> 'PORT' or (l.situacao = 'GERADO') <> (l.envios = 0)
+       or not exists (select from link_historico h where h.id_link = l.id and h.para = l.situacao)`)
+})
+
 describe('people', () => {
   test('CPFs and benefit numbers have their digits and nobody shares one', async () => {
     const cpfs = await rows<{ cpf: string }>('select cpf from cliente')

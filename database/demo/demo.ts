@@ -6,6 +6,7 @@ import { gravarDecisoes } from './decisoes.ts'
 import { gravarFormalizacoes } from './formalizacoes.ts'
 import { inserir, semAmarras } from './lote.ts'
 import { gravarIndicacoes } from './indicacoes.ts'
+import { gravarLinks } from './links.ts'
 import { gravarPassagens } from './passagens.ts'
 import { gravarEsperas } from './motivos.ts'
 import { gravarMetas } from './metas.ts'
@@ -46,6 +47,7 @@ export async function seedDemo(
       await gravarPassagens(client, agora)
       await gravarCampanhas(client, agora)
       await gravarPromessas(client, agora)
+      await gravarLinks(client, agora)
     },
   })
 }

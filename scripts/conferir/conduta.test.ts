@@ -173,6 +173,17 @@ test('a relationship whose link went to a phone verified after it was asked for 
     ['historico'],
   ))
 
+test.each([
+  ['accepted without its text and pictures', 'ACEITO'],
+  ['not asked for, whose proposta goes on,', 'NAO_PEDIDO'],
+])('the page of a client that is %s is named', (_qual, situacao) =>
+  nomeia(
+    'link',
+    plantar(`update link l set situacao = '${situacao}' where l.id = (
+      select l.id from link l where l.situacao = 'ABERTO' order by l.id limit 1) returning id`),
+  ),
+)
+
 test('a proposta that nobody gives to the bank any more is named', () =>
   nomeia(
     'dever',

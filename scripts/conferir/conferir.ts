@@ -7,6 +7,7 @@ import { envio } from './envio.ts'
 import { fora } from './fora.ts'
 import { historico } from './historico.ts'
 import { margem } from './margem.ts'
+import { link } from './link.ts'
 import { mensagem } from './mensagem.ts'
 import { ouvido } from './ouvido.ts'
 import { painel } from './painel.ts'
@@ -32,6 +33,7 @@ const regras: readonly Regra[] = [
   ...producao,
   ...carteira,
   ...envio,
+  ...link,
 ]
 
 /** What one rule found. */

@@ -96,7 +96,7 @@ export async function enviarLink(
     texto: textoDoLink(banco, `${origem}/contratos/${hash}`),
     segredo: hash,
     expiraEm,
-    optIn: null,
+    optIn: 'transacional',
     ...(canal === 'WHATSAPP' && { corpo: modelo }),
     chaveUnica: `link:${id}:${envios + 1}`,
   })

@@ -430,6 +430,10 @@ describe('the page', () => {
       situacao: 'CANCELADA',
       motivoReprovacao: 'O cliente disse que não pediu esta portabilidade',
     })
+    expect(
+      await api.consulta(`select data ->> 'situacao' as situacao from fila.job
+         where name = 'banco-informar' and state = 'created' and data ->> 'situacao' = 'CANCELADA'`),
+    ).toHaveLength(1)
     expect((await comoCliente(token)(clienteDoLinkApi.pagina)).status).toBe(401)
     expect((await responderProva(hash)).statusCode).toBe(400)
     for (const chamada of [linkApi.gerar, linkApi.reenviar]) {

@@ -1,11 +1,11 @@
 import type { PaginaDoCliente } from '#shared/link/shapes.ts'
+import { terminada } from '#shared/proposta/situacao.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import type { Fila } from '../base/jobs/fila.ts'
-import { terminada } from '#shared/proposta/situacao.ts'
-import { moverProposta } from '../proposta/mover.ts'
 import { travarProposta } from '../proposta/travar.ts'
+import { pararPeloCliente } from '../trilha/desistir.ts'
 import { moverPeloCliente } from './mover.ts'
 import { dinheiroSaiu, mostrarPagina, paginaDoToken, porqueEncerrada } from './pagina.ts'
 import { inserirAceite, lerNumero, type Pagina } from './sql.ts'
@@ -71,11 +71,9 @@ export async function naoPedi(
   contexto.auditar('MUDANCA', sobre(vista))
   await moverPeloCliente(contexto, vista, 'NAO_PEDIDO')
   if (travada && !terminada(situacaoDaProposta) && !dinheiroSaiu(situacaoDaProposta)) {
-    await moverProposta({ client, agora, fila }, travada, {
-      situacao: 'CANCELADA',
+    await pararPeloCliente({ client, agora, fila }, travada, {
       motivo: 'O cliente disse que não pediu esta portabilidade',
-      recuperavel: false,
-      por: 'CLIENTE',
+      codigoPromotor: vista.codigoPromotor,
     })
   }
   return mostrarDeNovo(contexto)

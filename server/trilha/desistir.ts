@@ -5,9 +5,9 @@ import type { Fila } from '../base/jobs/fila.ts'
 import { entregarDeNovo } from '../formalizacao/entregar-de-novo.ts'
 import { FILA_DE_INFORMES } from '../proposta/filas.ts'
 import type { Informe } from '../proposta/formalizacao.ts'
-import { moverProposta } from '../proposta/mover.ts'
+import { moverProposta, type Sistema } from '../proposta/mover.ts'
 import { identificarProposta } from '../proposta/sql/fatos.ts'
-import { travarProposta } from '../proposta/travar.ts'
+import { travarProposta, type Travada } from '../proposta/travar.ts'
 
 /**
  * The client gives the portability up before the TED: it ends here, the bank is told to stop, and the
@@ -25,19 +25,39 @@ export async function desistir(
   if (proposta?.produto !== 'PORT') {
     throw new Recusa('invalido', 'A proposta não é de uma portabilidade')
   }
-  const { numero, codigoPromotor } = proposta
-  const travada = await travarProposta(client, numero)
+  const travada = await travarProposta(client, proposta.numero)
   if (!travada) throw new Error('A proposta that was read is not there')
   const impedimento = impedimentoDaDesistencia(travada.situacao)
   if (impedimento !== null) throw new Recusa('invalido', impedimento)
-  await moverProposta({ client, agora, fila }, travada, {
-    situacao: 'CANCELADA',
+  await pararPeloCliente({ client, agora, fila }, travada, {
     motivo: `O cliente desistiu: ${motivo}`,
-    por: 'CLIENTE',
+    codigoPromotor: proposta.codigoPromotor,
     idUsuario: usuario.id,
   })
-  const informe: Informe = { numero, codigoPromotor, situacao: 'CANCELADA' }
-  await fila.adicionar(client, FILA_DE_INFORMES, informe)
-  await entregarDeNovo({ client, fila }, { idProposta })
   return { idProposta, situacao: 'CANCELADA' }
+}
+
+type Parada = {
+  motivo: string
+  codigoPromotor: string
+  /** Who wrote the client's word down; absent where the client did, on their own page. */
+  idUsuario?: string
+}
+
+/** Ends it by the client's word: the bank is told to stop. It is held, and its money did not leave. */
+export async function pararPeloCliente(
+  sistema: Sistema,
+  travada: Travada,
+  { motivo, codigoPromotor, idUsuario }: Parada,
+): Promise<void> {
+  const { client, fila } = sistema
+  await moverProposta(sistema, travada, {
+    situacao: 'CANCELADA',
+    motivo,
+    por: 'CLIENTE',
+    ...(idUsuario !== undefined && { idUsuario }),
+  })
+  const informe: Informe = { numero: travada.numero, codigoPromotor, situacao: 'CANCELADA' }
+  await fila.adicionar(client, FILA_DE_INFORMES, informe)
+  await entregarDeNovo({ client, fila }, { idProposta: travada.id })
 }

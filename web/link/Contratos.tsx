@@ -70,8 +70,22 @@ function Oferta({ pagina, aoSeguir }: PassoProps & { aoSeguir: () => void }) {
       <p className="ola">Olá, {primeiroNome}</p>
       <h1>Levar seu empréstimo para o {banco}</h1>
       <p>Leia com calma. Você pode parar e voltar depois pelo mesmo link, até em outro telefone.</p>
-      {ganha.length > 0 && <Sentencas titulo="O que você ganha" itens={ganha} tom="faixa bom" />}
-      <Sentencas titulo="O que você precisa saber" itens={atencao} tom="faixa" />
+      {ganha.length > 0 && (
+        <>
+          <h2>O que você ganha</h2>
+          {ganha.map((item) => (
+            <p key={item} className="faixa bom">
+              {item}
+            </p>
+          ))}
+        </>
+      )}
+      <section aria-label="O que você precisa saber">
+        <h2>O que você precisa saber</h2>
+        {atencao.map((item) => (
+          <p key={item}>{item}</p>
+        ))}
+      </section>
       {hoje.length > 0 && <Linhas titulo="Seu contrato hoje" linhas={hoje} />}
       <Linhas titulo={`Como fica no ${banco}`} linhas={nova} />
       <button type="button" onClick={aoSeguir}>
@@ -91,10 +105,10 @@ function Documento({ irPara }: { irPara: (passo: Passo) => void }) {
       <FotoCampo papel="FRENTE" />
       <FotoCampo papel="VERSO" />
       <div className="acoes">
+        {!prontas && <p>Depois das duas fotos você continua.</p>}
         <button type="button" disabled={!prontas} onClick={() => irPara('ACEITE')}>
           Continuar
         </button>
-        <p className="nota">{prontas ? '' : 'Depois das duas fotos você continua.'}</p>
         <button type="button" className="nao" onClick={() => irPara('OFERTA')}>
           Voltar à proposta
         </button>
@@ -233,18 +247,5 @@ const Linhas = ({ titulo, linhas }: { titulo: string; linhas: readonly Linha[] }
         </div>
       ))}
     </dl>
-  </>
-)
-
-type SentencasProps = { titulo: string; itens: readonly string[]; tom: string }
-
-const Sentencas = ({ titulo, itens, tom }: SentencasProps) => (
-  <>
-    <h2>{titulo}</h2>
-    {itens.map((item) => (
-      <p key={item} className={tom}>
-        {item}
-      </p>
-    ))}
   </>
 )

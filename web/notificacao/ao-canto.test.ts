@@ -114,6 +114,16 @@ test('who works a referral hears that somebody asked for a call, and no name', (
   ])
 })
 
+test('a client who did not ask for a portability is told of, the other steps of the page are not', () => {
+  avisar('link', { idProposta: 'p1', situacao: 'ACEITO' })
+  expect(ditos()).toEqual([])
+  avisar('link', { idProposta: 'p1', situacao: 'NAO_PEDIDO' })
+
+  expect(ditos()).toEqual([
+    'Um cliente disse que não pediu a portabilidade A proposta parou e o link não abre mais. Fale com o cliente e com quem fez a proposta.',
+  ])
+})
+
 test('a notice of a quota without its figures says nothing', () => {
   avisar('cota', { cota: 'cota_buscas', login: 'atendente' })
 
