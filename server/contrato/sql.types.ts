@@ -75,6 +75,13 @@ declare module '#server/base/db/consulta.ts' {
         quantos: number | null
       }
     }
+    'contrato.quitar-transferido': {
+      valores: {
+        dia: string
+        id: string
+      }
+      linha: object
+    }
     'contrato.travar-pago': {
       valores: {
         idProposta: string
