@@ -32,7 +32,7 @@ export function exemplosDePromessa(cliente: Cliente): Record<string, Exemplo> {
   return {
     'promessa.doCliente': { query: { idRelacionamento } },
     'promessa.doDia': {},
-    'promessa.quebradas': {},
+    'promessa.quebradas': { query: { PageSize: '20' } },
     'promessa.incluir': {
       body: {
         idRelacionamento,
