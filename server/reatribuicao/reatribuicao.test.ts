@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { reatribuicaoApi } from '#shared/reatribuicao/api.ts'
 import { anotacaoApi } from '#shared/anotacao/api.ts'
 import { testApi, agora } from '../test/api.ts'
@@ -678,3 +678,52 @@ test('S6.05 owners and convênios are counted by live oportunidades', async () =
   ])
   expect(convenios.body.model).toEqual([{ codigoConvenio: '000331', nome: 'INSS', clientes: 3 }])
 })
+
+test('S6.05 its connection killed in the middle: nothing of it stands, and asked again under its key it is done once', async () => {
+  await lembrar(doDono, dono)
+  // Its progress is told over another connection.
+  const impressao = async () => (await impressaoDoBanco()).replace(/^andamento .*$/m, '')
+  const antes = await impressao()
+  const chave = randomUUID()
+  const pedido = () => fazer({ atendentes: [dono.id], receptores: [colega.id] }, { chave })
+  // A held lembrete stops it after the owners were changed and before it ends.
+  const trava = new Client({ connectionString: api.ownerUrl })
+  await trava.connect()
+  await trava.query(`begin; select from lembrete where status = 'Agendado' for update`)
+  const matador = new Client({ connectionString: superuser() })
+  await matador.connect()
+  const morta = pedido()
+  await expect
+    .poll(
+      async () =>
+        (
+          await matador.query(
+            `select pg_terminate_backend(pid) from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock'
+                and query ilike '%update lembrete%'`,
+          )
+        ).rowCount,
+      { interval: 20 },
+    )
+    .toBe(1)
+  await trava.query('rollback')
+  await trava.end()
+  await matador.end()
+
+  expect((await morta).status).toBeGreaterThanOrEqual(500)
+  expect(await donoDe(doDono)).toBe('dono')
+  expect(await impressao()).toBe(antes)
+
+  const respostas = [await pedido(), await pedido()]
+  expect(respostas.map(({ status }) => status)).toEqual([200, 200])
+  expect(await donoDe(doDono)).toBe('colega')
+  expect(await consulta('select from lote')).toHaveLength(1)
+  expect(await consulta('select from relacionamento_historico')).toHaveLength(1)
+})
+
+/** Who may end connections of others, in the database of this file. */
+function superuser(): string {
+  const url = new URL(inject('postgres').superuserUrl)
+  url.pathname = new URL(api.ownerUrl).pathname
+  return url.href
+}
