@@ -80,7 +80,7 @@ test('a batch that was undone is lawful', () =>
 const mensagemDe = (campos: string, onde: string) => `update mensagem m set ${campos}
   where m.id = (select m.id from mensagem m where ${onde} order by m.id limit 1) returning id`
 
-test.each([
+test.each<[string, string, string[]?]>([
   ['without its opt-in', mensagemDe('opt_in = null', `m.finalidade = 'INFORMACAO'`)],
   [
     'whose opt-in was not given then',
@@ -94,6 +94,8 @@ test.each([
       `criada_em = date_trunc('day', m.criada_em) + interval '27 hours'`,
       `m.finalidade = 'CONSENTIMENTO'`,
     ),
+    // The portfolio had the contact of the hour before.
+    ['carteira'],
   ],
   [
     'to the phone of another client',
@@ -117,7 +119,9 @@ test.each([
       `m.finalidade = 'TOKEN'`,
     ),
   ],
-])('a message %s is named', (_qual, sentenca) => nomeia('mensagem', plantar(sentenca)))
+])('a message %s is named', (_qual, sentenca, tambem) =>
+  nomeia('mensagem', plantar(sentenca), tambem),
+)
 
 test('a code that proves the presence of a client to another promotor is accepted', () =>
   aceita(
