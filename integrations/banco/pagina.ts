@@ -33,6 +33,7 @@ const rotulos: Record<Acao, string> = {
   pedirCtc: 'Enviar à CTC',
   informarSaldo: 'Origem informa o saldo',
   reter: 'Origem retém',
+  rejeitar: 'Câmara rejeita',
   enviarTed: 'Enviar a TED',
   devolverTed: 'Origem devolve a TED',
   quitar: 'Origem quita',
@@ -85,7 +86,9 @@ function formulario(prefixo: string, acao: Acao, numero: string, aberta: boolean
     acao === 'reprovar' && aberta
       ? '<input name="motivo" maxlength="300" aria-label="Motivo da reprovação" placeholder="Motivo">'
       : ''
-  const classe = /^(?:reprovar|cancelar|reter|devolverTed)$/.test(acao) ? '' : ' class="primario"'
+  const classe = /^(?:reprovar|cancelar|reter|rejeitar|devolverTed)$/.test(acao)
+    ? ''
+    : ' class="primario"'
   return `<form method="post" action="${prefixo}/propostas/${encodeURIComponent(numero)}/${acao}">${motivo}<button${classe}${aberta ? '' : ' disabled'}>${rotulos[acao]}</button></form>`
 }
 

@@ -233,6 +233,8 @@ const motivos: Partial<Record<Acao, string>> = {
   cancelar: 'Cancelada a pedido do cliente',
   desistir: 'O cliente desistiu e devolveu o valor',
   reter: RETENCAO,
+  // Another request for the contract is on its way.
+  rejeitar: 'ECTC0023',
   devolverTed: 'TED devolvida pelo banco de origem',
 }
 

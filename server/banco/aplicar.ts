@@ -1,5 +1,6 @@
 import type { EstadoNoBanco } from '#integrations/banco/protocolo.ts'
 import { alcanca, contradiz, type SituacaoProposta, terminada } from '#shared/proposta/situacao.ts'
+import { motivoEmPalavras } from '#shared/trilha/motivos.ts'
 import { novoId } from '../base/db/id.ts'
 import { anotarDivergencia } from '../divergencia/anotar.ts'
 import { desfazerAverbacao, pedirAverbacao } from '../averbacao/pedir.ts'
@@ -55,7 +56,8 @@ export async function aplicarEstado(
   })
   if (nova === 0) return 'repetido'
 
-  const { sequencia, protocolo, motivo, recuperavel } = estado
+  const { sequencia, protocolo, recuperavel } = estado
+  const motivo = motivoEmPalavras(estado.motivo)
   if (travada.situacao === 'PAGA' && estado.situacao === 'CANCELADA') {
     return desistir(sistema, travada, estado)
   }

@@ -131,6 +131,22 @@ test('S4.11 a contract retained by the origin ends as retida and returns the opo
   expect(await esteira.statusDaOportunidade()).toBe('Em Atendimento')
 })
 
+test('S1.14 a rejection of the clearing and a reason of the origin are kept in words, and the portability can be sent again', async () => {
+  const { idProposta, numero } = await propor()
+  await noBanco(numero, 'rejeitar')
+
+  expect(await ler(idProposta)).toMatchObject({
+    situacao: 'REPROVADA',
+    recuperavel: true,
+    motivoReprovacao: 'Contrato com portabilidade em andamento (ECTC0023)',
+  })
+  const preparada = await comoDono(propostaApi.prepararRetomada, {
+    params: { idProposta },
+    body: {},
+  })
+  expect(preparada.body.model.impedimentos).toEqual([])
+})
+
 test('S4.11 a higher balance waits for the client, who accepts it once, and the portability goes on', async () => {
   const { idProposta, numero, saldo, parcela } = await propor(SALDO_MAIOR)
   await noBanco(numero, 'informarSaldo')

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { lerCsv } from '../csv.ts'
 import { fins, SituacaoProposta } from '../proposta/situacao.ts'
 import { EtapaDaTrilha, etapaDaSituacao, etapasDaTrilha } from './etapas.ts'
+import { motivoEmPalavras, motivosDaCamara, oQueFazer } from './motivos.ts'
 import { diasUteisAte } from './relogio.ts'
 
 test('every state of a proposta is in one stage, and the ended ones in the last three', () => {
@@ -25,3 +28,26 @@ test.each([
 ])('from %s to %s there are %i business days', (hoje, ultimo, dias) => {
   expect(diasUteisAte(hoje, ultimo) + 0).toBe(dias)
 })
+
+test('every code of the clearing is said in its words, with what to do', () => {
+  const tabelas = ['ctc_rejeicoes', 'ctc_motivos_retencao'].flatMap((nome) =>
+    lerCsv(readFileSync(`database/reference/${nome}.csv`, 'utf8')),
+  )
+  const comCodigo = tabelas.filter(({ codigo = '' }) => /^\w+$/.test(codigo))
+
+  expect(comCodigo.length).toBe(18)
+  expect(Object.entries(motivosDaCamara).map(([codigo, { nome }]) => [codigo, nome])).toEqual(
+    comCodigo.map(({ codigo, descricao }) => [codigo, descricao]),
+  )
+  for (const codigo of Object.keys(motivosDaCamara)) {
+    expect(oQueFazer(motivoEmPalavras(codigo))).toMatch(/\.$/)
+  }
+})
+
+test.each(['Conta divergente (AM)', 'Retenção do cliente', 'constructor', '', null])(
+  'a reason that is no code stays as it came: %j',
+  (motivo) => {
+    expect(motivoEmPalavras(motivo)).toBe(motivo)
+    expect(oQueFazer(motivo)).toBeNull()
+  },
+)

@@ -6,6 +6,7 @@ import { formatarPorcento } from '#shared/numero.ts'
 import { propostaApi, type PropostaDetalhada } from '#shared/proposta/api.ts'
 import { impedimentoDaRetomada } from '#shared/proposta/correcao.ts'
 import { etapas } from '#shared/proposta/situacao.ts'
+import { oQueFazer } from '#shared/trilha/motivos.ts'
 import { q } from '../api/query.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
@@ -115,6 +116,7 @@ type PassoProps = { proposta: PropostaDetalhada; corrigir: Corrigir }
 function ProximoPasso({ proposta, corrigir }: PassoProps) {
   const { situacao, prazoEtapa, atrasada, motivoReprovacao, envio } = proposta
   const { proximo } = etapas[situacao]
+  const fazer = oQueFazer(motivoReprovacao)
   return (
     <div className="stack" aria-live="polite">
       {proximo ? (
@@ -142,6 +144,7 @@ function ProximoPasso({ proposta, corrigir }: PassoProps) {
           {motivoReprovacao}
         </p>
       )}
+      {fazer !== null && <p>{fazer}</p>}
       {situacao === 'PENDENTE' && proposta.saldoInformado !== null && (
         <AceitarSaldo proposta={proposta} />
       )}
