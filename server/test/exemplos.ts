@@ -51,6 +51,9 @@ type Guardadas = { novo: Guardada; refin: Guardada }
 const { dono, colega } = personas
 const guardadas = new Map<string, Guardadas>()
 
+/** Each pair is asked for hundreds of times, by one call at a time: its examples are made once a seeding. */
+let feitos = new WeakMap<Persona, WeakMap<Cliente, Record<string, Exemplo>>>()
+
 const oportunidadeAbertaDe = ({ idCliente }: Cliente) => idCliente.replace(/^c{8}/, '55555555')
 
 const entradas = (cliente: Cliente) => {
@@ -132,6 +135,8 @@ export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): 
   }
   await semearEsteira(api, guardadas)
   await semearDivergencias(api)
+  // The simulations above have other ids in each database.
+  feitos = new WeakMap()
 
   async function guardar(quem: Persona, idOportunidade: string, entrada: object) {
     const { body } = await api.as(quem)(oportunidadeApi.simular, {
