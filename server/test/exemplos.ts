@@ -375,9 +375,6 @@ function destinoDe({ promotor, atendente }: Cliente): Pick<Persona, 'id'> {
   return promotor === promotores.beta ? personas.deFora : { id: noventaENove(colega.id) }
 }
 
-/** Each pair is asked for hundreds of times, by one call at a time: its examples are made once. */
-const feitos = new WeakMap<Persona, WeakMap<Cliente, Record<string, Exemplo>>>()
-
 function osExemplosDe(quem: Persona, cliente: Cliente): Record<string, Exemplo> {
   const dele = feitos.get(quem) ?? new WeakMap<Cliente, Record<string, Exemplo>>()
   feitos.set(quem, dele)
