@@ -1,10 +1,21 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { clientesDe } from './support/historias.ts'
+import { meioDiaUtil } from './support/horario.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { toast } from './support/passos.ts'
+import { seededPlace } from './support/seeded-place.ts'
 import { tamanhos } from './support/sessao.ts'
+import { sistemaConferido } from './support/sistema-conferido.ts'
 
 const fotografar = process.env['FOTOS_DA_CARTEIRA']
+
+/** What one person asks of another rings on every screen of theirs: it would cover the stories beside. */
+const place = await seededPlace({ RELOGIO: meioDiaUtil() })
+const system = await sistemaConferido(place)
+afterAll(async () => {
+  await system.stop()
+  place.remove()
+})
 
 test.each(tamanhos)(
   'an atendente filters the own clients, orders them and keeps the filter ($nome)',
@@ -91,9 +102,11 @@ test('a colleague asks for a client, the owner refuses with a reason, and the co
   const cliente = clientesDe('atendente').at(-8)
   if (!cliente) throw new Error('The demonstration has no client for this story')
   const { idRelacionamento, nome } = cliente
+  const { url } = place
   const page = await novaPagina({
     login: 'atendente2',
     em: `/front/clientes/${idRelacionamento}`,
+    url,
   })
   await page.getByText('O cliente está com outro atendente').first().waitFor()
   await page.getByRole('button', { name: 'Pedir transferência' }).click()
@@ -106,7 +119,7 @@ test('a colleague asks for a client, the owner refuses with a reason, and the co
   if (fotografar) await page.screenshot({ path: `${fotografar}/pedido-mesa.png` })
   await semViolacoesNosDois(page)
 
-  const dono = await novaPagina({ login: 'atendente', em: '/front/inicio' })
+  const dono = await novaPagina({ login: 'atendente', em: '/front/inicio', url })
   const pedido = dono.getByRole('article', { name: `Pedido de ${nome}` })
   await pedido.getByText('Ela me procurou na loja').waitFor()
   await dono.getByRole('heading', { name: /^Passagens/ }).waitFor()
@@ -125,7 +138,8 @@ test('a colleague asks for a client, the owner refuses with a reason, and the co
 })
 
 test('who receives a client reads the summary and accepts it, or gives it back to who supervises', async () => {
-  const page = await novaPagina({ login: 'atendente', em: '/front/inicio' })
+  const { url } = place
+  const page = await novaPagina({ login: 'atendente', em: '/front/inicio', url })
   const lista = page.getByRole('region', { name: /^Passagens/ })
   await lista.getByRole('link').first().waitFor()
   const nomes = await lista.getByRole('link').allTextContents()
@@ -148,7 +162,7 @@ test('who receives a client reads the summary and accepts it, or gives it back t
   await dialogo.getByRole('button', { name: 'Devolver' }).click()
   await toast(page, 'Passagem devolvida').waitFor()
 
-  const chefe = await novaPagina({ login: 'promotor', em: '/front/inicio' })
+  const chefe = await novaPagina({ login: 'promotor', em: '/front/inicio', url })
   const devolvidas = chefe.getByRole('region', { name: /^Passagens devolvidas/ })
   await devolvidas.getByText('Já tenho clientes demais').waitFor()
   await semViolacoes(chefe)
