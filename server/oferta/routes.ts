@@ -4,13 +4,17 @@ import { handle, type Handler } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { incluirOportunidade } from '../oportunidade/incluir.ts'
 import type { Fila } from '../base/jobs/fila.ts'
+import { contarConfirmado } from '../portabilidade/sql.ts'
 import { oportunidadesDaOferta, ofertar } from './ofertar.ts'
 import { proporOferta } from './propor.ts'
 import { consultarTaxaEspecial } from './taxa-especial.ts'
 
 export const criarRotasOferta = (fila: Fila): Handler[] => [
   handle(ofertaApi.unica, async ({ query }, contexto) => {
-    if (query.idHiscon) throw new Recusa('nao-encontrado', 'HISCON não encontrado')
+    const { idRelacionamento, idHiscon } = query
+    // Its loans are contracts here since it was confirmed: the offer is of all of them.
+    if (idHiscon && (await contarConfirmado(contexto.client, { idHiscon, idRelacionamento })) === 0)
+      throw new Recusa('nao-encontrado', 'HISCON não encontrado')
     return ofertar(contexto)
   }),
   handle(ofertaApi.oportunidades, (_input, contexto) => oportunidadesDaOferta(contexto)),

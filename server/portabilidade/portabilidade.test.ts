@@ -1,11 +1,12 @@
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { papelDe, verdadeDe } from '#database/demo/hiscon/encomenda.ts'
 import { centavos } from '#shared/dinheiro.ts'
 import { beneficioApi } from '#shared/beneficio/api.ts'
+import { ofertaApi } from '#shared/oferta/api.ts'
 import { portabilidadeApi } from '#shared/portabilidade/api.ts'
 import { testApi } from '../test/api.ts'
 import { beneficioDe, semearCredito } from '../test/credito.ts'
-import { papelDe, verdadeDe } from '../test/exemplos-portabilidade.ts'
 import { clientes, personas, type Cliente, type Persona } from '../test/fixtures.ts'
 
 /** Friday, 10:00 in São Paulo. */
@@ -399,6 +400,21 @@ describe('confirmed loans are portabilities of today', () => {
       { status: 'Simulada' },
     ])
     expect((await oportunidades())?.items[0]?.nova).toMatchObject({ prazo: restantes, taxaAm: 1.7 })
+  })
+
+  test('the single offer knows the confirmed paper, and no other', async () => {
+    const { idHiscon } = await confirmado([{}])
+    const oferta = (id: string) =>
+      as(dono)(ofertaApi.unica, { query: { idRelacionamento, idHiscon: id } })
+
+    const { status, body } = await oferta(idHiscon)
+
+    expect(status).toBe(200)
+    expect(body.model?.ofertas).toContainEqual(
+      expect.objectContaining({ produto: 'PORT', numeroContrato: '600000000' }),
+    )
+    const { idHiscon: espera } = await lido(await umPapel([{}], { em: '2026-11-18T10:00:00' }))
+    expect((await oferta(espera)).status).toBe(404)
   })
 
   test('nothing is offered by a paper that has grown too old', async () => {

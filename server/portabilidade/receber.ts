@@ -32,7 +32,20 @@ export async function lerPapel(conteudo: string): Promise<Lido> {
   // A photograph needs no process that says so.
   const ehPdf = bytes.subarray(0, 5).toString('latin1') === '%PDF-'
   const naoLido = { lido: false, motivo: 'FOTO', paginas: null } as const
-  return { bytes, resumo, lido: ehPdf ? await lerEmOutroProcesso(bytes) : naoLido }
+  return { bytes, resumo, lido: ehPdf ? await lerUmaVez(resumo, bytes) : naoLido }
+}
+
+/** The same file sent several times at once is read once. */
+const lendo = new Map<string, Promise<Hiscon>>()
+
+async function lerUmaVez(resumo: string, bytes: Buffer): Promise<Hiscon> {
+  const leitura = lendo.get(resumo) ?? lerEmOutroProcesso(bytes)
+  lendo.set(resumo, leitura)
+  try {
+    return await leitura
+  } finally {
+    lendo.delete(resumo)
+  }
 }
 
 /**

@@ -25,6 +25,12 @@ select ${campos} from hiscon h ${juncoes}
  order by h.situacao = 'SUBSTITUIDO', h.enviado_em desc, h.id limit ${p.maximo}`,
 )
 
+export const contarConfirmado = comando(
+  'portabilidade.contar-confirmado',
+  (p: De<{ idHiscon: string; idRelacionamento: string }>) => sql`select from hiscon
+ where id = ${p.idHiscon} and id_relacionamento = ${p.idRelacionamento} and situacao = 'CONFIRMADO'`,
+)
+
 /** Locked: two who confirm, or one who confirms while another sends, come one after the other. */
 export const travarHiscon = umaOuNada(
   'portabilidade.travar',

@@ -33,6 +33,13 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'portabilidade.contar-confirmado': {
+      valores: {
+        idHiscon: string
+        idRelacionamento: string
+      }
+      linha: object
+    }
     'portabilidade.contratos': {
       valores: {
         idHiscon: string
@@ -53,13 +60,6 @@ declare module '#server/base/db/consulta.ts' {
         elegivel: boolean
         grupo: string
       }
-    }
-    'portabilidade.guardar-beneficio': {
-      valores: {
-        idBeneficio: string
-        id: string
-      }
-      linha: object
     }
     'portabilidade.guardar-contrato': {
       valores: {

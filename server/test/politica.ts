@@ -465,10 +465,6 @@ function doNegocio(name: string, quem: Persona, cliente: Cliente): 200 | 400 | 4
     case 'passagem.manter':
       // What was given back stands in Alfa, and is decided by who supervises.
       return quem.papel === 'ATENDENTE' ? 404 : 200
-    case 'portabilidade.pagina':
-    case 'portabilidade.atualizarSimulacao':
-      // The paper of the example waits to be confirmed, and has four pages.
-      return 404
     case 'fila.retirar':
       return atendente !== null ? 200 : 400
     case 'formalizacao.enviarParte':

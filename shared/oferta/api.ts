@@ -16,7 +16,7 @@ export const ofertaApi = {
   unica: endpoint({
     method: 'GET',
     path: '/relacionamento/v1/oferta-unica',
-    /** No HISCON is kept yet: any `idHiscon` is not found (`docs/decisions/030`). */
+    /** `idHiscon`: the confirmed one of this client, whose loans are contracts here; any other is not found. */
     query: z.object({ idRelacionamento: Id, idHiscon: Id.optional() }),
     response: OfertaUnica,
     permissao: 'SIMULACAO_SIMULAR',

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { formatarDia } from '../data.ts'
 import { centavos, formatarDinheiro } from '../dinheiro.ts'
 import { formatarNumero } from '../numero.ts'
@@ -37,7 +38,11 @@ const nomesDosCampos = {
   exclusao: 'Data de exclusão',
   motivoExclusao: 'Motivo da exclusão',
 }
-export type CampoDoPapel = keyof typeof nomesDosCampos
+export type CampoDoPapel = z.infer<typeof CampoDoPapel>
+
+const chavesDe = <T extends string>(nomes: Record<T, string>) => Object.keys(nomes) as [T, ...T[]]
+
+export const CampoDoPapel = z.enum(chavesDe(nomesDosCampos), 'Campo desconhecido')
 
 export const ehCampoDoPapel = (campo: string): campo is CampoDoPapel =>
   Object.hasOwn(nomesDosCampos, campo)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MotivoSimulacao } from '../calculo/resultado.ts'
 import { Id, Instante } from '../campos.ts'
 import { Dinheiro } from '../dinheiro.ts'
-import { ehCampoDoPapel } from './papel.ts'
+import { CampoDoPapel } from './papel.ts'
 
 /** A JSON body has a megabyte, and base64 takes a third more. The INSS's own papers are far smaller. */
 export const MAXIMO_DO_HISCON = 740_000
@@ -123,7 +123,7 @@ export const Confirmacao = z.object({
     .array(
       z.object({
         idContratoHiscon: Id,
-        campo: z.string('Campo desconhecido').refine(ehCampoDoPapel, 'Campo desconhecido'),
+        campo: CampoDoPapel,
         /** As the paper prints it (`R$ 1.234,56`, `08/2024`); null: as it was read is right. */
         valor: z
           .string('Valor inválido')
