@@ -43,7 +43,7 @@ details{margin:var(--e-7) 0 0}
 .foto{display:block;width:100%;max-height:60vh;margin:0 0 var(--e-4);border-radius:var(--raio-3);object-fit:contain}
 .passo:focus{outline:none}
 .marca{margin:0 0 var(--e-5);color:var(--texto-2);font-weight:var(--peso-3)}
-section button,section .botao{margin-top:var(--e-4)}
-button+button{margin-top:var(--e-4)}
+#raiz section button,#raiz section .botao,#raiz button+button{margin-top:var(--e-4)}
+#raiz .acoes button+button{margin-top:0}
 summary{min-height:var(--e-8);padding:var(--e-3) 0;color:var(--acento);font-weight:var(--peso-3);cursor:pointer}
 @media(min-width:640px){main{padding-top:var(--e-8)}.acoes{grid-template-columns:1fr 1fr}}`)

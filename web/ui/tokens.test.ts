@@ -102,6 +102,10 @@ test('every styled class is used, and every used class is styled or known to a s
   const globais = nossas
     .filter(({ arquivo }) => arquivo.startsWith('web/') && !arquivo.endsWith('.module.css'))
     .flatMap(({ classes }) => classes)
+  // The client's own page (`web/link`) wears the sheet of the pages that the server writes.
+  const doCliente = new Set(
+    arquivos('shared/look/cliente.ts').flatMap(({ texto }) => [...nomes(texto)]),
+  )
   const vestidas = [...new Set(telas.flatMap(({ texto }) => classesDe(texto)))]
   const procurados = Array.from(
     codigo.matchAll(
@@ -117,7 +121,10 @@ test('every styled class is used, and every used class is styled or known to a s
   expect(
     vestidas.filter(
       (nome) =>
-        !globais.includes(nome) && !procurados.includes(nome) && !tem(historias, `\\.${nome}`),
+        !globais.includes(nome) &&
+        !doCliente.has(nome) &&
+        !procurados.includes(nome) &&
+        !tem(historias, `\\.${nome}`),
     ),
   ).toEqual([])
 })
