@@ -7,6 +7,7 @@ import { formalizacaoApi } from '#shared/formalizacao/api.ts'
 import { hsmApi } from '#shared/hsm/api.ts'
 import { ofertaApi } from '#shared/oferta/api.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
+import { portabilidadeApi } from '#shared/portabilidade/api.ts'
 import { presencaApi } from '#shared/presenca/api.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
 import { trilhaApi } from '#shared/trilha/api.ts'
@@ -411,6 +412,11 @@ const noSistema: Record<string, Caso> = {
   promessa_tolerancia_minutos: {
     valor: 9,
     perguntar: () => daFila((fila) => janelaDa(fila, new Date(+instante + 86_400_000))),
+  },
+  hiscon_validade_dias: {
+    valor: 9,
+    perguntar: async () =>
+      (await dono(portabilidadeApi.hiscons, { params: { idRelacionamento } })).body.model?.valeAte,
   },
   link_validade_horas: { valor: 9, perguntar: () => daFila(politicaDoLink) },
   link_tentativas: { valor: 9, perguntar: () => daFila(politicaDoLink) },
