@@ -20,6 +20,7 @@ import {
   inserirHiscon,
   listarHiscons,
   substituirEsperando,
+  travarCliente,
 } from './sql.ts'
 
 type Lido = { bytes: Buffer; resumo: string; lido: Hiscon }
@@ -61,6 +62,7 @@ export async function guardarPapel(
 ): Promise<HisconDoCliente> {
   const { client, usuario, agora } = contexto
   const { idRelacionamento, idCliente, codigoPromotor } = alvoDe(contexto)
+  await travarCliente(client, { idRelacionamento })
   const papeis = await listarHiscons(client, { idRelacionamento, maximo: MAIS_PAPEIS })
   const mesmo = papeis.find((um) => um.resumo === resumo && um.situacao !== 'SUBSTITUIDO')
   if (mesmo) return mostrar(client, mesmo)

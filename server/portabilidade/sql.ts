@@ -25,6 +25,13 @@ select ${campos} from hiscon h ${juncoes}
  order by h.situacao = 'SUBSTITUIDO', h.enviado_em desc, h.id limit ${p.maximo}`,
 )
 
+/** Two papers of one client come one after the other. */
+export const travarCliente = comando(
+  'portabilidade.travar-cliente',
+  (p: De<{ idRelacionamento: string }>) =>
+    sql`select from relacionamento where id = ${p.idRelacionamento} for no key update`,
+)
+
 export const contarConfirmado = comando(
   'portabilidade.contar-confirmado',
   (p: De<{ idHiscon: string; idRelacionamento: string }>) => sql`select from hiscon

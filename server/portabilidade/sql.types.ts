@@ -181,6 +181,12 @@ declare module '#server/base/db/consulta.ts' {
         emitidoEm: Date | null
       }
     }
+    'portabilidade.travar-cliente': {
+      valores: {
+        idRelacionamento: string
+      }
+      linha: object
+    }
     'portabilidade.vivas': {
       valores: {
         idRelacionamento: string
