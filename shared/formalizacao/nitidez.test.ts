@@ -55,3 +55,24 @@ test('a shade below white is no glare, and small pictures are judged by all thei
   expect(problemaDaFoto(desenhar(dePontos, 3, 4))).toBeNull()
   expect(problemaDaFoto(desenhar(dePontos, 3, 3))).toBe('A foto parece tremida ou fora de foco.')
 })
+
+test('edges of every direction count: upright, lying and slanted stripes are sharp', () => {
+  const listras = (qual: (x: number, y: number) => number) =>
+    problemaDaFoto(desenhar((x, y) => ((qual(x, y) >> 2) % 2 === 0 ? 60 : 190)))
+  expect([listras((x) => x), listras((_, y) => y), listras((x, y) => x + y)]).toEqual([
+    null,
+    null,
+    null,
+  ])
+})
+
+test('a slope in any direction, however steep, has no edges', () => {
+  const rampa = (cor: (x: number, y: number) => number) => problemaDaFoto(desenhar(cor, 40, 40))
+  const tremida = 'A foto parece tremida ou fora de foco.'
+  expect([
+    rampa((x) => x * 6),
+    rampa((_, y) => y * 6),
+    rampa((x, y) => (x + y) * 3),
+    rampa((x, y) => 120 + (x - y) * 3),
+  ]).toEqual([tremida, tremida, tremida, tremida])
+})

@@ -88,6 +88,9 @@ test.each([
   ['amanhã 7 da manhã', '2026-11-21 07:00'],
   ['hoje à noite', '2026-11-20 19:00'],
   ['à tarde', '2026-11-20 14:00'],
+  // At the very minute it is over.
+  ['sexta 10h', '2026-11-27 10:00'],
+  ['dia 20 às 10h', '2026-12-20 10:00'],
 ])('S4.12 "%s" is %s', (frase, quando) => {
   expect(lido(frase)).toEqual([quando, ''])
 })
@@ -103,6 +106,7 @@ test.each([
   ],
   ['amanhã às 9h30 ver a proposta de R$ 4.200', '2026-11-21 09:30', 'ver a proposta de R$ 4.200'],
   ['Confirmar 👍 amanhã 8h', '2026-11-21 08:00', 'Confirmar 👍'],
+  ['falar dia 5 de contrato às 10h', '2026-12-05 10:00', 'falar de contrato'],
 ])('"%s" says when and what', (frase, quando, texto) => {
   expect(lido(frase)).toEqual([quando, texto])
 })
@@ -145,6 +149,27 @@ test('the day is that of Brasília, at both sides of its midnight', () => {
   expect(lido('em 2 minutos', antes)).toEqual(['2026-11-21 00:01', ''])
   expect(lido('dom 0h', depois)).toEqual(['2026-11-22 00:00', ''])
 })
+
+test('minutes and hours are of the clock, to the second', () => {
+  const emSegundos = new Date('2026-11-20T13:00:17.500Z')
+  expect(entenderQuando('em 90 minutos', emSegundos)).toMatchObject({
+    quando: new Date('2026-11-20T14:30:17.500Z'),
+  })
+})
+
+test('a day that a month does not have waits for one that has it', () => {
+  expect(lido('dia 31 9h', new Date('2026-01-31T13:00:00Z'))).toEqual(['2026-03-31 09:00', ''])
+  expect(lido('dia 30 9h', new Date('2026-02-01T13:00:00Z'))).toEqual(['2026-03-30 09:00', ''])
+  expect(lido('dia 1 9h', new Date('2026-12-02T13:00:00Z'))).toEqual(['2027-01-01 09:00', ''])
+})
+
+test.each(['2024', '2025', '2096', '2097', '2098', '2099', '2100', '2101', '2102'])(
+  '29 February is a date that exists, asked in March %s too',
+  (ano) => {
+    const em = new Date(`${ano}-03-01T13:00:00Z`)
+    expect(lido('29/2 9h', em)).not.toBe('29/2 não é uma data que exista')
+  },
+)
 
 test('any typed text answers a future moment or a sentence, and never an error', () => {
   const palavras = fc.constantFrom(

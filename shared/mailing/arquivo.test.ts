@@ -52,6 +52,7 @@ test('names of columns are compared without case, accents and marks', () => {
     'cpfdocliente',
     'ligarem',
   ])
+  expect(nomeDaColuna('x'.repeat(101))).toHaveLength(100)
 })
 
 test('a column is found by what the promotor chose, by its name, or by the CPFs in it', () => {
@@ -68,6 +69,10 @@ test('the first row holds names unless a CPF or a long number stands in it', () 
   expect(temCabecalho(['CPF', 'Nome'])).toBe(true)
   expect(temCabecalho(['529.982.247-25', 'Ana'])).toBe(false)
   expect(temCabecalho(['52998224724', 'Ana'])).toBe(false)
+  // A phone is one, from nine digits on; a name with a number in it is none.
+  expect(temCabecalho(['98765-4321', 'Ana'])).toBe(false)
+  expect(temCabecalho(['8765-4321', 'Ana'])).toBe(true)
+  expect(temCabecalho(['Lista 987654321', 'Nome'])).toBe(true)
 })
 
 test.each(['=1+1', '+1', '-1', '@x', '\tx', '\rx'])('the cell %j runs nothing', (celula) => {

@@ -75,3 +75,21 @@ test('who went home before is owed nothing that was not due then', () => {
   ])
   expect(devidas(as(18), [], as(12, 30))[0]).toBe('1ª pausa de 10 min 12:00 ATRASADA')
 })
+
+test('what is due is late after its part, and not granted after the last hour, not at its very end', () => {
+  const situacoes = (agora: Date) => devidas(agora).map((devida) => devida.split(' ').at(-1))
+  expect(situacoes(as(12))).toEqual(['DEVIDA', 'DEVIDA', 'DEVIDA'])
+  expect(situacoes(as(12, 1))).toEqual(['ATRASADA', 'DEVIDA', 'DEVIDA'])
+  expect(situacoes(as(14))).toEqual(['ATRASADA', 'DEVIDA', 'DEVIDA'])
+  expect(situacoes(as(14, 1))).toEqual(['NAO_CONCEDIDA', 'NAO_CONCEDIDA', 'NAO_CONCEDIDA'])
+})
+
+test('a law of one rest gives it until the last hour, one without a meal owes none', () => {
+  const jornada = { inicio: as(9), ultimoSinal: as(9), pausas: [] }
+  const devidasPor = (mudanca: Partial<LeiDasPausas>) =>
+    pausasDevidas(jornada, { ...lei, ...mudanca }, as(9)).map(
+      (devida) => `${nomeDaDevida(devida)} ${devida.ate.toISOString().slice(11, 16)}`,
+    )
+  expect(devidasPor({ descansos: 1, refeicaoMinutos: 0 })).toEqual(['1ª pausa de 10 min 14:00'])
+  expect(devidasPor({ descansos: 0, refeicaoMinutos: 1 })).toEqual(['Refeição de 1 min 14:00'])
+})

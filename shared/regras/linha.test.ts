@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { diasEntre, somarDias } from '../data.ts'
-import { linhaDe, recusasDaVersao, vigenteEm } from './linha.ts'
+import { comFundo, linhaDe, recusasDaVersao, vigenteEm } from './linha.ts'
 import { NovaVersao } from './shapes.ts'
 
 const hoje = '2026-11-23'
@@ -160,4 +160,40 @@ test('the same value by the same norm until the same day changes nothing, and is
   ])
   expect(recusas({ valor: 97 }, linha)).toEqual([])
   expect(recusas({ norma: 'Outra norma' }, linha)).toEqual([])
+})
+
+const valores = (linha: ReturnType<typeof linhaDe>) =>
+  linha.map(({ valor, inicio, fim }) => `${valor} ${inicio} ${fim}`)
+
+test('the versions of a rule stand by their first days, whatever the order they were decided in', () => {
+  const linha = linhaDe([
+    decidida(1, 10, '2026-03-01'),
+    decidida(2, 20, '2026-01-01'),
+    decidida(3, 30, '2026-02-01', '2026-02-10'),
+    decidida(4, 40, '2026-04-01', '2026-04-30'),
+    decidida(5, 50, '2026-05-01'),
+  ])
+  expect(valores(linha)).toEqual([
+    '20 2026-01-01 2026-01-31',
+    '30 2026-02-01 2026-02-10',
+    '10 2026-03-01 2026-03-31',
+    '40 2026-04-01 2026-04-30',
+    '50 2026-05-01 null',
+  ])
+})
+
+test('the gaps of a line are filled by the one behind it, day by day', () => {
+  const linha = linhaDe([
+    decidida(1, 10, '2026-02-01', '2026-02-28'),
+    decidida(2, 20, '2026-04-01'),
+  ])
+  const fundo = linhaDe([decidida(1, 1, '2026-01-01'), decidida(2, 2, '2026-03-10')])
+  expect(valores(comFundo(linha, fundo))).toEqual([
+    '1 2026-01-01 2026-01-31',
+    '10 2026-02-01 2026-02-28',
+    '1 2026-03-01 2026-03-09',
+    '2 2026-03-10 2026-03-31',
+    '20 2026-04-01 null',
+  ])
+  expect(valores(comFundo(linha, []))).toEqual(['10 2026-02-01 2026-02-28', '20 2026-04-01 null'])
 })
