@@ -23,9 +23,9 @@ const quitando = (tipo: 'REFIN_MESMA_PARCELA' | 'PORTABILIDADE'): EntradaSimulac
   contratos: ['01934f51-0000-7000-8000-000000000011'],
 })
 
-const achados = (mudanca: Partial<Dados>, entrada = novo, dia = DIA) =>
+const achados = (mudanca: Partial<Dados>, entrada: EntradaSimulacao = novo, dia = DIA) =>
   impedimentos(dadosDeExemplo(regras, mudanca), entrada, dia)
-const textos = (mudanca: Partial<Dados>, entrada = novo, dia = DIA) =>
+const textos = (mudanca: Partial<Dados>, entrada: EntradaSimulacao = novo, dia = DIA) =>
   achados(mudanca, entrada, dia).map(({ regra, texto }) => `${regra}: ${texto}`)
 
 test('nothing stands in the way of a client without objection', () => {
