@@ -42,7 +42,7 @@ function apiPage(): string {
     })
     return `## ${module}\n\n| Call | | Path | Control | Words |\n|---|---|---|---|---|\n${rows.join('\n')}\n`
   })
-  return `# The calls that are answered\n\nWritten by \`npm run docs\` from \`shared/<module>/api.ts\`. Shapes are in \`/openapi.json\` and \`/docs\`\nof a running instance; what is not answered yet is in \`docs/spec/pending.tsv\`.\n\n${parts.join('\n')}`
+  return `# The calls that are answered\n\nWritten by \`npm run docs\` from \`shared/<module>/api.ts\`. Shapes are in \`/openapi.json\` and \`/docs\`\nof a running instance.\n\n${parts.join('\n')}`
 }
 
 function permissionsPage(): string {

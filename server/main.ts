@@ -36,7 +36,6 @@ import { adicionarDescricao } from './base/http/descricao.ts'
 import { verificarPor } from './base/http/emissor.ts'
 import { purgarChaves } from './base/http/idempotencia.ts'
 import { adicionarPaginas } from './base/http/paginas.ts'
-import { lerPendentes } from './base/http/pendentes.ts'
 import { adicionarSaude } from './base/http/saude.ts'
 import type { SessaoEncerrada } from './base/http/token.ts'
 import { criarUsuarios } from './base/http/usuarios.ts'
@@ -212,7 +211,7 @@ type DaApi = Pick<
 >
 
 /** The calls, with the outside systems that they ask. */
-const apiDe = (config: Config, daApi: DaApi, services: Parameters<typeof createApp>[3]) =>
+const apiDe = (config: Config, daApi: DaApi, services: Parameters<typeof createApp>[2]) =>
   createApp(
     criarRotas({
       ...daApi,
@@ -224,7 +223,6 @@ const apiDe = (config: Config, daApi: DaApi, services: Parameters<typeof createA
       trabalhador: createTrabalhador(ligacaoDe(config, 'trabalhador')),
       origem: origemDe(config),
     }),
-    lerPendentes(),
     {
       cabecalhos: cabecalhosDe(config),
       credenciais: { chavesDoGateway: config.GATEWAY_KEYS, sistemas: config.SYSTEM_IDS },

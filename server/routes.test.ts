@@ -5,14 +5,13 @@ import { acessoApi } from '#shared/acesso/api.ts'
 import { endpoints as dasPessoas, endpointsDoCliente } from '#shared/all.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { textos } from '#shared/erros.ts'
-import { lerPendentes } from './base/http/pendentes.ts'
 import { cabecalhos, testApi } from './test/api.ts'
 import { exemploDe } from './test/exemplos.ts'
 import { clientes, personas } from './test/fixtures.ts'
 
 const api = await testApi()
 afterAll(api.fechar)
-const { dono, semAcesso } = personas
+const { dono } = personas
 const endpoints = [...dasPessoas, ...endpointsDoCliente]
 
 /** `{a}` and `:id` are placeholders; their names do not matter here. */
@@ -33,17 +32,16 @@ const oferecidas = endpoints.flatMap(({ endpoint }) =>
     semNomes(`${endpoint.method} ${path}`),
   ),
 )
-const pendentes = lerPendentes().map(({ method, path }) => semNomes(`${method} ${path}`))
 
 const daCasa = (chamada: string) => chamada.includes(' /consigna/v1/')
 
-test('every call of the specification is answered or stands in the list of pending ones', () => {
-  const nossas = [...oferecidas.filter((chamada) => !daCasa(chamada)), ...pendentes]
+test('every call of the specification is offered, and no other one but ours', () => {
+  const nossas = oferecidas.filter((chamada) => !daCasa(chamada))
 
   expect(nossas.toSorted()).toEqual(especificadas.toSorted())
 })
 
-test('S7.04 no call of campaigns, absences, reassignment, dashboards, referral and survey is pending', () => {
+test('S7.04 every call of campaigns, absences, reassignment, dashboards, referral and survey is answered', () => {
   const modulos = ['mailing', 'ausencia', 'reatribuicao', 'painel', 'indicacao', 'pesquisa']
   const chamadas = readFileSync('docs/spec/calls.tsv', 'utf8')
     .trimEnd()
@@ -183,26 +181,12 @@ const semForma = ({ method, path }: { method: Endpoint['method']; path: string }
   mensagens: { recusa: '', falha: '' },
 })
 
-test('a pending call answers 501 in words to callers let in by the door, and to nobody else', async () => {
-  const semToken = { cabecalhos: { authorization: undefined } }
-  for (const pendente of lerPendentes().map(semForma)) {
-    const { status, body } = await api.as(dono)(pendente, {})
-
-    expect({ path: pendente.path, status, body }).toEqual({
-      path: pendente.path,
-      status: 501,
-      body: { model: null, errors: [], message: 'Esta chamada ainda não é atendida.' },
-    })
-    expect(await api.as(dono)(pendente, {}, semToken)).toMatchObject({ status: 401 })
-  }
-})
-
 /** Of a call without names, or of one whose name takes this place: `ausencia/motivos` as `ausencia/*`. */
 const ehOferecida = (ditas: ReadonlySet<string>, chamada: string): boolean =>
   ditas.has(chamada) || ditas.has(chamada.replace(/[^/]+$/, '*'))
 
 test('nothing is offered but the calls: another method or a longer path is no service', async () => {
-  const ditas = new Set([...oferecidas, ...pendentes])
+  const ditas = new Set(oferecidas)
   const vizinhas = endpoints.flatMap(({ endpoint: { method, path } }) => [
     { method, path: `${path}/mais/mais/mais` as const },
     { method: method === 'DELETE' ? 'PUT' : 'DELETE', path },
@@ -244,15 +228,4 @@ test('S8.02: without the database each call fails in its own words, without deta
     })
     expect(texto).not.toMatch(/pool|\.ts|select|Error/)
   }
-})
-
-test('S8.01: a call without words of its own fails with the generic text', async () => {
-  const [pendente] = lerPendentes()
-  if (!pendente) throw new Error('No call is pending any more: take another one without words')
-  const { status, body } = await api.as(semAcesso)(semForma(pendente), {})
-
-  expect({ status, errors: body.errors }).toEqual({
-    status: 500,
-    errors: ['Opss. Ocorreu um erro no Servidor!'],
-  })
 })

@@ -30,7 +30,6 @@ const semLimite = { folga: 0, porSegundo: 0 }
 
 const app = createApp(
   [handle(simulacaoApi.novo, async () => pronta)],
-  [],
   {
     cabecalhos: Cabecalhos.parse(JSON.parse(ambiente.BENCH_CABECALHOS)),
     credenciais: {

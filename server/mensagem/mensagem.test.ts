@@ -325,7 +325,6 @@ test('two hundred messages and four workers: each is in the ledger once', async 
 
 const porta: FastifyInstance = createApp(
   [],
-  [],
   {
     cabecalhos: { gateway: 'a', sistema: 'b', promotor: 'c' },
     credenciais: { chavesDoGateway: ['x'], sistemas: ['y'] },

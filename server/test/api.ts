@@ -16,7 +16,6 @@ import { criarAcervo } from '../base/files/acervo.ts'
 import { createPool } from '../base/db/pool.ts'
 import { createApp, type AppSettings } from '../base/http/app.ts'
 import type { Handler } from '../base/http/handler.ts'
-import { lerPendentes } from '../base/http/pendentes.ts'
 import { createTokenVerifier } from '../base/http/token.ts'
 import { criarUsuarios } from '../base/http/usuarios.ts'
 import { criarCifra } from '../mensagem/cifra.ts'
@@ -172,7 +171,6 @@ export async function testApi({
   const daApi = criarRotas(dependencias)
   const app = createApp(
     [...daApi, ...rotas],
-    lerPendentes(),
     {
       cabecalhos,
       credenciais: { chavesDoGateway: [chaveDoGateway, 'chave-nova'], sistemas: [sistema] },

@@ -244,7 +244,6 @@ async function outroServidor() {
   const pool = createPool({ url: api.appUrl, max: 8 })
   const app = createApp(
     criarRotas(api.dependencias),
-    [],
     {
       cabecalhos,
       credenciais: { chavesDoGateway: [chaveDoGateway], sistemas: [sistema] },

@@ -34,7 +34,7 @@ test.each([
   ['401', resposta(401), [{ title: 'Não autorizado', text: 'Acesso não autorizado.' }]],
   ['403', resposta(403), [{ title: 'Acesso negado', text: 'Você não possui acesso.' }]],
   ['other: 418', resposta(418), [{ title: inesperado }]],
-  ['other: 501, a call that is still pending', resposta(501), [{ title: inesperado }]],
+  ['other: 501, a status that no call answers', resposta(501), [{ title: inesperado }]],
   ['other: not an answer of the API', new TypeError('bug'), [{ title: inesperado }]],
   [
     'no response',

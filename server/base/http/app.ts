@@ -44,15 +44,11 @@ declare module 'fastify' {
   }
 }
 
-/** A call of the specification that is not answered yet (`docs/spec/pending.tsv`). */
-export type Pendente = { method: Endpoint['method']; path: string }
-
 const bodyLimit = 1024 * 1024
 
 /** The API: every call behind the one door. Pages and health are added by `main.ts`. */
 export function createApp(
   rotas: readonly Handler[],
-  pendentes: readonly Pendente[],
   settings: AppSettings,
   services: AppServices,
 ): FastifyInstance {
@@ -83,7 +79,6 @@ export function createApp(
   })
 
   for (const handler of rotas) atender(app, handler, services)
-  for (const pendente of pendentes) responderPendente(app, pendente)
   if (origens.size > 0) permitirPerguntas(app, origens, settings)
   app.setNotFoundHandler((_request, reply) =>
     responderErro(reply, 404, [textosDaPorta.servicoNaoLocalizado]),
@@ -140,21 +135,6 @@ function atender(app: FastifyInstance, handler: Handler, services: ChamadaServic
       },
     })
   }
-}
-
-function responderPendente(app: FastifyInstance, { method, path }: Pendente): void {
-  app.route({
-    method,
-    url: path,
-    config: {
-      regra: {
-        permissao: 'logado',
-        ...(path.startsWith('/core/v1') && { promotor: 'opcional' }),
-      },
-      chamada: `${method} ${path}`,
-    },
-    handler: (_request, reply) => responderErro(reply, 501, [textosDaPorta.pendente]),
-  })
 }
 
 /** What a browser asks before a page of another origin calls. */

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { acessoApi } from '#shared/acesso/api.ts'
 import { anotacaoApi } from '#shared/anotacao/api.ts'
-import { endpoint, type Endpoint } from '#shared/endpoint.ts'
+import { endpoint } from '#shared/endpoint.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { referenciaApi } from '#shared/referencia/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
@@ -181,21 +181,6 @@ test('S8.02: a failure of ours answers the words of the call, tells nothing and 
   expect(body).toEqual({ model: null, errors: ['Erro interno ao falhar'], message: null })
   expect(texto).not.toMatch(/segredo|Error|\.ts/)
   expect(await api.impressaoDoBanco()).toBe(antes)
-})
-
-test('a call of the specification without an implementation answers 501, behind the same door', async () => {
-  const pendente: Endpoint = {
-    ...falha,
-    method: 'GET',
-    path: '/relacionamento/v1/portabilidade/acompanhamento',
-  }
-
-  expect(await api.as(dono)(pendente, {})).toMatchObject({
-    status: 501,
-    body: { message: 'Esta chamada ainda não é atendida.' },
-  })
-  const semToken = { cabecalhos: { authorization: undefined } }
-  expect(await api.as(dono)(pendente, {}, semToken)).toMatchObject({ status: 401 })
 })
 
 test('every sentence of a wrong input is in the message, separated by ;', async () => {

@@ -45,7 +45,6 @@ export const textosDaPorta = {
   promotorAusente: 'Informe o promotor logado.',
   promotorInvalido: 'Código do promotor logado inválido.',
   promotorDeOutro: 'Você não trabalha para este promotor.',
-  pendente: 'Esta chamada ainda não é atendida.',
   corpoInvalido: 'O corpo da requisição não é um JSON válido.',
   enderecoInvalido: 'O endereço da requisição não é válido.',
   hospedeiroEstranho: 'Este nome não é o deste serviço.',
