@@ -12,7 +12,8 @@ const confirmadoDe = (cliente: Cliente) => doCliente('2c', cliente)
 
 const NB = '1234567889'
 const papeis = new Map<string, string>()
-let deNinguem = ''
+/** Before anything is seeded: the beginning of a PDF. */
+let deNinguem = 'JVBERi0xLjQK'
 
 /**
  * For each client a paper that waits to be confirmed, a confirmed one with a contract of another bank, and a third
