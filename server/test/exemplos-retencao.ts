@@ -51,13 +51,13 @@ export const fotoDaEvidencia = (
     .toBuffer()
 ).toString('base64')
 
-export function exemplosDaRetencao(cliente: Cliente): Record<string, Exemplo> {
+export function exemplosDaRetencao(cliente: Cliente, atendente: string): Record<string, Exemplo> {
   const { idRelacionamento, promotor } = cliente
   const idCtc = ctcDe(cliente)
   return {
-    'retencao.listar': { body: { situacao: 'RECEBIDA' } },
+    'retencao.listar': { body: { situacao: 'RECEBIDA', codigoPromotor: promotor, atendente } },
     'retencao.contratos': { body: { idRelacionamento } },
-    'retencao.totalizadores': { params: { codigoPromotor: promotor }, query: {} },
+    'retencao.totalizadores': { params: { codigoPromotor: promotor }, query: { atendente } },
     'retencao.motivos': {},
     'retencao.historico': { query: { idCtc } },
     'retencao.gerar': { body: { idCtc, versao: 1 } },

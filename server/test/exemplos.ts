@@ -339,7 +339,7 @@ function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exemplo> {
     ...exemplosDeLembrete(cliente, atendente),
     ...exemplosDePromessa(cliente),
     ...exemplosDaPortabilidade(cliente),
-    ...exemplosDaRetencao(cliente),
+    ...exemplosDaRetencao(cliente, atendente),
     ...exemplosDaAusencia(quem, atendente),
     ...exemplosDoMailing(cliente, atendente),
     ...exemplosDaPesquisa,

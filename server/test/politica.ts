@@ -126,7 +126,7 @@ export const politica: Record<string, Regra> = {
   'promessa.incluir': com('PROMESSA_INCLUIR'),
   'promessa.cumprir': com('PROMESSA_ALTERAR'),
   'promessa.cancelar': com('PROMESSA_ALTERAR'),
-  'retencao.listar': com('RETENCAO_VER', 'nada'),
+  'retencao.listar': com('RETENCAO_VER', 'promotor'),
   'retencao.contratos': com('RETENCAO_VER'),
   'retencao.totalizadores': com('RETENCAO_VER', 'promotor'),
   'retencao.motivos': com('RETENCAO_VER', 'nada'),
