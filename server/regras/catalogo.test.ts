@@ -10,6 +10,8 @@ import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { portabilidadeApi } from '#shared/portabilidade/api.ts'
 import { presencaApi } from '#shared/presenca/api.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
+import { retencaoApi } from '#shared/retencao/api.ts'
+import type { CaminhoDaOferta } from '#shared/retencao/shapes.ts'
 import { trilhaApi } from '#shared/trilha/api.ts'
 import { catalogo, semEfeito } from '#shared/regras/catalogo.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
@@ -35,6 +37,7 @@ import { beneficioDe, oportunidadeNovaDe } from '../test/credito.ts'
 import { telefoneDe } from '../test/exemplos-consentimento.ts'
 import { propostaEm } from '../test/exemplos-formalizacao.ts'
 import { exemplosDeMensagem, idTemplate } from '../test/exemplos-mensagem.ts'
+import { ctcDe, evidenciaDe } from '../test/exemplos-retencao.ts'
 import {
   fimDaLocacao,
   fimDoDescanso,
@@ -347,6 +350,42 @@ async function diasGuardados() {
   return consulta('select dia from jornada')
 }
 
+/** The counter-offers to the request of another bank that offers 1.6% a month. */
+async function contrapropostas(caminho?: CaminhoDaOferta) {
+  const { body } = await dono(retencaoApi.gerar, {
+    body: { idCtc: ctcDe(doDono), ...(caminho && { caminho }) },
+  })
+  return body.model
+}
+
+const taxasDaContraproposta = async () =>
+  (await contrapropostas()).ofertas.map(({ caminho, taxaAm }) => [caminho, taxaAm])
+
+/** The end of the day until which what the client accepted is paid. */
+async function prazoDaAceita() {
+  const { ctc } = await contrapropostas('TROCO')
+  await dono(retencaoApi.registrar, {
+    body: {
+      ctcs: [
+        {
+          idCtc: ctc.idCtc,
+          versao: ctc.versao,
+          acao: 'RETER',
+          motivo: 'issuer_retention',
+          caminho: 'TROCO',
+          evidencia: {
+            idEvidencia: evidenciaDe(doDono),
+            contatoEm: '2026-11-19T15:00:00Z',
+            canal: 'LIGACAO',
+            aceite: 'Quero ficar',
+          },
+        },
+      ],
+    },
+  })
+  return consulta('select paga_ate from ctc where id = $1', [ctc.idCtc])
+}
+
 type Caso = { valor: number; perguntar: () => Promise<unknown> }
 
 /** One case of each rule that a statement, a job or a paper asks. */
@@ -421,6 +460,8 @@ const noSistema: Record<string, Caso> = {
   link_validade_horas: { valor: 9, perguntar: () => daFila(politicaDoLink) },
   link_tentativas: { valor: 9, perguntar: () => daFila(politicaDoLink) },
   link_token_minutos: { valor: 9, perguntar: () => daFila(politicaDoLink) },
+  retencao_taxa_min_am: { valor: 1.7, perguntar: taxasDaContraproposta },
+  retencao_falsa_dias_uteis: { valor: 9, perguntar: prazoDaAceita },
   indicacao_link_dia: { valor: 0, perguntar: indicacoes },
   indicacao_guarda_dias: { valor: 9, perguntar: indicacoes },
   cota_cpfs_novos: { valor: 0, perguntar: incluirDeFora },

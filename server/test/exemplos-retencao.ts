@@ -3,8 +3,9 @@ import type { testApi } from './api.ts'
 import type { Exemplo } from './exemplos.ts'
 import { clientes, personas, type Cliente } from './fixtures.ts'
 
-const ctcDe = ({ idCliente }: Cliente): string => idCliente.replace(/^c{8}/, '7c7c7c7c')
-const evidenciaDe = ({ idCliente }: Cliente): string => idCliente.replace(/^c{8}/, '7e7e7e7e')
+export const ctcDe = ({ idCliente }: Cliente): string => idCliente.replace(/^c{8}/, '7c7c7c7c')
+export const evidenciaDe = ({ idCliente }: Cliente): string =>
+  idCliente.replace(/^c{8}/, '7e7e7e7e')
 
 /** For each client a request of another bank for their contract, with a file as evidence. */
 export async function semearCtcs({

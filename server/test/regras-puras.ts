@@ -16,6 +16,8 @@ import { CONVENIO_TRABALHADOR } from '#shared/convenio/codigos.ts'
 import { centavos } from '#shared/dinheiro.ts'
 import { taxaEspecialEm } from '#shared/oferta/taxa-especial.ts'
 import { prazoDaEtapa, type SituacaoProposta } from '#shared/proposta/situacao.ts'
+import { chanceDeReter } from '#shared/retencao/chance.ts'
+import { type RelogioCtc, relogioCtc } from '#shared/retencao/relogio.ts'
 
 const DIA = '2026-11-23'
 const AGORA = new Date('2026-11-23T13:00:00Z')
@@ -151,6 +153,16 @@ const garantia = (regras: RegrasVigentes) =>
     DIA,
   )
 
+/** One deadline of a request that arrives on a Monday at 10:00 in Brasília. */
+const naCtc = (marco: keyof RelogioCtc) => (regras: RegrasVigentes) => {
+  const relogio = relogioCtc(regras, AGORA)
+  return 'recusa' in relogio ? relogio : relogio[marco]
+}
+
+/** The chance to keep a client to whom the other bank offers this rate. */
+const chance = (taxaAm: number) => (regras: RegrasVigentes) =>
+  chanceDeReter(regras, { taxaAm, saldo: centavos(1_000_000) }, DIA)
+
 /** One case of each rule that code reads from rows it was given. */
 export const regrasPuras: Record<string, Caso> = {
   margem_emprestimo_pct: { valor: 5, perguntar: novo() },
@@ -246,4 +258,13 @@ export const regrasPuras: Record<string, Caso> = {
     valor: 0,
     perguntar: noContato('2026-11-23T13:00:00Z', { concessoes: ['2026-10-01'] }),
   },
+  retencao_alerta_dias_uteis: { valor: 1, perguntar: naCtc('alerta') },
+  retencao_critico_dias_uteis: { valor: 9, perguntar: naCtc('critico') },
+  retencao_interno_dias_uteis: { valor: 9, perguntar: naCtc('limiteInterno') },
+  retencao_limite_dias_uteis: { valor: 9, perguntar: naCtc('limiteRegulatorio') },
+  retencao_expediente_fim_h: { valor: 9, perguntar: naCtc('recebimento') },
+  retencao_chance_folga_pct: { valor: 70, perguntar: chance(1.7) },
+  retencao_folga_am: { valor: 0.3, perguntar: chance(1.7) },
+  retencao_chance_piso_pct: { valor: 40, perguntar: chance(1.55) },
+  retencao_chance_abaixo_pct: { valor: 5, perguntar: chance(1.4) },
 }
