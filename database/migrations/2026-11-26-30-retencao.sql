@@ -6,7 +6,7 @@ create table ctc_cessao (
   numero_contrato text primary key,
   coobrigacao boolean not null
 );
-grant select on ctc_cessao to consigna_app;
+alter table ctc_cessao enable row level security;
 
 create table ctc (
   id uuid primary key,
