@@ -58,6 +58,7 @@ async function propor(
       [linha?.id, cliente.idCliente, de, para, em],
     )
   }
+  return linha?.id
 }
 
 const paga = (em: string): [string, string, string] => ['AVERBADA', 'PAGA', em]
@@ -96,6 +97,27 @@ describe('production', () => {
     expect(
       await producao(gestor, { dataInicio: '2026-10-01', dataFim: '2026-11-30' }),
     ).toMatchObject([{ pagas: 1, desistencias: 1, valor: 0, comissao: 0 }])
+  })
+
+  test('a payment that was made at an earlier price counts with the money of that price', async () => {
+    const id = await propor(doDono, 100_000, [paga('2026-11-10T12:00:00Z')])
+    await consulta(`update proposta set situacao = 'PAGA' where id = $1`, [id])
+    await consulta('update proposta set valor_financiado = 80000 where id = $1', [id])
+    expect(await producao(gestor, { codigoPromotor: alfa })).toMatchObject([
+      { pagas: 1, valor: 800, comissao: 20 },
+    ])
+
+    // What was withdrawn keeps its figures.
+    await consulta(
+      `insert into proposta_historico (id_proposta, id_cliente, de, para, por, ocorrido_em)
+       values ($1, $2, 'PAGA', 'CANCELADA', 'BANCO', '2026-11-12T12:00:00Z')`,
+      [id, doDono.idCliente],
+    )
+    await consulta(`update proposta set situacao = 'CANCELADA' where id = $1`, [id])
+    await consulta('update proposta set valor_financiado = 90000 where id = $1', [id])
+    expect(await producao(gestor, { codigoPromotor: alfa })).toMatchObject([
+      { pagas: 1, desistencias: 1, valor: 0, comissao: 0 },
+    ])
   })
 
   test('S6.06 an atendente and a gestor about them read the same numbers', async () => {
