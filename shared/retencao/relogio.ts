@@ -63,13 +63,13 @@ export function faixaEm(
 /** The first hour of a business day of the bank. */
 const ABERTURA_H = 9
 
-/** Business hours between two instants, from 9:00 to the end of the working day. */
-function horasUteis(de: Date, ate: Date, fimH = 18): number {
+/** Business hours between two instants, from 9:00 to the end of the working day, as `18:00`. */
+function horasUteis(de: Date, ate: Date, fimDoExpediente: string): number {
   let total = 0
   for (let dia = hoje(de); dia <= hoje(ate); dia = somarDias(dia, 1)) {
     if (!ehDiaUtil(dia)) continue
     const abre = instanteEmBrasilia(dia, `0${ABERTURA_H}:00`).getTime()
-    const fecha = instanteEmBrasilia(dia, `${fimH}:00`).getTime()
+    const fecha = instanteEmBrasilia(dia, fimDoExpediente).getTime()
     const inicio = Math.max(abre, de.getTime())
     const fim = Math.min(fecha, ate.getTime())
     if (fim > inicio) total += (fim - inicio) / 3_600_000
@@ -77,13 +77,17 @@ function horasUteis(de: Date, ate: Date, fimH = 18): number {
   return total
 }
 
-/** The share of the business hours until the internal limit that is over, in whole percent. */
+/**
+ * The share of the business hours until the internal limit that is over, in whole percent. That limit is the end
+ * of a working day, by the rule of the day the request arrived on.
+ */
 export function parteDoRelogio(
   { recebidaEm, internoEm }: { recebidaEm: Date; internoEm: Date },
   agora: Date,
 ): number {
-  const todas = horasUteis(recebidaEm, internoEm)
+  const fimDoExpediente = horaDeBrasilia(internoEm)
+  const todas = horasUteis(recebidaEm, internoEm, fimDoExpediente)
   if (todas <= 0) return 100
-  const feitas = horasUteis(recebidaEm, agora)
+  const feitas = horasUteis(recebidaEm, agora, fimDoExpediente)
   return Math.min(100, Math.round((feitas / todas) * 100))
 }
