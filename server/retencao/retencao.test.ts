@@ -203,7 +203,7 @@ const gerar = (quem: Persona, ctc: { idCtc: string; versao: number }, caminho?: 
     body: { idCtc: ctc.idCtc, versao: ctc.versao, ...(caminho && { caminho }) } as never,
   })
 
-test('S3.12 kept with an offer: told, proven, its oportunidade in motion, and paid in time or no retention', async () => {
+test('S1.15 S3.12 kept with an offer: told, proven, its oportunidade in motion, and paid in time or no retention', async () => {
   const numero = await pedir(doDono)
   await consulta(
     `update oportunidade set status = 'Perdida', id_fator_perda = 1 where id_contrato is not null`,
@@ -291,7 +291,7 @@ test('the clearing hears a kept request once, and its refusal stands on the requ
   await responderACamara({ pool, camara, agora: () => relogio }, { idCtc: ctc.idCtc })
 })
 
-test('S3.12 lost and paid out: the balance of the day is informed, and the TED ends our contract', async () => {
+test('S1.15 S3.12 lost and paid out: the balance of the day is informed, and the TED ends our contract', async () => {
   const numero = await pedir(doDono)
   const { idCtc } = await aPrimeira(dono)
   const perda = { idCtc, versao: 1, acao: 'LIBERAR' }
