@@ -9,6 +9,7 @@ import { gravarIndicacoes } from './indicacoes.ts'
 import { gravarLinks } from './links.ts'
 import { gravarPassagens } from './passagens.ts'
 import { gravarEsperas } from './motivos.ts'
+import { gravarCtcs } from './ctcs.ts'
 import { gravarMetas } from './metas.ts'
 import { gravarPesquisas } from './pesquisas.ts'
 import { gravarPainel } from './painel.ts'
@@ -47,6 +48,7 @@ export async function seedDemo(
       await gravarPassagens(client, agora)
       await gravarCampanhas(client, agora)
       await gravarPromessas(client, agora)
+      await gravarCtcs(client, agora)
       await gravarLinks(client, agora)
     },
   })

@@ -1,0 +1,134 @@
+import type { ClientBase } from 'pg'
+import { ehDiaUtil } from '#shared/calendario.ts'
+import { type Dia, hoje, instanteEmBrasilia, somarDias } from '#shared/data.ts'
+import { centavos } from '#shared/dinheiro.ts'
+import { chanceDeReter } from '#shared/retencao/chance.ts'
+import { relogioCtc } from '#shared/retencao/relogio.ts'
+import type { SituacaoCtc } from '#shared/retencao/situacao.ts'
+import { regrasDosArquivos } from '../reference.ts'
+
+/** How the requests of a few days stand, newest first: business days ago, the hour, the state, the rate offered. */
+const pedidos: readonly (readonly [dias: number, hora: string, para: SituacaoCtc, taxa: number])[] =
+  [
+    [0, '09:10', 'RECEBIDA', 1.62],
+    [0, '09:40', 'RECEBIDA', 1.55],
+    [1, '10:05', 'EM_TRATATIVA', 1.48],
+    [1, '11:30', 'RECEBIDA', 1.66],
+    [2, '09:20', 'OFERTA_FEITA', 1.58],
+    [2, '15:45', 'EM_TRATATIVA', 1.7],
+    [3, '09:05', 'EM_TRATATIVA', 1.52],
+    [7, '10:00', 'LIBERADA', 1.45],
+    [8, '14:00', 'DECURSO_DE_PRAZO', 1.6],
+    [9, '09:30', 'LIBERADA', 1.5],
+  ]
+
+const logins = ['atendente', 'atendente2', 'promotor', 'gestor'] as const
+
+/**
+ * Requests of other banks for contracts of ours, of clients of people who sign in. They follow from existing rows
+ * without randomness, so that nothing else of the demonstration changes.
+ */
+export async function gravarCtcs(client: ClientBase, agora: Date): Promise<void> {
+  const regras = regrasDosArquivos()
+  const { rows: contratos } = await client.query<Contrato>(listar, [[...logins], pedidos.length])
+  for (const [k, contrato] of contratos.entries()) {
+    const [dias, hora, situacao, taxa] = pedidos[contrato.lugar - 1] ?? []
+    if (dias === undefined || hora === undefined || situacao === undefined || taxa === undefined)
+      continue
+    const recebida = new Date(
+      Math.min(
+        instanteEmBrasilia(diaUtilAntes(hoje(agora), dias), hora).getTime(),
+        agora.getTime(),
+      ),
+    )
+    const relogio = relogioCtc(regras, recebida)
+    const saldo = centavos(Number(contrato.saldo))
+    if ('recusa' in relogio) throw new Error(relogio.recusa)
+    const emJogo = chanceDeReter(regras, { taxaAm: taxa, saldo }, relogio.recebimento)
+    if ('recusa' in emJogo) throw new Error(emJogo.recusa)
+    const limite = instanteEmBrasilia(somarDias(relogio.limiteRegulatorio, 1), '00:00')
+    const venceu = limite <= agora
+    const aberta = ['RECEBIDA', 'EM_TRATATIVA', 'OFERTA_FEITA'].includes(situacao) && !venceu
+    const para = aberta || situacao === 'LIBERADA' ? situacao : 'DECURSO_DE_PRAZO'
+    const fim = aberta ? null : situacao === 'LIBERADA' ? relogio.critico : limite
+    const toca = [relogio.alerta, relogio.critico, relogio.limiteInterno].find((um) => um > agora)
+    await client.query(gravar, [
+      `0192f000-c7c0-7000-8000-${String(k + 1).padStart(12, '0')}`,
+      `7${String(k + 1).padStart(20, '0')}`,
+      contrato.id,
+      contrato.id_relacionamento,
+      taxa,
+      contrato.prazo,
+      Math.round(contrato.valor_parcela * 0.93),
+      saldo,
+      emJogo.chance,
+      emJogo.valor,
+      para,
+      para === 'LIBERADA' ? 'lost_rate' : null,
+      para === 'LIBERADA' ? saldo : null,
+      recebida,
+      relogio.alerta,
+      relogio.critico,
+      relogio.limiteInterno,
+      limite,
+      aberta ? (toca ?? null) : null,
+      fim,
+      para === 'LIBERADA' ? fim : null,
+      agora,
+    ])
+  }
+}
+
+type Contrato = {
+  id: string
+  id_relacionamento: string
+  lugar: number
+  prazo: number
+  valor_parcela: number
+  saldo: string
+}
+
+/** The business day so many days before; today where it is one. */
+function diaUtilAntes(dia: Dia, dias: number): Dia {
+  let antes = dia
+  while (!ehDiaUtil(antes)) antes = somarDias(antes, -1)
+  for (let faltam = dias; faltam > 0; faltam -= Number(ehDiaUtil(antes)))
+    antes = somarDias(antes, -1)
+  return antes
+}
+
+/** Running loans of ours that no proposta holds, the last clients of each person: stories take the first. */
+const listar = `
+  select * from (
+    select k.id, r.id as id_relacionamento, k.prazo, k.valor_parcela::int as valor_parcela,
+           round(k.valor_financiado * 0.7)::bigint::text as saldo,
+           row_number() over (partition by u.login order by r.id desc, k.id)::int as lugar, u.login
+      from usuario u
+      join relacionamento r on r.id_atendente = u.id and r.confirmado_em is not null
+      join cliente c on c.id = r.id_cliente and c.obito_em is null and not c.restrito
+      join lateral (select x.* from contrato x
+             where x.id_cliente = r.id_cliente and x.proprio and x.situacao = 'ATIVO'
+               and x.produto not in ('RMC', 'RCC', 'SAQUE') and x.data_contrato < now() - interval '1 year'
+               and not exists (select from proposta_contrato q where q.id_contrato = x.id and q.viva)
+             order by x.id limit 1) k on true
+     where u.login = any ($1)) t
+   where lugar <= $2 order by login, lugar`
+
+const gravar = `
+  with nova as (
+    insert into ctc (id, numero, codigo_promotor, id_relacionamento, id_cliente, id_contrato, numero_contrato, banco,
+      taxa_am, cet_aa, prazo, valor_parcela, saldo, classe, chance, valor_em_jogo, situacao, motivo, saldo_informado,
+      recebida_em, alerta_em, critico_em, interno_em, limite_em, toca_em, terminada_em, respondida_em, criada_em)
+    select $1, $2, r.codigo_promotor, r.id, r.id_cliente, k.id, k.numero,
+      (array['001', '104', '237', '341'])[1 + ($9::int + length(k.numero)) % 4], $5,
+      round((((1 + $5::numeric / 100) ^ 12 - 1) * 100)::numeric + 1.4, 2), $6, $7, $8, 'NOSSO', $9, $10, $11, $12, $13,
+      $14, $15, $16, $17, $18, $19, $20, $21, $14
+      from relacionamento r join contrato k on k.id = $3 where r.id = $4
+    on conflict do nothing
+    returning *)
+  insert into ctc_historico (id_ctc, codigo_promotor, de, para, por, motivo, ocorrido_em)
+  select n.id, n.codigo_promotor, null, 'RECEBIDA', 'CAMARA', null, n.recebida_em from nova n
+  union all
+  select n.id, n.codigo_promotor, 'RECEBIDA', n.situacao, 'SISTEMA', n.motivo,
+         coalesce(n.terminada_em, least(n.recebida_em + interval '1 hour', $22::timestamptz))
+    from nova n where n.situacao <> 'RECEBIDA'`
