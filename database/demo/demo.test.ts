@@ -86,6 +86,23 @@ test('promises to clients: kept, broken, cancelled and to come, at hours at whic
        or p.criada_em > p.quando`)
 })
 
+test('requests of other banks are open, released and run out, each with its history', async () => {
+  const situacoes = await rows<{ situacao: string }>(
+    'select distinct situacao from ctc order by 1',
+  )
+
+  expect(situacoes.map(({ situacao }) => situacao)).toEqual([
+    'DECURSO_DE_PRAZO',
+    'EM_TRATATIVA',
+    'LIBERADA',
+    'OFERTA_FEITA',
+    'RECEBIDA',
+  ])
+  await nenhuma(`select x.id from ctc x
+    where x.situacao is distinct from
+      (select h.para from ctc_historico h where h.id_ctc = x.id order by h.id desc limit 1)`)
+})
+
 test('the client pages of portabilities under way are prepared, sent and opened', async () => {
   const situacoes = await rows<{ situacao: string }>(
     'select distinct situacao from link order by 1',
