@@ -146,3 +146,18 @@ test('a trigger that joins the rows before and after does not keep the plan made
   expect(await comPlanoDaPrimeiraVez()).toEqual([])
   await owner.query('rollback')
 })
+
+test('the sweep of files knows every table that keeps one', async () => {
+  const { rows: tabelas } = await owner.query<{ tabela: string }>(
+    `select table_name as tabela from information_schema.columns
+      where table_schema = 'public' and column_name = 'arquivo' and udt_name = 'uuid' order by 1`,
+  )
+  const { rows } = await owner.query<{ corpo: string }>(
+    `select pg_get_functiondef(oid) as corpo from pg_proc where proname like 'arquivos\\_%'`,
+  )
+  const lidas = rows.map(({ corpo }) => corpo).join('\n')
+  const fora = tabelas.filter(({ tabela }) => !new RegExp(`\\b${tabela}\\b`).test(lidas))
+
+  expect(tabelas.length).toBeGreaterThan(4)
+  expect(fora).toEqual([])
+})

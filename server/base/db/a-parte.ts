@@ -14,6 +14,8 @@ export async function aParte(client: ClientBase, fazer: () => Promise<unknown>):
     return true
   } catch {
     await client.query('rollback to savepoint a_parte')
+    // One of the same name around it is the next to be rolled back to.
+    await client.query('release savepoint a_parte')
     return false
   }
 }
