@@ -81,7 +81,11 @@ export async function calcularOfertas(
       comum: { ...comum, taxaAm: taxa.am },
     }
     return {
-      ofertas: [menorTaxa(caso, taxa.baixa), comTroco(caso), menorPrazo(caso, taxa.baixa)],
+      ofertas: [
+        menorTaxa(caso, taxa.baixa),
+        comTroco(caso, taxa.abaixo),
+        menorPrazo(caso, taxa.baixa),
+      ],
       ...saldo,
       marcas,
     }
@@ -133,6 +137,11 @@ function taxaDaOferta(dados: Dados, dia: string, { atual, doOutro }: Taxas) {
   const am = Math.min(atual, Math.max(piso, doOutro))
   return {
     am,
+    /** A contract below the floor is not written again at its own rate, by any way. */
+    abaixo:
+      am < piso
+        ? `A taxa do contrato, ${formatarPorcento(atual)} ao mês, está abaixo da menor que o banco oferece, ${formatarPorcento(piso)}`
+        : null,
     baixa:
       am < atual
         ? null
@@ -150,8 +159,8 @@ const menorTaxa = (caso: Caso, porque: string | null): OfertaCalculada =>
   })
 
 /** The same instalment over the whole term of the contract: money now. */
-const comTroco = (caso: Caso): OfertaCalculada =>
-  oferecer(caso, 'TROCO', null, { ...caso.comum, tipo: 'REFIN_MESMA_PARCELA' })
+const comTroco = (caso: Caso, porque: string | null): OfertaCalculada =>
+  oferecer(caso, 'TROCO', porque, { ...caso.comum, tipo: 'REFIN_MESMA_PARCELA' })
 
 /** The same instalment at a lower rate ends sooner: the shortest term that pays the balance. */
 function menorPrazo(caso: Caso, porque: string | null): OfertaCalculada {

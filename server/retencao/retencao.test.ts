@@ -135,6 +135,18 @@ test('S3.12 a request is ranked, given to the owner and priced, its clock from t
   expect((await naMesa(gestor)).items).toHaveLength(1)
 })
 
+test('a contract below the floor of the bank has no counter-offer at its own rate', async () => {
+  await consulta('update contrato set taxa_am = 1.40 where id = $1', [doDono.idContrato])
+  await pedir(doDono, { taxaAm: 1.3 })
+
+  const ofertas = await consulta<{ disponivel: boolean; motivos: string[] }>(
+    `select (oferta ->> 'disponivel')::boolean as disponivel, oferta -> 'motivos' as motivos
+       from ctc_oferta order by caminho`,
+  )
+  expect(ofertas.map(({ disponivel }) => disponivel)).toEqual([false, false, false])
+  expect(JSON.stringify(ofertas)).toContain('está abaixo da menor que o banco oferece')
+})
+
 test.each([
   ['an unknown contract', 'contract_not_found', { contrato: 'CT-9876543' }, ''],
   ["another person's CPF", 'issuer_document_number_invalid', { cpf: '52998224725' }, ''],
