@@ -15,7 +15,8 @@ type DoPapel = {
 
 /**
  * A confirmed paper of the INSS shows the promotor a benefit of the client that the bank knows. Where the paper
- * is newer than the answer of the INSS, its base and margins take the place of that answer.
+ * is newer than the answer of the INSS, its base and margins take the place of that answer: all of them or
+ * none, because a margin that could not be read would count as one that nobody uses.
  */
 export async function confirmarDoPapel(
   client: Contexto['client'],
@@ -24,7 +25,7 @@ export async function confirmarDoPapel(
 ): Promise<void> {
   await reconhecer(client, { idCliente, numero, codigoPromotor })
   const { base, disponivel, maximoComprometimento } = margens
-  if (base === null) return
+  if (base === null || Object.values(disponivel).includes(null)) return
   await gravarDoPapel(client, {
     id,
     idCliente,

@@ -6,10 +6,12 @@ import { confirmarDoPapel } from '../beneficio/do-papel.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
+import { regrasVigentes } from '../base/rules/vigentes.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { trazerDoPapel } from '../contrato/do-papel.ts'
 import { corrigirContrato, ehCampoDoContrato } from '../hiscon/corrigir.ts'
 import { MAIS_PAPEIS, mostrar, porCampo } from './mostrar.ts'
+import { exigirNaValidade } from './receber.ts'
 import {
   guardarContrato,
   guardarQueVale,
@@ -39,6 +41,7 @@ export async function confirmarHiscon(
   const travado = await travarHiscon(client, { id: idHiscon, idRelacionamento })
   if (!travado) throw new Recusa('nao-encontrado', 'HISCON não encontrado')
   exigirLido(travado.situacao)
+  if (travado.emitidoEm) exigirNaValidade(travado.emitidoEm, await regrasVigentes(client), agora)
   const [beneficios, contratos] = await Promise.all([
     lerBeneficios(client, { idHiscon }),
     lerContratos(client, { idHiscon }),

@@ -19,8 +19,8 @@ import { entradaGuardada } from '../simulacao/guardada.ts'
 import { guardarSimulacao } from '../simulacao/guardar.ts'
 import { type Padrao, simularLote } from '../simulacao/lote.ts'
 import { historiaDoCliente } from '../simulacao/sql/historia.ts'
-import { hisconsDoCliente, MAIS_PAPEIS } from './mostrar.ts'
-import { lerBeneficios, lerContratos, listarHiscons, portabilidadesVivas } from './sql.ts'
+import { hisconsDoCliente } from './mostrar.ts'
+import { lerBeneficios, lerContratos, portabilidadesVivas } from './sql.ts'
 
 type Lida = Awaited<ReturnType<typeof lerContratos>>[number] & {
   vale: ContratoDoHiscon
@@ -235,11 +235,13 @@ export async function atualizarSimulacao(
 ): Promise<OportunidadeDoHiscon> {
   const { client } = contexto
   const { idRelacionamento } = alvoDe(contexto)
-  const papeis = await listarHiscons(client, { idRelacionamento, maximo: MAIS_PAPEIS })
-  const confirmado = papeis.find(({ situacao }) => situacao === 'CONFIRMADO')
-  const lidas = confirmado ? await contratosQueCorrem(client, confirmado.id) : []
+  const { confirmado, valeAte } = await hisconsDoCliente(contexto)
+  const lidas = confirmado ? await contratosQueCorrem(client, confirmado.idHiscon) : []
   const lida = lidas.find(({ id }) => id === idContratoHiscon)
   if (!lida) throw new Recusa('nao-encontrado', 'Contrato do HISCON não encontrado')
+  if (valeAte !== null && valeAte < hoje(contexto.agora)) {
+    throw new Recusa('invalido', papelVelho(valeAte).texto)
+  }
   const { idContrato, idBeneficio } = lida
   if (!idContrato || !idBeneficio) {
     throw new Recusa('invalido', semContrato(lida.vale, idBeneficio).texto)

@@ -231,6 +231,20 @@ describe('a paper that proves nothing is refused in a sentence', () => {
     const { body } = await enviar(await umPapel([{}], { em: '2026-11-01T10:00:00' }))
     expect(body.message).toMatch(/mais antigo/)
   })
+
+  test('older than the one that waits to be confirmed', async () => {
+    await lido(await umPapel([{}], { em: '2026-11-18T10:00:00' }))
+    const { body } = await enviar(await umPapel([{}], { em: '2026-11-01T10:00:00' }))
+    expect(body.message).toMatch(/Já há um HISCON lido, emitido em 18\/11\/2026/)
+    expect(await situacoes()).toEqual(['LIDO'])
+  })
+
+  test('grown too old while it waited', async () => {
+    const { idHiscon } = await lido(await umPapel())
+    relogio = new Date('2026-12-16T13:00:00Z')
+    expect((await confirmar(idHiscon)).body.message).toMatch(/vale por 30 dias/)
+    expect(await situacoes()).toEqual(['LIDO'])
+  })
 })
 
 describe('a person confirms what was read', () => {
@@ -418,12 +432,46 @@ describe('confirmed loans are portabilities of today', () => {
   })
 
   test('nothing is offered by a paper that has grown too old', async () => {
-    await confirmado([{}])
+    const papel = await confirmado([{}])
     relogio = new Date('2026-12-16T13:00:00Z')
     expect((await oportunidades())?.items[0]).toMatchObject({ posicao: null })
     expect((await oportunidades())?.items[0]?.motivos).toContainEqual(
       expect.objectContaining({ regra: 'hiscon_validade_dias' }),
     )
     expect((await hiscons())?.valeAte).toBe('2026-12-15')
+    const { body } = await as(dono)(portabilidadeApi.atualizarSimulacao, {
+      body: {
+        idRelacionamento,
+        idContratoHiscon: papel.beneficios[0]?.contratos[0]?.idContratoHiscon ?? '',
+        prazo: 40,
+        taxaAm: 1.7,
+      },
+    })
+    expect(body.message).toMatch(/valia até 15\/12\/2026/)
+    expect(await consulta(`select 1 from oportunidade where produto = 'PORT'`)).toEqual([])
+  })
+
+  test('a paper whose clock is ahead counts from when it came: what is booked after it is not in it', async () => {
+    relogio = new Date('2026-11-20T13:00:00Z')
+    const { idHiscon } = await lido(await umPapel([{}], { em: '2026-11-20T10:50:00' }))
+    expect((await confirmar(idHiscon)).status).toBe(200)
+    expect(
+      await consulta(`select consultado_em from beneficio where id = '${beneficioDe(doDono)}'`),
+    ).toEqual([{ consultado_em: relogio }])
+  })
+
+  test('a paper without a readable margin leaves what the INSS said', async () => {
+    await consulta(`update beneficio set margem_disponivel = 0 where id = '${beneficioDe(doDono)}'`)
+    const papel = await lido(await umPapel())
+    await consulta(
+      `update hiscon_beneficio set lido = jsonb_set(lido, '{margens,disponivel,emprestimos}', 'null')`,
+    )
+    expect((await confirmar(papel.idHiscon)).status).toBe(200)
+    expect(
+      await consulta(
+        `select margem_disponivel::int as margem, consultado_em < '2026-11-11' as antiga from beneficio
+          where id = '${beneficioDe(doDono)}'`,
+      ),
+    ).toEqual([{ margem: 0, antiga: true }])
   })
 })

@@ -70,11 +70,17 @@ export async function guardarPapel(
   const titulares = lido.lido ? await exigirDoCliente(contexto, lido) : new Map<string, string>()
   if (!lido.lido && lido.motivo !== 'LAYOUT')
     throw new Recusa('ilegivel', recusasDoPapel[lido.motivo])
-  const atual = papeis.find(({ situacao }) => situacao === 'CONFIRMADO')
-  if (emitidoEm && atual?.emitidoEm && atual.emitidoEm > emitidoEm) {
+  const maisNovo = papeis.find(
+    (um) =>
+      emitidoEm !== null &&
+      ['LIDO', 'CONFIRMADO'].includes(um.situacao) &&
+      um.emitidoEm !== null &&
+      um.emitidoEm > emitidoEm,
+  )
+  if (maisNovo?.emitidoEm) {
     throw new Recusa(
       'invalido',
-      `Já há um HISCON confirmado, emitido em ${formatarDia(hoje(atual.emitidoEm))}: este é mais antigo`,
+      `Já há um HISCON ${maisNovo.situacao === 'LIDO' ? 'lido' : 'confirmado'}, emitido em ${formatarDia(hoje(maisNovo.emitidoEm))}: este é mais antigo`,
     )
   }
   const id = novoId()
@@ -126,23 +132,29 @@ function exigirRecente({ emitidoEm }: HisconLido, regras: RegrasVigentes, agora:
     )
   }
   const em = new Date(`${emitidoEm}-03:00`)
-  const dia: Dia = hoje(em)
-  const linha = regraEm(regras, 'hiscon_validade_dias', 'PORTABILIDADE', hoje(agora))
-  if ('recusa' in linha) throw new Recusa('invalido', linha.recusa)
   // An hour of difference between the clock of the INSS and ours proves nothing.
   if (em.getTime() > agora.getTime() + 3_600_000) {
     throw new Recusa(
       'invalido',
-      `O HISCON diz que foi emitido em ${formatarDia(dia)}, que ainda não chegou: baixe o PDF de novo no Meu INSS`,
+      `O HISCON diz que foi emitido em ${formatarDia(hoje(em))}, que ainda não chegou: baixe o PDF de novo no Meu INSS`,
     )
   }
+  exigirNaValidade(em, regras, agora)
+  // What is booked from now on is not in the paper, whatever its clock says.
+  return em > agora ? agora : em
+}
+
+/** @throws Recusa for a paper that is older than the rule of today allows */
+export function exigirNaValidade(em: Date, regras: RegrasVigentes, agora: Date): void {
+  const dia: Dia = hoje(em)
+  const linha = regraEm(regras, 'hiscon_validade_dias', 'PORTABILIDADE', hoje(agora))
+  if ('recusa' in linha) throw new Recusa('invalido', linha.recusa)
   if (somarDias(dia, linha.valor) < hoje(agora)) {
     throw new Recusa(
       'invalido',
       `O HISCON foi emitido em ${formatarDia(dia)} e vale por ${linha.valor} dias: peça ao cliente um novo no Meu INSS`,
     )
   }
-  return em
 }
 
 /**
