@@ -18,7 +18,7 @@ afterAll(async () => {
   place.remove()
 })
 
-test.each(tamanhos)('the desk of requests of other banks ($nome)', async (tamanho) => {
+test.each(tamanhos)('S1.15 the desk of requests of other banks ($nome)', async (tamanho) => {
   const page = await novaPagina({
     tamanho,
     url: place.url,
