@@ -7,7 +7,13 @@ import { quitarTransferido } from '../contrato/sql/emprestimo.ts'
 import { avisarDa } from './avisar.ts'
 import { moverCtc } from './mover.ts'
 import { receberPedido } from './receber.ts'
-import { anotarJulgado, avisosPorJulgar, guardarAviso, tomarAviso } from './sql/avisos.ts'
+import {
+  adiarAviso,
+  anotarJulgado,
+  avisosPorJulgar,
+  guardarAviso,
+  tomarAviso,
+} from './sql/avisos.ts'
 import { acharCtc, travarCtc } from './sql/escrever.ts'
 import { efeitoNaCtc } from '#shared/retencao/situacao.ts'
 
@@ -63,7 +69,15 @@ export async function julgarAvisos(
   return avisos.length
 }
 
-const julgarAviso = ({ pool, fila, agora }: JulgarServices, chave: string): Promise<void> =>
+/** One that fails is looked at again later, behind the others. */
+const julgarAviso = (services: JulgarServices, chave: string): Promise<void> =>
+  tentarAviso(services, chave).catch(async (error: unknown) => {
+    const julgarEm = new Date(services.agora().getTime() + DE_NOVO_MS)
+    await peloSistema(services.pool, ({ client }) => adiarAviso(client, { chave, julgarEm }))
+    throw error
+  })
+
+const tentarAviso = ({ pool, fila, agora }: JulgarServices, chave: string): Promise<void> =>
   peloSistema(pool, async ({ client }) => {
     const guardado = await tomarAviso(client, { chave })
     if (!guardado) return

@@ -12,6 +12,9 @@ import { aprontarOfertas } from './oferecer.ts'
 import { enfileirarResposta } from './responder.ts'
 import { buscarFatos, inserirCtc, marcarCtc } from './sql/escrever.ts'
 
+/** After this a request that met another one is classified again. */
+const DE_NOVO_MS = 60_000
+
 type Pedido = Extract<AvisoDaCamara, { tipo: 'PEDIDO' }>
 
 /**
@@ -21,7 +24,7 @@ type Pedido = Extract<AvisoDaCamara, { tipo: 'PEDIDO' }>
 export async function receberPedido(
   sistema: Sistema,
   { numero, ocorridoEm, pedido }: Pedido,
-): Promise<{ contradiz: string } | undefined> {
+): Promise<{ julgarEm: Date } | undefined> {
   const { client, agora } = sistema
   const recebidaEm = new Date(ocorridoEm)
   const regras = await regrasVigentes(client)
@@ -78,8 +81,8 @@ export async function receberPedido(
     terminadaEm: motivo === null ? null : agora,
     agora,
   })
-  if (inseridas !== 1)
-    return { contradiz: 'Outro pedido pelo mesmo contrato chegou no mesmo instante' }
+  // Another request for the contract came at the same instant: this one is classified again behind it.
+  if (inseridas !== 1) return { julgarEm: new Date(agora.getTime() + DE_NOVO_MS) }
   if (motivo !== null) {
     await enfileirarResposta(sistema, ctc.id)
     return undefined
@@ -87,6 +90,8 @@ export async function receberPedido(
   if (fatos?.emRefinanciamento === true) {
     await marcarCtc(client, { id: ctc.id, marcas: ['REFIN_VIVO'] })
   }
+  // The client is of no shop: nobody may speak to them.
+  if (ctc.idRelacionamento === null) return undefined
   await aprontarOfertas(sistema, {
     ...ctc,
     taxaAm: pedido.taxaAm,

@@ -182,6 +182,30 @@ test.each([
   },
 )
 
+test('a request for a client of no shop is kept without anybody, and its notice is judged once', async () => {
+  await consulta(
+    `update relacionamento set confirmado_em = null where id_cliente = '${doDono.idCliente}'`,
+  )
+  const numero = await pedir(doDono)
+
+  expect(
+    await consulta(
+      `select c.situacao, c.codigo_promotor, a.julgar_em from ctc c join ctc_aviso a using (numero)
+        where numero = '${numero}'`,
+    ),
+  ).toEqual([{ situacao: 'RECEBIDA', codigo_promotor: null, julgar_em: null }])
+})
+
+test('a notice that fails is looked at again later, and the others are judged meanwhile', async () => {
+  await pedir(doDono)
+  await consulta(`update ctc_aviso set corpo = '{}', julgar_em = now() - interval '1 year'`)
+  const erros: unknown[] = []
+
+  expect(await julgarAvisos(services, (error) => erros.push(error))).toBe(1)
+  expect(erros).toHaveLength(1)
+  expect(await julgarAvisos(services, falhar)).toBe(0)
+})
+
 test('a second request for a contract that is asked for already is refused, and a repeated notice is one', async () => {
   await pedir(doDono)
   const segundo = await pedir(doDono)

@@ -21,6 +21,13 @@ declare module '#server/base/db/consulta.ts' {
         id: string
       }
     }
+    'retencao.adiar-aviso': {
+      valores: {
+        julgarEm: Date | string
+        chave: string
+      }
+      linha: object
+    }
     'retencao.anotar-julgado': {
       valores: {
         julgarEm: Date | string

@@ -34,6 +34,12 @@ export const tomarAviso = umaOuNada(
  where chave = ${p.chave} and julgar_em is not null for update skip locked`,
 )
 
+export const adiarAviso = comando(
+  'retencao.adiar-aviso',
+  (p: De<{ chave: string; julgarEm: Date }>) => sql`update ctc_aviso set julgar_em = ${p.julgarEm}
+ where chave = ${p.chave} and julgar_em is not null`,
+)
+
 type Julgado = { chave: string; julgarEm: Date | null; contradiz: string | null }
 
 /** It is judged, or waits on. */
