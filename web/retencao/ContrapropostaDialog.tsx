@@ -125,7 +125,7 @@ function Oferta({ oferta, fazendo, impedimento, aoOferecer }: DaOferta) {
       <ActionButton
         carregando={fazendo}
         disabledReason={impedimento}
-        aria-label={`Ofereci ${nomesDosCaminhos[caminho]}`}
+        aria-label={`Ofereci ao cliente: ${nomesDosCaminhos[caminho]}`}
         onClick={aoOferecer}
       >
         Ofereci ao cliente

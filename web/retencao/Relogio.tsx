@@ -12,10 +12,10 @@ export function Relogio({ ctc }: { ctc: Ctc }) {
   if (!relogio) return <span className="apagado">encerrada</span>
   return (
     <span className="stack" data-gap="0">
-      <span className="row" data-justify="between" data-nowrap>
+      <span>
         <Badge tom={tonsDasFaixas[relogio.faixa]}>{nomesDasFaixas[relogio.faixa]}</Badge>
-        <span className="apagado numeros">{formatarInstante(ctc.internoEm)}</span>
       </span>
+      <span className="apagado numeros">{formatarInstante(ctc.internoEm)}</span>
       <meter
         max={100}
         value={relogio.parte}

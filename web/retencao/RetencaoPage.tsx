@@ -227,18 +227,20 @@ function Acoes({ ctc, aoAbrir }: ComAcoes & { ctc: Ctc }) {
   const aberta = ctcAberta(ctc.situacao)
   const impedimento = ctc.livre ? 'Assuma o cliente antes de tratar a CTC' : undefined
   return (
-    <span className="row" data-gap="1" data-nowrap>
+    <span className="stack" data-gap="1">
       {aberta && (
-        <>
-          <ActionButton
-            variante="primario"
-            carregando={gerar.isPending}
-            disabledReason={motivo(retencaoApi.gerar.permissao) ?? impedimento}
-            aria-label={`Contraproposta do contrato ${numeroContrato}`}
-            onClick={() => gerar.mutate({ body: { idCtc, versao } })}
-          >
-            Contraproposta
-          </ActionButton>
+        <ActionButton
+          variante="primario"
+          carregando={gerar.isPending}
+          disabledReason={motivo(retencaoApi.gerar.permissao) ?? impedimento}
+          aria-label={`Contraproposta do contrato ${numeroContrato}`}
+          onClick={() => gerar.mutate({ body: { idCtc, versao } })}
+        >
+          Contraproposta
+        </ActionButton>
+      )}
+      <span className="row" data-gap="1" data-nowrap>
+        {aberta && (
           <ActionButton
             disabledReason={motivo(retencaoApi.registrar.permissao) ?? impedimento}
             aria-label={`Resultado do contrato ${numeroContrato}`}
@@ -246,27 +248,31 @@ function Acoes({ ctc, aoAbrir }: ComAcoes & { ctc: Ctc }) {
           >
             Resultado
           </ActionButton>
-        </>
-      )}
-      <ActionButton
-        variante="sutil"
-        aria-label={`Histórico do contrato ${numeroContrato}`}
-        onClick={() => aoAbrir({ o: 'HISTORICO', ctc })}
-      >
-        Histórico
-      </ActionButton>
+        )}
+        <ActionButton
+          variante="sutil"
+          aria-label={`Histórico do contrato ${numeroContrato}`}
+          onClick={() => aoAbrir({ o: 'HISTORICO', ctc })}
+        >
+          Histórico
+        </ActionButton>
+      </span>
     </span>
   )
 }
 
+/** The client, and which of their contracts. */
 const Cliente = ({ ctc }: { ctc: Ctc }) => (
-  <Link
-    to="/front/clientes/$idRelacionamento"
-    params={{ idRelacionamento: ctc.idRelacionamento }}
-    search={{ aba: 'contratos' }}
-  >
-    <bdi>{ctc.nomeCliente}</bdi>
-  </Link>
+  <span className="stack" data-gap="0">
+    <Link
+      to="/front/clientes/$idRelacionamento"
+      params={{ idRelacionamento: ctc.idRelacionamento }}
+      search={{ aba: 'contratos' }}
+    >
+      <bdi>{ctc.nomeCliente}</bdi>
+    </Link>
+    <span className="apagado numeros">{ctc.numeroContrato}</span>
+  </span>
 )
 
 type TabelaProps = ComAcoes & {
@@ -281,17 +287,15 @@ function Tabela({ ctcs, porRelogio, escolha, aoAbrir }: TabelaProps) {
   const colunas: Coluna<Ctc>[] = [
     { id: 'cliente', titulo: 'Cliente', prioridade: 1, celula: (ctc) => <Cliente ctc={ctc} /> },
     {
-      id: 'contrato',
-      titulo: 'Contrato',
-      prioridade: 3,
-      celula: ({ numeroContrato }) => <span className="numeros">{numeroContrato}</span>,
-    },
-    {
       id: 'oferta',
       titulo: 'Outro banco',
       prioridade: 2,
-      celula: ({ nomeBanco, banco, taxaAm }) =>
-        `${nomeBanco ?? banco} · ${formatarPorcento(taxaAm)} a.m.`,
+      celula: ({ nomeBanco, banco, taxaAm }) => (
+        <span className="stack" data-gap="0">
+          <span>{nomeBanco ?? banco}</span>
+          <span className="apagado numeros">{formatarPorcento(taxaAm)} a.m.</span>
+        </span>
+      ),
     },
     {
       id: 'saldo',
@@ -334,7 +338,7 @@ function Tabela({ ctcs, porRelogio, escolha, aoAbrir }: TabelaProps) {
   ]
   return (
     <DataTable
-      rotulo="Pedidos de outros bancos"
+      rotulo="Pedidos, um por linha"
       colunas={colunas}
       grupos={porRelogio ? gruposDoRelogio(ctcs, instante) : [{ id: 'todas', linhas: ctcs }]}
       idDe={({ idCtc }) => idCtc}
