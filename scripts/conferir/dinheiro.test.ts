@@ -76,7 +76,6 @@ test('a centavo more on a contract of ours is named', () =>
           order by p.id limit 1) returning p.numero)
       update contrato k set valor_financiado = valor_financiado + 1 from p
        where k.numero = p.numero returning k.id`),
-    ['producao'],
   ))
 
 test('a first due date of another payroll is named', () =>
