@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg'
 import { ehDiaUtil } from '#shared/calendario.ts'
 import { type Dia, hoje, instanteEmBrasilia, somarDias } from '#shared/data.ts'
 import { centavos } from '#shared/dinheiro.ts'
+import { taxaAnual } from '#shared/calculo/novo.ts'
 import { chanceDeReter } from '#shared/retencao/chance.ts'
 import { relogioCtc } from '#shared/retencao/relogio.ts'
 import type { SituacaoCtc } from '#shared/retencao/situacao.ts'
@@ -75,6 +76,8 @@ export async function gravarCtcs(client: ClientBase, agora: Date): Promise<void>
       fim,
       para === 'LIBERADA' ? fim : null,
       agora,
+      // The other bank's costs above its rate.
+      (taxaAnual(taxa) + 1.4).toFixed(2),
     ])
   }
 }
@@ -121,7 +124,7 @@ const gravar = `
       recebida_em, alerta_em, critico_em, interno_em, limite_em, toca_em, terminada_em, respondida_em, criada_em)
     select $1, $2, r.codigo_promotor, r.id, r.id_cliente, k.id, k.numero,
       (array['001', '104', '237', '341'])[1 + ($9::int + length(k.numero)) % 4], $5,
-      round((((1 + $5::numeric / 100) ^ 12 - 1) * 100)::numeric + 1.4, 2), $6, $7, $8, 'NOSSO', $9, $10, $11, $12, $13,
+      $23::numeric, $6, $7, $8, 'NOSSO', $9, $10, $11, $12, $13,
       $14, $15, $16, $17, $18, $19, $20, $21, $14
       from relacionamento r join contrato k on k.id = $3 where r.id = $4
     on conflict do nothing

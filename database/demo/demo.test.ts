@@ -87,9 +87,7 @@ test('promises to clients: kept, broken, cancelled and to come, at hours at whic
 })
 
 test('requests of other banks are open, released and run out, each with its history', async () => {
-  const situacoes = await rows<{ situacao: string }>(
-    'select distinct situacao from ctc order by 1',
-  )
+  const situacoes = await rows<{ situacao: string }>('select distinct situacao from ctc order by 1')
 
   expect(situacoes.map(({ situacao }) => situacao)).toEqual([
     'DECURSO_DE_PRAZO',
