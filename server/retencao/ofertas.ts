@@ -10,7 +10,8 @@ import { formatarPorcento } from '#shared/numero.ts'
 import type { CaminhoDaOferta, MarcaDaCtc, OfertaDaCtc } from '#shared/retencao/shapes.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
-import { dadosDoPedido } from '../simulacao/calcular.ts'
+import { dadosDaPergunta } from '../simulacao/calcular.ts'
+import { recusaDoConsentimento } from '../simulacao/conferir.ts'
 
 /** The contract that another bank asks for, and what it offers. */
 type Alvejado = {
@@ -42,7 +43,8 @@ type Pedido = { idRelacionamento: string; contrato: Alvejado; outro: OutroBanco 
 
 /**
  * The three ways to keep a client, priced by the simulator: a lower rate, a refinancing with *troco*, a shorter
- * term. None goes below the floors of the day, and none that leaves the client worse is offered.
+ * term. None goes below the floors of the day, and none that leaves the client worse is offered. The balance is the
+ * bank's own: it is known without the consent that an offer needs.
  */
 export async function calcularOfertas(
   contexto: Pick<Contexto, 'client' | 'agora'>,
@@ -59,15 +61,17 @@ export async function calcularOfertas(
   }
   try {
     const sonda: EntradaSimulacao = { ...comum, tipo: 'REFIN_POR_VALOR', valorLiberado: SEM_TROCO }
-    const dados = await dadosDoPedido(contexto, { idRelacionamento, entrada: sonda })
+    const dados = await dadosDaPergunta(contexto, { idRelacionamento, entrada: sonda })
     const hoje = simular(dados, sonda, dia)
     const quitado = hoje.refin?.quitados[0]
     const marcas = marcasDe(hoje)
     if (!quitado) {
       return { ...semNenhuma(hoje.motivos.map(({ texto }) => texto)), marcas }
     }
-    const taxa = taxaDaOferta(dados, dia, { atual: Number(contrato.taxaAm), doOutro: outro.taxaAm })
     const saldo = { saldoDevedor: quitado.saldoDevedor, restantes: quitado.parcelasRestantes }
+    const semConsentimento = recusaDoConsentimento(dados, contexto.agora)
+    if (semConsentimento !== null) return { ...semNenhuma([semConsentimento]), ...saldo, marcas }
+    const taxa = taxaDaOferta(dados, dia, { atual: Number(contrato.taxaAm), doOutro: outro.taxaAm })
     if ('recusa' in taxa) return { ...semNenhuma([taxa.recusa]), ...saldo, marcas }
     const minimo = regraEm(dados.regras, 'refin_troco_min', escopoDe(dados), dia)
     const trocoMinimo = 'recusa' in minimo ? SEM_TROCO : deReais(minimo.valor)

@@ -353,6 +353,21 @@ test('S1.15 S3.12 lost and paid out: the balance of the day is informed, and the
   expect(totais.body.model).toMatchObject({ total: 1, perdido: 13000, salvo: 0, emRisco: 0 })
 })
 
+test('a client without consent has no counter-offer, and is released by the balance that the bank knows', async () => {
+  await consulta(
+    `update consentimento set situacao = 'RECUSADO' where id_cliente = '${doDono.idCliente}'`,
+  )
+  await pedir(doDono)
+  const { idCtc } = await aPrimeira(dono)
+  const { body } = await as(dono)(retencaoApi.gerar, { body: { idCtc, versao: 1 } })
+
+  expect(body.model.ofertas.filter(({ disponivel }) => disponivel)).toEqual([])
+  expect(body.model.ofertas[0]?.motivos.join()).toMatch(/consentimento/)
+  expect(body.model.saldoDevedor).toBeGreaterThan(0)
+  const perda = { idCtc, versao: 2, acao: 'LIBERAR', motivo: 'lost_rate' }
+  expect(await registrar(dono, perda)).toMatchObject({ situacao: 'LIBERADA' })
+})
+
 test('a TED for a request that is not released changes nothing and stands in its history', async () => {
   const numero = await pedir(doDono)
   const { idCtc } = await aPrimeira(dono)

@@ -6,7 +6,7 @@ import { validadeDoPreco } from '#shared/calculo/repreco.ts'
 import { diaDaLiberacao, simular } from '#shared/calculo/simular.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
-import { conferirPedido } from './conferir.ts'
+import { conferirPergunta, exigirConsentimento } from './conferir.ts'
 import { carregarDados } from './carregar.ts'
 
 export type Pedido = { idRelacionamento: string; entrada: EntradaSimulacao }
@@ -41,6 +41,20 @@ export const comValidade = (
  * @throws Recusa as `calcularSimulacao`
  */
 export async function dadosDoPedido(
+  contexto: Pick<Contexto, 'client' | 'agora'>,
+  pedido: Pedido,
+): Promise<Dados> {
+  const dados = await dadosDaPergunta(contexto, pedido)
+  exigirConsentimento(dados, contexto.agora)
+  return dados
+}
+
+/**
+ * The same for what the bank knows by itself, such as the balance of its own contract: no consent is asked for.
+ *
+ * @throws Recusa when the question makes no sense for this client
+ */
+export async function dadosDaPergunta(
   { client, agora }: Pick<Contexto, 'client' | 'agora'>,
   { idRelacionamento, entrada }: Pedido,
 ): Promise<Dados> {
@@ -54,6 +68,6 @@ export async function dadosDoPedido(
     hoje: hoje(agora),
   })
   if (!dados) throw new Recusa('nao-encontrado', 'Relacionamento não encontrado')
-  conferirPedido(dados, entrada, agora)
+  conferirPergunta(dados, entrada)
   return dados
 }

@@ -9,6 +9,12 @@ import type { ContratoDoCliente, Dados } from '#shared/calculo/dados.ts'
  * @throws Recusa with the first thing that is not as it must be
  */
 export function conferirPedido(dados: Dados, entrada: EntradaSimulacao, agora: Date): void {
+  conferirPergunta(dados, entrada)
+  exigirConsentimento(dados, agora)
+}
+
+/** @throws Recusa when the question makes no sense for this client, whatever data it may use */
+export function conferirPergunta(dados: Dados, entrada: EntradaSimulacao): void {
   const { convenio, beneficio, empregador } = dados
   if (!convenio) throw new Recusa('invalido', 'Convênio desconhecido')
   exigirFonte(dados, entrada)
@@ -25,7 +31,6 @@ export function conferirPedido(dados: Dados, entrada: EntradaSimulacao, agora: D
   if (empregador && empregador.codigoConvenio !== entrada.codigoConvenio) {
     throw new Recusa('invalido', 'O vínculo é de outro convênio')
   }
-  exigirConsentimento(dados, agora)
 }
 
 type Fonte = { idBeneficio?: string | null | undefined; idEmpregador?: string | null | undefined }
@@ -75,17 +80,23 @@ function conferirContratos(
 /** The consent required for the data of the family; other families need none. */
 export const tipoExigido: Record<string, TipoConsentimento> = { INSS: 'INSS', CLT: 'TRABALHADOR' }
 
+type ComConsentimentos = Pick<Dados, 'convenio' | 'consentimentos'>
+
 /** @throws Recusa when the data of the benefit or job may not be used (domain 2.5, 11.4) */
-function exigirConsentimento(
-  { convenio, consentimentos: dados }: Pick<Dados, 'convenio' | 'consentimentos'>,
+export function exigirConsentimento(dados: ComConsentimentos, agora: Date): void {
+  const recusa = recusaDoConsentimento(dados, agora)
+  if (recusa !== null) throw new Recusa('invalido', recusa, { codigo: 'sem-consentimento' })
+}
+
+/** The sentence for a consent that is missing or over; null where the data may be used. */
+export function recusaDoConsentimento(
+  { convenio, consentimentos: dados }: ComConsentimentos,
   agora: Date,
-): void {
+): string | null {
   const exigido = tipoExigido[convenio?.regime ?? '']
-  if (!exigido) return
+  if (!exigido) return null
   const dele = dados.find(({ tipo }) => tipo === exigido)
   const vale =
     dele?.situacao === 'AUTORIZADO' && dele.validoAte !== null && new Date(dele.validoAte) > agora
-  if (!vale) {
-    throw new Recusa('invalido', semConsentimento[exigido], { codigo: 'sem-consentimento' })
-  }
+  return vale ? null : semConsentimento[exigido]
 }
