@@ -224,8 +224,8 @@ const Aberta = z.object({ idOportunidade: z.string() })
 type Condicoes = { idContratoHiscon: string; prazo: number; taxaAm: number }
 
 /**
- * Keeps a portability of a confirmed loan under these terms, in this one transaction: its oportunidade if there is
- * none, and the simulation as any other is kept.
+ * Keeps a simulation of the portability of a confirmed loan under these terms. A loan without an oportunidade gets
+ * one in the same transaction.
  *
  * @throws Recusa with the motives of the simulation
  */

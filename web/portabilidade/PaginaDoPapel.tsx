@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { portabilidadeApi } from '#shared/portabilidade/api.ts'
 import { q } from '../api/query.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
+import { Rolavel } from '../ui/Rolavel.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import css from './portabilidade.module.css'
 
@@ -42,19 +43,12 @@ export function PaginaDoPapel({ idRelacionamento, idHiscon, pagina, paginas, aoM
         </ActionButton>
       </div>
       {data && (
-        <div
-          className={css.pagina}
-          role="region"
-          aria-label={`Imagem da página ${pagina}`}
-          // A scrolling region is reached by the keyboard (WCAG 2.1.1).
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
-        >
+        <Rolavel className={css.pagina} rotulo={`Imagem da página ${pagina}`}>
           <img
             src={`data:image/png;base64,${data.imagem}`}
             alt={`Página ${pagina} do HISCON, desenhada do PDF do cliente`}
           />
-        </div>
+        </Rolavel>
       )}
       {!data && !isError && <Skeleton altura={320} linhas={1} />}
       {isError && (
