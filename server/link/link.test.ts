@@ -442,6 +442,17 @@ describe('the page', () => {
     }
   })
 
+  test('a call that passed the door before the page was cancelled changes nothing', async () => {
+    const token = await provar(await enviar())
+    // The token is still here, as the door saw it.
+    await api.consulta(`update link set situacao = 'REVOGADO', hash_resumo = null`)
+
+    for (const chamada of [clienteDoLinkApi.pagina, clienteDoLinkApi.naoPedi]) {
+      expect((await comoCliente(token)(chamada)).status).toBe(404)
+    }
+    expect(await situacao()).toBe('REVOGADO')
+  })
+
   test('the client who refuses and the attendant who cancels at once leave one end', async () => {
     const token = await provar(await enviar())
     const [dito, cancelado] = await Promise.all([

@@ -12,10 +12,12 @@ import { type Pagina, travarPagina } from './sql.ts'
 /** What the client reads, and the text that an acceptance keeps. */
 export type Mostrada = { pagina: PaginaDoCliente; texto: string }
 
-/** The row of the page that the token of the call is of. */
+/** The row of the page that the token of the call is of. It may have been revoked after the door let the call in. */
 export async function paginaDoToken({ client, portador }: Contexto): Promise<Pagina> {
   const pagina = portador && (await travarPagina(client, { id: portador.id }))
-  if (!pagina) throw new Recusa('nao-encontrado', 'Página não encontrada')
+  if (!pagina || pagina.situacao === 'REVOGADO') {
+    throw new Recusa('nao-encontrado', 'Página não encontrada')
+  }
   return pagina
 }
 
