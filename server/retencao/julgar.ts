@@ -1,6 +1,7 @@
 import type { ClientBase, Pool } from 'pg'
 import { AvisoDaCamara } from '#integrations/camara/protocolo.ts'
 import { hoje } from '#shared/data.ts'
+import { type Centavos, centavos, deReais, formatarDinheiro } from '#shared/dinheiro.ts'
 import { peloSistema } from '../base/db/sistema.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import { quitarTransferido } from '../contrato/sql/emprestimo.ts'
@@ -106,21 +107,30 @@ async function julgar(sistema: Sistema, aviso: AvisoDaCamara, recebidoEm: Date):
       ? { julgarEm: new Date(agora.getTime() + DE_NOVO_MS) }
       : { contradiz: 'A câmara termina um pedido que não conhecemos' }
   }
-  return terminar(sistema, achada.id, { tipo: aviso.tipo, ocorridoEm })
+  const valor = aviso.tipo === 'QUITADA' ? deReais(aviso.valor) : null
+  return terminar(sistema, achada.id, { tipo: aviso.tipo, ocorridoEm, valor })
 }
 
-type Termino = { tipo: 'QUITADA' | 'DEVOLVIDA'; ocorridoEm: Date }
+type Termino = { tipo: 'QUITADA' | 'DEVOLVIDA'; ocorridoEm: Date; valor: Centavos | null }
 
-/** The money came, or went back. What is not released stays as it is, and the history names the notice. */
-async function terminar(sistema: Sistema, id: string, { tipo, ocorridoEm }: Termino): Promise<Fim> {
+/**
+ * The money came, or went back. A notice for what is not released, or of less money than the balance that was
+ * informed, changes nothing: the history names it, and a person looks.
+ */
+async function terminar(sistema: Sistema, id: string, termino: Termino): Promise<Fim> {
+  const { tipo, ocorridoEm, valor } = termino
   const { client } = sistema
   const ctc = await travarCtc(client, { id })
   if (!ctc) return { contradiz: 'O pedido não está mais aqui' }
   // By the instant of the notice: what was open then and past its term could be paid.
   const efeito = efeitoNaCtc(tipo === 'QUITADA' ? 'QUITAR' : 'DEVOLVER', ctc, ocorridoEm)
-  if ('recusa' in efeito) {
+  const aMenos = valor !== null && ctc.saldoInformado !== null && valor < ctc.saldoInformado
+  if ('recusa' in efeito || aMenos) {
     if (ctc.situacao === tipo) return undefined
-    const contradiz = `A câmara avisa ${tipo === 'QUITADA' ? 'a TED' : 'a devolução'} de um pedido que não foi liberado`
+    const contradiz =
+      'recusa' in efeito
+        ? `A câmara avisa ${tipo === 'QUITADA' ? 'a TED' : 'a devolução'} de um pedido que não foi liberado`
+        : `A TED veio com ${formatarDinheiro(valor ?? centavos(0))}, menos que o saldo informado`
     await moverCtc(sistema, ctc, {
       para: ctc.situacao,
       por: 'CAMARA',
@@ -128,6 +138,7 @@ async function terminar(sistema: Sistema, id: string, { tipo, ocorridoEm }: Term
       observacao: contradiz,
       ocorridoEm,
     })
+    await avisarDa(sistema, ctc, 'MUDOU')
     return { contradiz }
   }
   await moverCtc(sistema, ctc, { para: efeito.para, por: 'CAMARA', ocorridoEm })

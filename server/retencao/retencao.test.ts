@@ -382,6 +382,21 @@ test('a TED for a request that is not released changes nothing and stands in its
   expect(await consulta(`select 1 from contrato where situacao = 'QUITADO'`)).toEqual([])
 })
 
+test('a TED of less than the balance that was informed settles nothing, and stands in the history', async () => {
+  const numero = await pedir(doDono)
+  const { idCtc } = await aPrimeira(dono)
+  await registrar(dono, { idCtc, versao: 1, acao: 'LIBERAR', motivo: 'lost_rate' })
+  await responder()
+  await consulta(`update ctc set saldo_informado = saldo_informado + 1 where id = '${idCtc}'`)
+  await mundo.inject({ method: 'POST', url: `/camara/pedidos/${numero}/quitar` })
+
+  await expect
+    .poll(async () => consulta(`select contradiz from ctc_aviso where contradiz is not null`))
+    .toEqual([{ contradiz: expect.stringContaining('menos que o saldo informado') }])
+  expect((await naMesa(dono)).items[0]?.situacao).toBe('LIBERADA')
+  expect(await consulta(`select 1 from contrato where situacao = 'QUITADO'`)).toEqual([])
+})
+
 test('a free client is given to who has the fewest, whoever has one of their requests has the others', async () => {
   await pedir(doDono)
   await consulta(`insert into contrato select (jsonb_populate_record(k, jsonb_build_object('id',

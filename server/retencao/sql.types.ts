@@ -375,6 +375,7 @@ declare module '#server/base/db/consulta.ts' {
         taxaAm: string
         cetAa: string | null
         saldo: number
+        saldoInformado: number | null
         recebidaEm: Date
         internoEm: Date
         limiteEm: Date

@@ -69,7 +69,7 @@ export const travarCtc = umaOuNada(
   (p: De<{ id: string }>) => sql<{ situacao: SituacaoCtc; marcas: MarcaDaCtc[] }>`
 select x.id, x.numero, x.codigo_promotor as "codigoPromotor", x.id_relacionamento as "idRelacionamento",
     x.id_cliente as "idCliente", x.id_contrato as "idContrato", x.situacao, x.versao, x.marcas, x.taxa_am as "taxaAm",
-    x.cet_aa as "cetAa", x.saldo, x.recebida_em as "recebidaEm", x.interno_em as "internoEm",
+    x.cet_aa as "cetAa", x.saldo, x.saldo_informado as "saldoInformado", x.recebida_em as "recebidaEm", x.interno_em as "internoEm",
     x.limite_em as "limiteEm"
   from ctc x where x.id = ${p.id} for no key update`,
 )
