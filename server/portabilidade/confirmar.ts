@@ -117,6 +117,10 @@ function julgar({ id, idHisconBeneficio, lido }: Contrato, campos: Pedido['campo
     return { id, idHisconBeneficio, vale: lido, conferidos: [], errados }
   }
   const motivos = new Map(lido.duvidas.map(({ campo, motivo }) => [campo, motivo]))
+  const estranhos = estranhosDe(lido, novo.contrato, corrigidos)
+  if (estranhos.length > 0) {
+    return { id, idHisconBeneficio, vale: lido, conferidos: [], errados: estranhos }
+  }
   const vale = { ...novo.contrato, duvidas: [] }
   const conferidos = dele.map(({ campo, valor }) => ({
     id_hiscon_contrato: id,
@@ -127,6 +131,25 @@ function julgar({ id, idHisconBeneficio, lido }: Contrato, campos: Pedido['campo
     depois: comoNoPapel(vale, campo),
   }))
   return { id, idHisconBeneficio, vale, conferidos, errados: [] }
+}
+
+/** A correction takes nothing away that the paper prints, and brings no contradiction that was not there. */
+function estranhosDe(
+  lido: ContratoDoHiscon,
+  corrigido: ContratoDoHiscon,
+  corrigidos: readonly { campo: string; texto: string }[],
+): string[] {
+  const antes = new Set(lido.duvidas.map(({ campo }) => campo))
+  const apagados = corrigidos.filter(({ campo, texto }) => texto.trim() === '' && !antes.has(campo))
+  const novas = corrigido.duvidas.filter(({ campo }) => !antes.has(campo))
+  return [
+    ...apagados.map(
+      ({ campo }) => `${nomeDoCampo(campo)}: está no papel, não pode ficar em branco`,
+    ),
+    ...novas.map(
+      ({ campo }) => `${nomeDoCampo(campo)}: não combina com os outros valores do contrato`,
+    ),
+  ]
 }
 
 /** Every doubt about a running loan has an answer, and none is about what is not here. */

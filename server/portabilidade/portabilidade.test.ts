@@ -349,6 +349,23 @@ describe('a person confirms what was read', () => {
   })
 })
 
+test.each([
+  ['parcela', 'R$4.241,00', /não combina com os outros valores/],
+  ['jurosMensal', '', /não pode ficar em branco/],
+])(
+  'a correction of %s to "%s" of a loan without doubts is refused, and nothing is confirmed',
+  async (campo, valor, recusa) => {
+    const papel = await lido(await umPapel())
+    const idContratoHiscon = papel.beneficios[0]?.contratos[0]?.idContratoHiscon ?? ''
+
+    const { body } = await confirmar(papel.idHiscon, [{ idContratoHiscon, campo, valor }])
+
+    expect(body.message).toMatch(recusa)
+    expect(await situacoes()).toEqual(['LIDO'])
+    expect(await consulta('select 1 from contrato where not proprio')).toEqual([])
+  },
+)
+
 describe('confirmed loans are portabilities of today', () => {
   const confirmado = async (mudados: Mudados) => {
     const papel = await lido(await umPapel(mudados))
