@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { confirmacaoApi } from '#shared/confirmacao/api.ts'
 import { MAXIMO_DO_DOCUMENTO } from '#shared/confirmacao/shapes.ts'
 import { useChange, type Velho } from '../api/query.ts'
@@ -6,6 +6,7 @@ import { emBase64 } from '../formulario/em-base64.ts'
 import { prepararArquivo } from '../formulario/olhar-foto.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
+import { ArquivoButton } from '../ui/ArquivoButton.tsx'
 
 type Props = { idRelacionamento: string; makesOld: readonly Velho[] }
 
@@ -14,15 +15,13 @@ const ILEGIVEL = 'Não foi possível ler o arquivo: escolha-o de novo'
 
 /** Sends a photograph or a PDF of the client's identity card, for a second person to look at. */
 export function DocumentoButton({ idRelacionamento, makesOld }: Props) {
-  const campo = useRef<HTMLInputElement>(null)
   const [olhando, setOlhando] = useState(false)
   const [duvida, setDuvida] = useState<{ problema: string; arquivo: Blob }>()
   const [recusa, setRecusa] = useState<string>()
   const motivo = useMotivo()(confirmacaoApi.enviarDocumento.permissao)
   const enviar = useChange(confirmacaoApi.enviarDocumento, { makesOld })
 
-  async function escolher(original: File | undefined): Promise<void> {
-    if (!original) return
+  async function escolher(original: File): Promise<void> {
     setOlhando(true)
     setRecusa(undefined)
     try {
@@ -47,27 +46,16 @@ export function DocumentoButton({ idRelacionamento, makesOld }: Props) {
 
   return (
     <>
-      <input
-        ref={campo}
-        type="file"
-        className="so-leitor"
-        accept="image/jpeg,image/png,application/pdf"
-        aria-label="Documento de identidade do cliente"
-        tabIndex={-1}
-        onChange={({ currentTarget }) => {
-          const [arquivo] = currentTarget.files ?? []
-          void escolher(arquivo)
-          currentTarget.value = ''
-        }}
-      />
-      <ActionButton
+      <ArquivoButton
+        rotulo="Documento de identidade do cliente"
+        aceita="image/jpeg,image/png,application/pdf"
         tamanho="md"
         carregando={olhando || enviar.isPending}
         disabledReason={motivo}
-        onClick={() => campo.current?.click()}
+        aoEscolher={(arquivo) => void escolher(arquivo)}
       >
         Enviar documento
-      </ActionButton>
+      </ArquivoButton>
       {duvida && (
         <small role="status">
           {duvida.problema} Tire outra, ou use esta se der para ler tudo.{' '}

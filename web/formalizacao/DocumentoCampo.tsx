@@ -5,6 +5,7 @@ import { nomesDosDocumentos, type TipoDocumento } from '#shared/formalizacao/doc
 import { ApiError } from '../api/erro.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
+import { ArquivoButton } from '../ui/ArquivoButton.tsx'
 import { makesOld } from './consultas.ts'
 import { enviarDocumento } from './enviar-documento.ts'
 import { prepararArquivo, type Preparado } from '../formulario/olhar-foto.ts'
@@ -26,15 +27,13 @@ type Estado =
 
 /** Where a document is put: looked at on this device, then sent in pieces. */
 export function DocumentoCampo({ idFormalizacao, tipo, trocar, impedimento }: Props) {
-  const campo = useRef<HTMLInputElement>(null)
   const [estado, setEstado] = useState<Estado>({ passo: 'parado' })
   const enviar = useEnviar(idFormalizacao, tipo, setEstado)
   const motivo = useMotivo()
   const nome = nomesDosDocumentos[tipo]
   const ocupado = estado.passo === 'olhando' || estado.passo === 'enviando'
 
-  async function escolher(arquivo: File | undefined): Promise<void> {
-    if (!arquivo) return
+  async function escolher(arquivo: File): Promise<void> {
     setEstado({ passo: 'olhando' })
     const preparado = await prepararArquivo(arquivo)
     if (preparado.problema === null) await enviar(preparado.arquivo)
@@ -43,27 +42,16 @@ export function DocumentoCampo({ idFormalizacao, tipo, trocar, impedimento }: Pr
 
   return (
     <div className={css.documentoCampo}>
-      <input
-        ref={campo}
-        type="file"
-        className="so-leitor"
-        accept="image/jpeg,image/png,application/pdf"
-        aria-label={nome}
-        tabIndex={-1}
-        onChange={({ currentTarget }) => {
-          const [arquivo] = currentTarget.files ?? []
-          void escolher(arquivo)
-          currentTarget.value = ''
-        }}
-      />
-      <ActionButton
+      <ArquivoButton
+        rotulo={nome}
+        aceita="image/jpeg,image/png,application/pdf"
         carregando={ocupado}
         disabledReason={impedimento ?? motivo(formalizacaoApi.iniciarEnvio.permissao)}
         aria-label={`${trocar ? 'Trocar' : 'Enviar'}: ${nome}`}
-        onClick={() => campo.current?.click()}
+        aoEscolher={(arquivo) => void escolher(arquivo)}
       >
         {trocar ? 'Trocar' : 'Enviar'}
-      </ActionButton>
+      </ArquivoButton>
       <p role="status" className={css.documentoEstado} data-ruim={ehRuim(estado) || undefined}>
         {dizer(estado)}
         {estado.passo === 'duvida' && (

@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { portabilidadeApi } from '#shared/portabilidade/api.ts'
 import { MAXIMO_DO_HISCON } from '#shared/portabilidade/shapes.ts'
 import { useChange } from '../api/query.ts'
 import { emBase64 } from '../formulario/em-base64.ts'
 import { useMotivo } from '../session/motivo.ts'
-import { ActionButton } from '../ui/ActionButton.tsx'
+import { ArquivoButton } from '../ui/ArquivoButton.tsx'
 import { addToast } from '../ui/toasts.ts'
 import { velhosDoHiscon } from './consultas.ts'
 
@@ -12,7 +12,6 @@ type Props = { idRelacionamento: string; impedimento: string | undefined }
 
 /** Sends the PDF; the refusal of the server is shown by its own words. */
 export function EnviarHiscon({ idRelacionamento, impedimento }: Props) {
-  const campo = useRef<HTMLInputElement>(null)
   const [abrindo, setAbrindo] = useState(false)
   const motivo = useMotivo()
   const enviar = useChange(portabilidadeApi.enviarHiscon, {
@@ -23,8 +22,7 @@ export function EnviarHiscon({ idRelacionamento, impedimento }: Props) {
         : 'HISCON lido: confira antes de usar',
   })
 
-  async function escolher(arquivo: File | undefined): Promise<void> {
-    if (!arquivo) return
+  async function escolher(arquivo: File): Promise<void> {
     const recusar = (title: string) => addToast({ kind: 'erro', title })
     if (arquivo.size > MAXIMO_DO_HISCON) {
       recusar('O arquivo é grande demais para um HISCON: baixe o PDF de novo no Meu INSS')
@@ -43,26 +41,15 @@ export function EnviarHiscon({ idRelacionamento, impedimento }: Props) {
 
   return (
     <>
-      <input
-        ref={campo}
-        type="file"
-        className="so-leitor"
-        accept="application/pdf,.pdf"
-        aria-label="PDF do HISCON"
-        tabIndex={-1}
-        onChange={({ currentTarget }) => {
-          const [arquivo] = currentTarget.files ?? []
-          void escolher(arquivo)
-          currentTarget.value = ''
-        }}
-      />
-      <ActionButton
+      <ArquivoButton
+        rotulo="PDF do HISCON"
+        aceita="application/pdf,.pdf"
         carregando={abrindo || enviar.isPending}
         disabledReason={motivo(portabilidadeApi.enviarHiscon.permissao) ?? impedimento}
-        onClick={() => campo.current?.click()}
+        aoEscolher={(arquivo) => void escolher(arquivo)}
       >
         Enviar HISCON
-      </ActionButton>
+      </ArquivoButton>
     </>
   )
 }

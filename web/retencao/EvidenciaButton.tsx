@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { retencaoApi } from '#shared/retencao/api.ts'
 import { useChange } from '../api/query.ts'
 import { emBase64 } from '../formulario/em-base64.ts'
 import { prepararArquivo } from '../formulario/olhar-foto.ts'
 import { useMotivo } from '../session/motivo.ts'
-import { ActionButton } from '../ui/ActionButton.tsx'
+import { ArquivoButton } from '../ui/ArquivoButton.tsx'
 
 const MAXIMO = 700 * 1024
 const GRANDE = 'O arquivo é grande demais: envie um PDF ou uma foto de até 700 KB'
@@ -18,7 +18,6 @@ type Props = {
 
 /** Keeps a photograph or a PDF that proves contact and acceptance. */
 export function EvidenciaButton({ idCtc, guardada, aoGuardar }: Props) {
-  const campo = useRef<HTMLInputElement>(null)
   const [recusa, setRecusa] = useState<string>()
   const motivo = useMotivo()(retencaoApi.guardarEvidencia.permissao)
   const enviar = useChange(retencaoApi.guardarEvidencia, {
@@ -26,8 +25,7 @@ export function EvidenciaButton({ idCtc, guardada, aoGuardar }: Props) {
     onSuccess: ({ idEvidencia }) => aoGuardar(idEvidencia),
   })
 
-  async function escolher(original: File | undefined): Promise<void> {
-    if (!original) return
+  async function escolher(original: File): Promise<void> {
     setRecusa(undefined)
     try {
       const { arquivo } = await prepararArquivo(original, MAXIMO)
@@ -43,27 +41,16 @@ export function EvidenciaButton({ idCtc, guardada, aoGuardar }: Props) {
 
   return (
     <div className="row" data-gap="3">
-      <input
-        ref={campo}
-        type="file"
-        className="so-leitor"
-        accept="image/jpeg,image/png,application/pdf"
-        aria-label="Arquivo da evidência"
-        tabIndex={-1}
-        onChange={({ currentTarget }) => {
-          const [arquivo] = currentTarget.files ?? []
-          void escolher(arquivo)
-          currentTarget.value = ''
-        }}
-      />
-      <ActionButton
+      <ArquivoButton
+        rotulo="Arquivo da evidência"
+        aceita="image/jpeg,image/png,application/pdf"
         tamanho="md"
         carregando={enviar.isPending}
         disabledReason={motivo}
-        onClick={() => campo.current?.click()}
+        aoEscolher={(arquivo) => void escolher(arquivo)}
       >
         {guardada ? 'Trocar o arquivo' : 'Anexar o arquivo'}
-      </ActionButton>
+      </ArquivoButton>
       <small role="status">{guardada ? 'Arquivo guardado' : 'Foto (JPEG, PNG) ou PDF'}</small>
       {recusa !== undefined && (
         <small className="perigo" role="alert">
