@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAIOR_PRAZO, MAIOR_TAXA, temSeisCasas } from '../calculo/campos.ts'
+import { camposComuns } from '../calculo/entrada.ts'
 import { Id, inteiroDaBusca, Instante } from '../campos.ts'
 import { endpoint, palavras } from '../endpoint.ts'
 import {
@@ -85,15 +85,8 @@ export const portabilidadeApi = {
     body: z.object({
       idRelacionamento: Id,
       idContratoHiscon: Id,
-      prazo: z
-        .int('Prazo: informe um número inteiro')
-        .min(1, 'Prazo: pelo menos 1 parcela')
-        .max(MAIOR_PRAZO, `Prazo: no máximo ${MAIOR_PRAZO}`),
-      taxaAm: z
-        .number('Taxa: informe o % ao mês')
-        .min(0, 'Taxa: não pode ser negativa')
-        .max(MAIOR_TAXA, `Taxa: no máximo ${MAIOR_TAXA}% ao mês`)
-        .refine(temSeisCasas, 'Taxa: use no máximo seis casas decimais'),
+      prazo: camposComuns.prazo,
+      taxaAm: camposComuns.taxaAm,
     }),
     response: OportunidadeDoHiscon,
     permissao: 'OPORTUNIDADE_INCLUIR',

@@ -5,6 +5,7 @@ import { BuscaDaEsteira, propostaApi, type ResumoDaEsteira } from '#shared/propo
 import { Devedor, etapas, SituacaoProposta } from '#shared/proposta/situacao.ts'
 import { q } from '../api/query.ts'
 import { FiltroDoAtendente } from '../formulario/FiltroDoAtendente.tsx'
+import { FiltroDoPrazo } from '../formulario/FiltroDoPrazo.tsx'
 import { FiltroDoConvenio } from '../formulario/FiltroDoConvenio.tsx'
 import { Filtragem } from '../ui/Filtragem.tsx'
 import { colunas } from './colunas.tsx'
@@ -78,16 +79,7 @@ export function MinhaEsteira() {
         />
         <FiltroDoConvenio valor={convenio} aoMudar={(valor) => mudar({ convenio: valor })} />
         <FiltroDoAtendente valor={atendente} aoMudar={(valor) => mudar({ de: valor })} />
-        <label className="row suave">
-          <input
-            type="checkbox"
-            checked={atrasadas}
-            onChange={({ currentTarget }) =>
-              mudar({ so: currentTarget.checked ? 'atrasadas' : undefined })
-            }
-          />
-          Só as que passaram do prazo
-        </label>
+        <FiltroDoPrazo ligado={atrasadas} aoMudar={(so) => mudar({ so })} />
       </div>
       <ListaDePropostas
         key={JSON.stringify([devedor, situacao, produto, convenio, atendente, atrasadas])}

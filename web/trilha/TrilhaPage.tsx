@@ -8,6 +8,7 @@ import { call } from '../api/client.ts'
 import { usePaginas } from '../api/paginas.ts'
 import { q } from '../api/query.ts'
 import { FiltroDoAtendente } from '../formulario/FiltroDoAtendente.tsx'
+import { FiltroDoPrazo } from '../formulario/FiltroDoPrazo.tsx'
 import { useLeitura } from '../session/motivo.ts'
 import { ListaPaginada } from '../ui/ListaPaginada.tsx'
 import { colunas } from './colunas.tsx'
@@ -56,16 +57,7 @@ export function TrilhaPage() {
       </div>
       <div className="filtros row" data-gap="4">
         <FiltroDoAtendente valor={atendente} aoMudar={(de) => mudar({ de })} />
-        <label className="row suave">
-          <input
-            type="checkbox"
-            checked={atrasadas}
-            onChange={({ currentTarget }) =>
-              mudar({ so: currentTarget.checked ? 'atrasadas' : undefined })
-            }
-          />
-          Só as que passaram do prazo
-        </label>
+        <FiltroDoPrazo ligado={atrasadas} aoMudar={(so) => mudar({ so })} />
       </div>
       <Lista
         key={JSON.stringify(query)}
