@@ -151,7 +151,7 @@ const quemAutorizou = (
 /** One or two mobiles; 93 in 100 in the area code of the city. */
 function gerarTelefones(
   mundo: Mundo,
-  { telefoneVerificado, optOut }: Receita,
+  { telefoneVerificado, verificadoPorCodigo, optOut }: Receita,
   idCliente: string,
   { ddd, uf }: Municipio,
   { desde, quem }: { desde: Momento; quem: Pessoa | undefined },
@@ -173,11 +173,11 @@ function gerarTelefones(
       situacao: optOut
         ? '7'
         : verificado
-          ? sorteio.um(['2', '3'])
+          ? sorteio.um(verificadoPorCodigo ? ['2'] : ['2', '3'])
           : sorteio.pesado(telefones.situacao),
       motivo_nao_confirmado: null,
       hotphone: k === 0 && sorteio.chance(0.2),
-      // By a code sent when the client came.
+      // When the client came.
       verificado_em: verificado ? instante(desde + 180) : null,
       opt_in_informacional: !optOut && sorteio.chance(verificado ? 0.8 : 0.2),
       opt_in_comercial: !optOut && sorteio.chance(verificado ? 0.45 : 0.1),

@@ -136,6 +136,16 @@ describe('people', () => {
     await nenhuma(`select t.ddd from telefone t left join ddd d using (ddd) where d.ddd is null`)
   })
 
+  test('a phone of a person of docs/sandbox.md that is verified was so by a code', async () => {
+    const cpfs = personagens.map(({ cpf }) => `'${cpf}'`).join()
+    const verificados = await rows<{ situacao: string; quantos: number }>(
+      `select t.situacao, count(*)::int as quantos from telefone t join cliente c on c.id = t.id_cliente
+        where c.cpf in (${cpfs}) and t.verificado_em is not null and t.situacao <> '7' group by 1`,
+    )
+
+    expect(verificados).toEqual([{ situacao: '2', quantos: expect.any(Number) }])
+  })
+
   test('93 phones in 100 have an area code of the state where the client lives', async () => {
     const [linha] = await rows<{ parte: number }>(
       `select avg((m.uf = c.uf and d.uf in (c.uf, 'PR', 'SC', 'DF'))::int

@@ -57,6 +57,8 @@ export function receitaDoPersonagem(
     promotor: atendente?.promotores[0] ?? (porPromotor.has(promotorDaLoja) ? promotorDaLoja : ''),
     atendente,
     telefoneVerificado: true,
+    // Another payout account is proved by such a phone only, on whatever day the demonstration is made.
+    verificadoPorCodigo: true,
     consentimentoValido: true,
     optOut: false,
     restricao: null,

@@ -55,6 +55,8 @@ export type Receita = {
   promotor: string
   atendente: Pessoa | null
   telefoneVerificado: boolean
+  /** By a code for certain; else by a code or in a call. */
+  verificadoPorCodigo: boolean
   consentimentoValido: boolean
   optOut: boolean
   restricao: string | null
@@ -120,6 +122,7 @@ export function sortearReceita(mundo: Mundo, organizacao: Organizacao, k: number
     uf,
     ...carteira(mundo, organizacao, k),
     telefoneVerificado: sorteio.chance(0.66),
+    verificadoPorCodigo: false,
     consentimentoValido: sorteio.chance(0.22),
     optOut: sorteio.chance(0.03),
     restricao: sorteio.chance(0.012) ? 'Solicitação do cliente (lista restrita)' : null,
