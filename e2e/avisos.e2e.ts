@@ -37,10 +37,11 @@ test.each(tamanhos)(
   async (tamanho) => {
     const page = await novaPagina({ tamanho, login: 'atendente', permitido: /status of 500/ })
     await page.clock.install()
-    await irPara(page, clienteDe('estados', tamanho.nome))
-    // Before the mouse is over it, which makes it darker.
-    const principal = page.locator('.botao[data-variante="primario"]').first()
+    // A button that everybody may always press: one that cannot be pressed has no colour.
+    await page.goto('/front/gestao/ausencias')
+    const principal = page.getByRole('button', { name: 'Incluir ausência' })
     await expect.poll(() => corDe(principal)).toBe('rgb(35, 70, 176)')
+    await irPara(page, clienteDe('estados', tamanho.nome))
     // The header is laid out before the clock, which also moves its frames, is stopped.
     const acoes = await Promise.all(
       ['Transferir', 'Simular'].map((name) =>
