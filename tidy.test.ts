@@ -179,6 +179,7 @@ const words = new Set(readFileSync('docs/spec/calls.tsv', 'utf8').match(/^[a-z]+
 /** Words of ours, beside the modules of the specification's calls. */
 const ourWords = [
   'meta',
+  'conduta',
   'test',
   'atendimento',
   'app',

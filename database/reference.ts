@@ -226,6 +226,14 @@ function tabelas(): { tabela: string; chave: string[]; linhas: Linha[] }[] {
     },
     { tabela: 'lista', chave: ['lista', 'codigo'], linhas: itensDasListas(listas) },
     { tabela: 'fator_perda', chave: ['id'], linhas: fatoresDePerda(listas.motivo_perda ?? []) },
+    {
+      tabela: 'conduta_motivo',
+      chave: ['codigo'],
+      linhas: csv('conduta_motivos.csv').map(({ pontos, ...linha }) => ({
+        ...linha,
+        pontos: Number(pontos),
+      })),
+    },
     { tabela: 'hsm_template', chave: ['id'], linhas: templatesDeHsm(listas.hsm_templates ?? []) },
     {
       tabela: 'convenio',

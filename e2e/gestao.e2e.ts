@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { formatarDia, hoje, somarDias } from '#shared/data.ts'
+import { agoraDoSistema } from './support/horario.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
+import { tamanhos } from './support/sessao.ts'
 
 test('S6.06 a gestor sets a target of the month and sees what was done of it, and its production', async () => {
   const page = await novaPagina({ login: 'gestor', em: '/front/gestao/metas' })
@@ -40,4 +43,58 @@ test('S6.06 Meu dia of an atendente shows the own results and targets', async ()
   await page.getByRole('heading', { name: 'Meus resultados do mês' }).waitFor()
   await page.getByRole('list', { name: 'Metas do mês' }).getByText('Todos os produtos').waitFor()
   await semViolacoes(page)
+})
+
+test('points of conduct are proposed with a file by one gestor and confirmed by another', async () => {
+  const [mesa, celular] = tamanhos
+  const page = await novaPagina({ tamanho: mesa, login: 'gestor', em: '/front/gestao/equipe' })
+  const linha = page.getByRole('row').filter({ hasText: 'Espera confirmação' }).first()
+  await linha.waitFor()
+  await semViolacoes(page)
+
+  const pessoa = (await linha.getByRole('cell').first().textContent()) ?? ''
+  await page
+    .getByRole('button', { name: `Propor pontos a ${pessoa}` })
+    .first()
+    .click()
+  const form = page.getByRole('dialog', { name: `Propor pontos a ${pessoa}` })
+  await form.getByLabel('O que aconteceu').fill('Prometeu um juro que não existe')
+  await form.getByRole('button', { name: 'Propor pontos' }).click()
+  await form.getByText('Prova: escolha um arquivo').waitFor()
+  await semViolacoes(page)
+  await form.getByRole('combobox', { name: 'Motivo' }).click()
+  await page.getByRole('option', { name: /^Promessa enganosa/ }).click()
+  await form.getByLabel('Data do fato').fill(formatarDia(somarDias(hoje(agoraDoSistema()), -3)))
+  await form
+    .getByLabel('Prova')
+    .setInputFiles(new URL('../database/demo/especimes/folha.jpg', import.meta.url).pathname)
+  await form.getByText('folha.jpg').waitFor()
+  await form.getByRole('button', { name: 'Propor pontos' }).click()
+  await form.waitFor({ state: 'detached' })
+
+  const outra = await novaPagina({
+    tamanho: celular,
+    login: 'gestor2',
+    em: '/front/gestao/aprovacoes?situacao=CONDUTA',
+  })
+  await outra.getByRole('link', { name: pessoa }).first().click()
+  const historia = outra.getByRole('region', { name: /^Pontos de conduta/ })
+  const fato = historia.getByRole('listitem').filter({ hasText: 'Prometeu um juro' })
+  await fato.waitFor()
+  await semViolacoes(outra)
+  await fato.getByRole('button', { name: /^Decidir/ }).click()
+  const decisao = outra.getByRole('dialog', { name: `Pontos de ${pessoa}` })
+  await decisao.getByRole('combobox', { name: 'Decisão' }).click()
+  await outra.getByRole('option', { name: 'Confirmar os pontos' }).click()
+  await decisao.getByLabel('Observação').fill('Ouvi a gravação')
+  const baixado = outra.waitForEvent('download')
+  await decisao.getByRole('button', { name: /^Abrir a prova/ }).click()
+  expect((await baixado).suggestedFilename()).toBe('prova.jpg')
+  await decisao.getByRole('button', { name: 'Guardar a decisão' }).click()
+  await decisao.waitFor({ state: 'detached' })
+  await fato.getByText(/Confirmada, vence em/).waitFor()
+  await outra
+    .getByRole('region', { name: 'Conduta e certificação' })
+    .getByText(/pontos, perto da suspensão/)
+    .waitFor()
 })

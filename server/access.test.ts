@@ -85,7 +85,7 @@ function semCanarios(
 const tornamMeu = new Set(['relacionamento.incluir', 'relacionamento.assumirAtendente'])
 
 /** To the bank's checker a case of a promotor where nobody else could confirm it. */
-const mostramDeLonge = new Set(['divergencia.daMesa'])
+const mostramDeLonge = new Set(['divergencia.daMesa', 'conduta.daMesa', 'formalizacao.daMesa'])
 
 /** The log of the simulator stores the typed input; no object is looked up. */
 const soAnotados = new Set(['body.entrada.idBeneficio', 'body.entrada.contratos.0'])

@@ -56,6 +56,7 @@ import { varrerPassagensSempre } from './passagem/varrer.ts'
 import { CANAL_DOS_AVISOS } from './base/notices/sql.ts'
 import { adicionarAvisos } from './base/notices/fluxo.ts'
 import { purgarAvisos } from './base/notices/perdidos.ts'
+import { avisarCertificacoesSempre } from './conduta/certificacoes.ts'
 import { quitarSempre } from './contrato/quitar.ts'
 import { varrerValoresSempre } from './oferta/varrer-valores.ts'
 import { varrerSempre } from './oportunidade/varrer.ts'
@@ -307,6 +308,7 @@ function varrerTudoSempre({ SEGREDO_TRILHA }: Config, { relatar, ...services }: 
     varrerPromessasSempre(services, relatar),
     varrerPassagensSempre(services, relatar),
     limparPresencaSempre(services, relatar),
+    avisarCertificacoesSempre(services, relatar),
     apagarSempre(services, relatar),
     recarregarSempre(services, relatar),
     selarPeriodicamente(pool, chave, registrar, relatar),

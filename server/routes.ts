@@ -41,6 +41,7 @@ import { rotasPassagem } from './passagem/routes.ts'
 import { criarRotasTrilha } from './trilha/routes.ts'
 import { rotasTransferencia } from './transferencia/routes.ts'
 import { rotasPesquisa } from './pesquisa/routes.ts'
+import { criarRotasConduta } from './conduta/routes.ts'
 import { rotasMeta } from './meta/routes.ts'
 import { rotasPainel } from './painel/routes.ts'
 import { rotasPresenca } from './presenca/routes.ts'
@@ -102,6 +103,7 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => {
     ...rotasQuadro,
     ...rotasPainel,
     ...rotasMeta,
+    ...criarRotasConduta(dependencias.acervo),
     ...criarRotasSimulacao(dependencias.mensagens, foraDeTransacao(dependencias.margem)),
     ...rotasRegras,
     ...criarRotasProposta(dependencias.fila, codigos),

@@ -24,6 +24,7 @@ import { clienteDoLinkApi, linkApi } from './link/api.ts'
 import { mailingApi } from './mailing/api.ts'
 import { ofertaApi } from './oferta/api.ts'
 import { portabilidadeApi } from './portabilidade/api.ts'
+import { condutaApi } from './conduta/api.ts'
 import { metaApi } from './meta/api.ts'
 import { oportunidadeApi } from './oportunidade/api.ts'
 import { organizacaoApi } from './organizacao/api.ts'
@@ -67,6 +68,7 @@ const modulos = {
   contrato: contratoApi,
   oportunidade: { ...oportunidadeApi, contrato: contratoDaOportunidadeApi },
   painel: painelApi,
+  conduta: condutaApi,
   meta: metaApi,
   simulacao: simulacaoApi,
   oferta: ofertaApi,

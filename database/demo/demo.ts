@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg'
 import { type Geracao, gerarAoLado } from './ao-lado.ts'
 import { gravarCampanhas } from './campanhas.ts'
+import { gravarCondutas } from './condutas.ts'
 import { gravarConversas } from './conversas.ts'
 import { gravarDecisoes } from './decisoes.ts'
 import { gravarFormalizacoes } from './formalizacoes.ts'
@@ -44,6 +45,7 @@ export async function seedDemo(
       await gravarPesquisas(client, agora)
       await gravarPainel(client, agora)
       await gravarMetas(client, agora)
+      await gravarCondutas(client, agora)
       await gravarIndicacoes(client, agora)
       await gravarPassagens(client, agora)
       await gravarCampanhas(client, agora)

@@ -318,3 +318,39 @@ test('a relationship whose history does not lead to its owner is named', () =>
       select r.id from relacionamento r where r.id_atendente is not null order by r.id limit 1)
       returning id_relacionamento as id`),
   ))
+
+test('points that were decided by who proposed them are named', () =>
+  nomeia('conduta-duas-pessoas', async (client) => {
+    await client.query(`do $$ declare r record; begin
+      for r in select conname from pg_constraint where conrelid = 'conduta'::regclass and contype = 'c'
+      loop execute format('alter table conduta drop constraint %I', r.conname); end loop;
+    end $$`)
+    return plantar(`update conduta set id_decisor = id_autor where situacao = 'CONFIRMADA'
+      returning id`)(client)
+  }))
+
+test('points that were decided unseen are named', () =>
+  nomeia(
+    'conduta-duas-pessoas',
+    plantar('delete from conduta_abertura returning id_conduta as id'),
+  ))
+
+test('a proposta of a person whose points suspend them is named', () =>
+  nomeia(
+    'conduta-suspensao',
+    plantar(`with x as (
+        select id, id_usuario, codigo_promotor, criada_em from proposta
+         order by criada_em desc, id limit 1),
+      quem as (select x.*, array(select u.id from usuario u where u.papel = 'GESTOR'
+         and u.id <> x.id_usuario order by u.id limit 2) as gestores from x),
+      c as (insert into conduta (id, codigo_promotor, id_usuario, motivo, pontos, texto, arquivo,
+          formato, arquivo_resumo, data_fato, situacao, id_autor, criada_em, id_decisor, decidida_em,
+          vence_em)
+        select gen_random_uuid(), q.codigo_promotor, q.id_usuario, 'SEM_AUTORIZACAO', 20, 'x',
+          gen_random_uuid(), 'JPEG', repeat('0', 64), '2026-01-01', 'CONFIRMADA', q.gestores[1],
+          q.criada_em - interval '2 hours', q.gestores[2], q.criada_em - interval '1 hour',
+          (q.criada_em + interval '11 months')::date from quem q returning *),
+      a as (insert into conduta_abertura (id_conduta, id_usuario, codigo_promotor, aberta_em)
+        select c.id, c.id_decisor, c.codigo_promotor, c.criada_em from c)
+      select x.id from x`),
+  ))

@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg'
 import { listarRegras } from '#server/base/rules/sql.ts'
 import { averbacao } from './averbacao.ts'
 import { carteira } from './carteira.ts'
+import { conduta } from './conduta.ts'
 import { contrato } from './contrato.ts'
 import { envio } from './envio.ts'
 import { fora } from './fora.ts'
@@ -34,6 +35,7 @@ const regras: readonly Regra[] = [
   ...carteira,
   ...envio,
   ...link,
+  ...conduta,
 ]
 
 /** What one rule found. */

@@ -134,6 +134,24 @@ declare module '#server/base/db/consulta.ts' {
         id: string
       }
     }
+    'conferir.conduta-duas-pessoas': {
+      valores: {
+        desde: string
+      }
+      linha: {
+        id: string
+      }
+    }
+    'conferir.conduta-suspensao': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+        pontos: number | null
+      }
+    }
     'conferir.contrato-diferente': {
       valores: {
         clientes: readonly (string | null)[]

@@ -1,5 +1,5 @@
 import { type Decisao, Divergencia, type QueVale } from '#shared/divergencia/shapes.ts'
-import { lidosHoje } from '../base/audit/sql.ts'
+import { auditarUmaVezAoDia } from '../base/audit/uma-vez-ao-dia.ts'
 import { peloPromotor } from '../base/db/sistema.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
@@ -12,12 +12,8 @@ import { acharDaMesa, guardarDecisao, listarDaMesa } from './sql.ts'
  * (docs/decisions/073). Row-level security is opened for these promotores inside the call only, and
  * its one statement names the ids. The trail has one line a person, case and day, in the promotor of the case.
  */
-export async function divergenciasDaMesa({
-  client,
-  usuario,
-  agora,
-  auditar,
-}: Contexto): Promise<Divergencia[]> {
+export async function divergenciasDaMesa(contexto: Contexto): Promise<Divergencia[]> {
+  const { client, usuario, agora } = contexto
   const achadas = await acharDaMesa(client, { agora, idUsuario: usuario.id, id: null })
   const rows = await peloPromotor(
     client,
@@ -28,15 +24,7 @@ export async function divergenciasDaMesa({
     const lida = Divergencia.parse(divergencia)
     return { lida, ...deQuem, alvo: `divergencia:${lida.idDivergencia}` }
   })
-  const jaLidos = await lidosHoje(client, {
-    idUsuario: usuario.id,
-    idsClientes: casos.map(({ idCliente }) => idCliente),
-    alvos: casos.map(({ alvo }) => alvo),
-  })
-  const antes = new Set(jaLidos.map(({ alvo }) => alvo))
-  for (const { lida: _, ...linha } of casos) {
-    if (!antes.has(linha.alvo)) auditar('LEITURA', linha)
-  }
+  await auditarUmaVezAoDia(contexto, casos)
   return casos.map(({ lida }) => lida)
 }
 

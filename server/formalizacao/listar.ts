@@ -24,6 +24,7 @@ export async function listarRemotas(
       id,
       quantas: quantas + 1,
       situacao,
+      agora: contexto.agora,
     },
     { parte },
   )

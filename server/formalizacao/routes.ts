@@ -15,6 +15,7 @@ import { cancelarFormalizacao, conferirFormalizacao, registrarAssinatura } from 
 import { guardarImpresso, prepararImpresso } from './impresso.ts'
 import { incluirFormalizacao } from './iniciar.ts'
 import { listarRemotas } from './listar.ts'
+import { abrirNaMesa, conferirNaMesa, formalizacoesDaMesa, naMesa } from './mesa.ts'
 import { formalizarNaTela, formalizarNoPapel, novaFormalizacao } from './remoto.ts'
 import { contratosAFormalizar, formalizacoes, lerChecklist } from './sql/blocos.ts'
 
@@ -69,6 +70,21 @@ export const criarRotasFormalizacao = (fila: Fila, acervo: Acervo): Handler[] =>
     perguntar: async ({ folha, ...resto }) => ({ ...resto, bytes: await imprimir(folha) }),
     guardar: (impresso, _input, contexto) => guardarImpresso(contexto, acervo, impresso),
   }),
+  handle(formalizacaoApi.daMesa, (_, contexto) => formalizacoesDaMesa(contexto)),
+  handle(formalizacaoApi.abrirNaMesa, ({ params }, contexto) =>
+    abrirNaMesa(contexto, { id: params.idFormalizacao, idDocumento: params.idDocumento }),
+  ),
+  handle(formalizacaoApi.imprimirNaMesa, {
+    em: 'trabalho-longo',
+    preparar: ({ params: { idFormalizacao: id }, body }, contexto) =>
+      naMesa(contexto, id, () => prepararImpresso(contexto, { id, ...body })),
+    perguntar: async ({ folha, ...resto }) => ({ ...resto, bytes: await imprimir(folha) }),
+    guardar: (impresso, { params }, contexto) =>
+      naMesa(contexto, params.idFormalizacao, () => guardarImpresso(contexto, acervo, impresso)),
+  }),
+  handle(formalizacaoApi.conferirNaMesa, ({ params, body }, contexto) =>
+    conferirNaMesa(contexto, fila, { id: params.idFormalizacao, ...body }),
+  ),
   handle(formalizacaoApi.assinar, ({ params, body }, contexto) =>
     registrarAssinatura(contexto, params.idFormalizacao, body),
   ),

@@ -239,6 +239,17 @@ declare module '#server/base/db/consulta.ts' {
         restam: number | null
       }
     }
+    'formalizacao.da-mesa': {
+      valores: {
+        agora: Date | string
+        idUsuario: string
+        id: string
+      }
+      linha: {
+        id: string | null
+        codigoPromotor: string | null
+      }
+    }
     'formalizacao.documento': {
       valores: {
         idDocumento: string
@@ -498,6 +509,16 @@ declare module '#server/base/db/consulta.ts' {
         motivo: string | null
       }
     }
+    'formalizacao.listar-da-mesa': {
+      valores: {
+        ids: readonly (string | null)[]
+      }
+      linha: {
+        caso: unknown
+        idCliente: string
+        codigoPromotor: string
+      }
+    }
     'formalizacao.mudar': {
       valores: {
         para: string
@@ -595,6 +616,7 @@ declare module '#server/base/db/consulta.ts' {
     }
     'formalizacao.remotas': {
       valores: {
+        agora: Date | string
         escopo: readonly (string | null)[]
         situacao: string
         donos: readonly (string | null)[]

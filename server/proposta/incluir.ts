@@ -13,6 +13,7 @@ import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
+import { suspensoAte } from '../conduta/contar.ts'
 import { porEmAndamento } from '../oportunidade/andamento.ts'
 import { travarMargem } from '../margem/reserva.ts'
 import { exigirTransicao, nomearFonte, travarOportunidade } from '../oportunidade/mudar.ts'
@@ -70,7 +71,11 @@ export async function incluirProposta(
   // Put in motion before, without a proposta, it stays in motion.
   const emMovimento = travada.status === 'Em Andamento'
   if (!emMovimento) exigirTransicao(travada, 'andamento')
-  const faltas = [...oQueFalta(travada), ...faltasDosFatos(fatos, pedido, hoje(agora))]
+  const suspenso = await suspensoAte(contexto, codigoPromotor, usuario.id)
+  const faltas = [
+    ...oQueFalta(travada),
+    ...faltasDosFatos({ ...fatos, suspensoAte: suspenso }, pedido, hoje(agora)),
+  ]
   if (faltas.length > 0) throw recusar(faltas)
 
   const entrada = lerEntrada(fatos.simulacao?.condicoes)
@@ -151,7 +156,11 @@ function exigirProduto({ produto }: Fatos, refin: boolean): void {
   }
 }
 
-function faltasDosFatos(fatos: Fatos, { idSimulacao }: Pedido, dia: Dia): string[] {
+function faltasDosFatos(
+  fatos: Fatos & { suspensoAte: Dia | null },
+  { idSimulacao }: Pedido,
+  dia: Dia,
+): string[] {
   const trocada = fatos.idSimulacao !== null && fatos.idSimulacao !== idSimulacao
   return [
     ...(trocada || (fatos.idSimulacao !== null && !fatos.simulacao)

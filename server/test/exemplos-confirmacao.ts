@@ -12,7 +12,7 @@ const idDe = (familia: string, { idCliente }: Pick<Cliente, 'idCliente'>) =>
 const CODIGO = '271828'
 
 /** A photograph that anybody may look at. */
-const documento = (
+export const documento = (
   await sharp({ create: { width: 320, height: 260, channels: 3, background: '#ccaa88' } })
     .jpeg()
     .toBuffer()

@@ -174,6 +174,8 @@ export function exemplosDaFormalizacao(
   const em = (ponto: Exclude<Ponto, 'livre'>) => ({
     params: { idFormalizacao: formalizacaoEm(ponto, cliente) },
   })
+  // In Gama works nobody who may check.
+  const naMesa = { idFormalizacao: formalizacaoEm('assinada', clientes.deLonge) }
   return {
     'formalizacao.contratos': { query },
     'formalizacao.checklist': {
@@ -220,6 +222,21 @@ export function exemplosDaFormalizacao(
     'formalizacao.assinar': { ...em('completa'), body: { assinadaEm: '2026-11-20' } },
     'formalizacao.conferir': {
       ...em('assinada'),
+      body: {
+        aprovada: false,
+        tipos: ['IDENTIDADE_FRENTE'],
+        motivo: 'A foto saiu escura',
+        marcas: ['TROUXE'],
+      },
+    },
+    'formalizacao.daMesa': {},
+    'formalizacao.abrirNaMesa': {
+      params: { ...naMesa, idDocumento: documentoEm(naMesa.idFormalizacao, 0) },
+      body: {},
+    },
+    'formalizacao.imprimirNaMesa': { params: naMesa, body: { tipo: 'CONTRATO' } },
+    'formalizacao.conferirNaMesa': {
+      params: naMesa,
       body: {
         aprovada: false,
         tipos: ['IDENTIDADE_FRENTE'],

@@ -23,6 +23,7 @@ import { exemplosDoMailing, semearImportacoes, semearMailings } from './exemplos
 import { exemplosDaReatribuicao, semearReatribuicoes } from './exemplos-reatribuicao.ts'
 import { exemplosDasRegras, semearPedidoDeRegra } from './exemplos-regras.ts'
 import { exemplosDoPainel, semearMailingDoPainel } from './exemplos-painel.ts'
+import { exemplosDaConduta, semearConduta } from './exemplos-conduta.ts'
 import { exemplosDaMeta } from './exemplos-meta.ts'
 import { exemplosDaOferta } from './exemplos-oferta.ts'
 import { exemplosDaPortabilidade, semearHiscons } from './exemplos-portabilidade.ts'
@@ -94,6 +95,7 @@ export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): 
   await semearReatribuicoes(api)
   await semearFila(api)
   await semearCarteiras(api)
+  await semearConduta(api)
   await semearPassagens(api)
   await semearIndicacoes(api)
   await semearLotesDeLembretes(api)
@@ -358,6 +360,7 @@ function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exemplo> {
     ...exemplosDaEsteira(cliente, atendente, novo),
     ...exemplosDaDivergencia(cliente, atendente),
     ...exemplosDoPainel(promotor, idRelacionamento, atendente),
+    ...exemplosDaConduta(promotor, quem),
     ...exemplosDaMeta(promotor, atendente),
     ...exemplosDoQuadro(cliente, atendente, oportunidadeAbertaDe(cliente)),
     ...exemplosDaConta(cliente),

@@ -287,6 +287,19 @@ export const politica: Record<string, Regra> = {
   'painel.gestorAtuacaoAtendentes': com('PAINEL_GESTOR', 'promotor'),
   'painel.tentativas': com('PAINEL_GESTOR', 'promotor'),
   'painel.painel': com('PAINEL_GESTOR', 'promotor'),
+  'conduta.equipe': com('CONDUTA_VER', 'promotor'),
+  'conduta.registros': com('CONDUTA_VER', 'promotor'),
+  'conduta.motivos': com('CONDUTA_PROPOR', 'nada'),
+  'conduta.minha': { controle: null, alcance: 'nada' },
+  'conduta.propor': com('CONDUTA_PROPOR', 'promotor'),
+  'conduta.abrirProva': com('CONDUTA_VER', 'promotor'),
+  'conduta.daMesa': { ...com('DIVERGENCIA_CONFERIR', 'nada'), semPromotor: true },
+  'conduta.abrirNaMesa': { ...com('DIVERGENCIA_CONFERIR', 'nada'), semPromotor: true },
+  'conduta.conferir': { ...com('DIVERGENCIA_CONFERIR', 'nada'), semPromotor: true },
+  'conduta.decidir': com('CONDUTA_CONFIRMAR', 'promotor'),
+  'conduta.retirar': com('CONDUTA_PROPOR', 'promotor'),
+  // The answer of the person alone is tested beside the verb.
+  'conduta.responder': { controle: null, alcance: 'nada' },
   'meta.doMes': com('META_VER', 'promotor'),
   'meta.gravar': com('META_ALTERAR', 'promotor'),
   'meta.producao': com('META_VER', 'promotor'),
@@ -396,6 +409,10 @@ export const politica: Record<string, Regra> = {
   'formalizacao.imprimir': com('FORMALIZACAO_VER'),
   'formalizacao.assinar': com('FORMALIZACAO_INCLUIR'),
   'formalizacao.conferir': com('FORMALIZACAO_CONFERIR'),
+  'formalizacao.daMesa': { ...com('DIVERGENCIA_CONFERIR', 'nada'), semPromotor: true },
+  'formalizacao.abrirNaMesa': { ...com('DIVERGENCIA_CONFERIR', 'nada'), semPromotor: true },
+  'formalizacao.imprimirNaMesa': { ...com('DIVERGENCIA_CONFERIR', 'nada'), semPromotor: true },
+  'formalizacao.conferirNaMesa': { ...com('DIVERGENCIA_CONFERIR', 'nada'), semPromotor: true },
   'formalizacao.cancelar': com('FORMALIZACAO_INCLUIR'),
   'regras.listar': com('REGRA_VER', 'nada'),
   'regras.historico': com('REGRA_VER', 'nada'),
@@ -471,6 +488,10 @@ function doNegocio(name: string, quem: Persona, cliente: Cliente): 200 | 400 | 4
     case 'formalizacao.concluirEnvio':
       // The sending of a document is of who began it.
       return quem === (atendente ?? personas.gestor) ? 200 : 404
+    case 'formalizacao.imprimirNaMesa':
+    case 'formalizacao.conferirNaMesa':
+      // The checker's profile supervises; an ATENDENTE with the control would need the client.
+      return quem.papel === 'ATENDENTE' ? 403 : 200
     case 'relacionamento.incluir':
       return doAtivo || cliente.nome === 'Ninguém' ? 400 : 200
     default:

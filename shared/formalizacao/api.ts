@@ -12,6 +12,7 @@ import {
   Impresso,
   Inclusao,
   Ingresso,
+  NaMesa,
   NaTela,
   NoPapel,
   Nova,
@@ -27,11 +28,13 @@ const doRelacionamento = [
   { em: 'query', campo: 'idRelacionamento', tipo: 'relacionamento' },
 ] as const
 const porId = z.object({ idFormalizacao: Id })
+const porDocumento = z.object({ idFormalizacao: Id, idDocumento: Id })
 const porEnvio = z.object({ idFormalizacao: Id, idEnvio: Id })
 const porRelacionamento = z.object({ idRelacionamento: Id })
 
 const base = '/relacionamento/v1/formalizacao'
 const nossa = '/consigna/v1/formalizacao/:idFormalizacao'
+const mesa = '/consigna/v1/conferencias/formalizacao'
 
 export const formalizacaoApi = {
   contratos: endpoint({
@@ -134,6 +137,47 @@ export const formalizacaoApi = {
     objetos: noCaminho,
     mensagens: palavras('conferir', 'a formalização'),
   }),
+  /** To the bank's checker: signed ones that nobody of their promotor may check. */
+  daMesa: endpoint({
+    method: 'GET',
+    path: mesa,
+    response: z.array(NaMesa),
+    permissao: 'DIVERGENCIA_CONFERIR',
+    promotor: 'opcional',
+    mensagens: palavras('consultar', 'as formalizações que esperam a mesa'),
+  }),
+  abrirNaMesa: endpoint({
+    method: 'POST',
+    path: `${mesa}/:idFormalizacao/documentos/:idDocumento/abrir`,
+    params: porDocumento,
+    body: z.object({}),
+    response: Ingresso,
+    permissao: 'DIVERGENCIA_CONFERIR',
+    promotor: 'opcional',
+    mensagens: palavras('abrir', 'o documento'),
+  }),
+  /** The evidence of the signature or the contract, drawn now. */
+  imprimirNaMesa: endpoint({
+    method: 'POST',
+    path: `${mesa}/:idFormalizacao/impressos`,
+    params: porId,
+    body: z.object({ tipo: Impresso }),
+    response: Ingresso,
+    permissao: 'DIVERGENCIA_CONFERIR',
+    promotor: 'opcional',
+    ritmo: 'impressao',
+    mensagens: palavras('gerar', 'o documento'),
+  }),
+  conferirNaMesa: endpoint({
+    method: 'POST',
+    path: `${mesa}/:idFormalizacao/conferir`,
+    params: porId,
+    body: Conferencia,
+    response: Formalizacao,
+    permissao: 'DIVERGENCIA_CONFERIR',
+    promotor: 'opcional',
+    mensagens: palavras('conferir', 'a formalização'),
+  }),
   /** Begins the upload of a document, or resumes an interrupted one. */
   iniciarEnvio: endpoint({
     method: 'POST',
@@ -169,7 +213,7 @@ export const formalizacaoApi = {
   abrirDocumento: endpoint({
     method: 'POST',
     path: `${nossa}/documentos/:idDocumento/abrir`,
-    params: z.object({ idFormalizacao: Id, idDocumento: Id }),
+    params: porDocumento,
     body: z.object({}),
     response: Ingresso,
     permissao: 'FORMALIZACAO_VER',

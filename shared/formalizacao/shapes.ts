@@ -192,6 +192,8 @@ export const Pendente = z.object({
   linkEnviadoEm: Instante.nullable(),
   expiraEm: Instante.nullable(),
   faltam: z.number(),
+  /** Signed, and nobody of the promotor may check it: the bank's checker does. */
+  naMesa: z.boolean(),
   atendente: z.object({ idUsuario: z.string(), nome: z.string() }).nullable(),
   atualizadaEm: Instante,
 })
@@ -286,3 +288,13 @@ export type Impresso = z.infer<typeof Impresso>
 
 /** Opens one file once, within a minute. */
 export const Ingresso = z.object({ endereco: z.string(), expiraEm: Instante })
+
+/** A signed formalization on the desk of the bank's checker. */
+export const NaMesa = z.object({
+  nomeCliente: z.string(),
+  /** `123.***.***-09` */
+  cpf: z.string(),
+  codigoPromotor: z.string(),
+  formalizacao: Formalizacao,
+})
+export type NaMesa = z.infer<typeof NaMesa>

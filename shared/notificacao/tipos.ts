@@ -49,6 +49,11 @@ export const tiposDeAviso = [
   'indicacao',
   /** The client's page of a portability went one step further (`idProposta`, `idRelacionamento`, `situacao`). */
   'link',
+  /**
+   * Points of conduct: proposed, confirmed, warned of, or suspending (`motivo`); with `seu`, the person's own.
+   * `CERTIFICACAO`: a certification ends soon; to gestores, of how many people (`quantas`).
+   */
+  'conduta',
   /** Numbers of a panel changed in a promotor that the person supervises; not stored. */
   'painel',
   /** A colleague came to a client that the person has on the screen, or left (`idRelacionamento`); not stored. */

@@ -3,6 +3,8 @@ import { type Dia, formatarDia } from '../data.ts'
 export type Correspondente = {
   promotor: 'ATIVO' | 'SUSPENSO' | 'ENCERRADO'
   certificadoAte: Dia | null
+  /** The last day of a suspension by points of conduct; null without one. */
+  suspensoAte: Dia | null
 }
 
 const promotores: Record<Correspondente['promotor'], string | null> = {
@@ -18,11 +20,19 @@ const promotores: Record<Correspondente['promotor'], string | null> = {
  * must be in good standing and the agent certified, on the last day of the certificate too.
  */
 export function impedimentosDeConduta(
-  { promotor, certificadoAte }: Correspondente,
+  { promotor, certificadoAte, suspensoAte }: Correspondente,
   dia: Dia,
 ): string[] {
   const doPromotor = promotores[promotor]
-  return [...(doPromotor === null ? [] : [doPromotor]), ...doAgente(certificadoAte, dia)]
+  return [
+    ...(doPromotor === null ? [] : [doPromotor]),
+    ...doAgente(certificadoAte, dia),
+    ...(suspensoAte === null
+      ? []
+      : [
+          `Os seus pontos de conduta suspendem propostas novas até ${formatarDia(suspensoAte)} (autorregulação do consignado)`,
+        ]),
+  ]
 }
 
 function doAgente(certificadoAte: Dia | null, dia: Dia): string[] {

@@ -16,6 +16,7 @@ export const unidades = {
   quantidade: { nome: '', minimo: 0, maximo: 100, casas: 0 },
   // A week at most.
   minutos: { nome: 'minutos', minimo: 0, maximo: 10_080, casas: 0 },
+  meses: { nome: 'meses', minimo: 1, maximo: 120, casas: 0 },
   anos: { nome: 'anos', minimo: 16, maximo: 120, casas: 0 },
   reais: { nome: 'R$', minimo: 0, maximo: 1_000_000, casas: 2 },
   por_dia: { nome: 'por dia', minimo: 0, maximo: 100_000, casas: 0 },
@@ -37,6 +38,7 @@ export const temas = [
   'Consentimento e confirmação',
   'Contato',
   'Jornada',
+  'Conduta',
   'Acesso a clientes',
   'Esteira',
   'Portabilidade',
@@ -164,6 +166,12 @@ export const catalogo: ReadonlyMap<string, RegraDoCatalogo> = new Map([
     pausa_borda_minutos: ['Sem pausa no começo e no fim do dia', 'minutos'],
     pausa_jornada_horas: ['Teleatendimento: horas de um dia, com as pausas', 'quantidade'],
     pausa_guarda_dias: ['Começo do dia de cada pessoa: guardar por', 'dias'],
+  }),
+  ...de('Conduta', {
+    conduta_aviso_pontos: ['Conduta: pontos que avisam', 'quantidade'],
+    conduta_suspensao_pontos: ['Conduta: pontos que suspendem', 'quantidade'],
+    conduta_validade_meses: ['Conduta: meses em que um ponto conta', 'meses'],
+    conduta_certificacao_dias: ['Certificação: avisar antes do fim', 'dias'],
   }),
   ...de('Acesso a clientes', {
     cota_cpfs_novos: ['CPFs novos de uma pessoa', 'por_dia'],

@@ -22,6 +22,7 @@ export const escopos: ReadonlyMap<string, string> = new Map(
     TRANSFERENCIA: 'Pedidos de transferência',
     PASSAGEM: 'Passagens de clientes',
     PAUSA: 'Pausas',
+    CONDUTA: 'Conduta',
     INDICACAO: 'Indicações',
     CONTATO: 'Contato',
     ACESSO: 'Acesso a clientes',

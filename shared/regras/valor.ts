@@ -25,6 +25,7 @@ const comoSeDiz: Record<Unidade, (valor: number) => string> = {
   quantidade: (valor) => numero.format(valor),
   minutos: (valor) => quantos(valor, 'minuto', 'minutos'),
   anos: (valor) => quantos(valor, 'ano', 'anos'),
+  meses: (valor) => quantos(valor, 'mês', 'meses'),
   reais: (valor) => reais.format(valor),
   sim_nao: (valor) => (valor === 1 ? 'Sim' : 'Não'),
 }

@@ -1,5 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { condutaApi } from '#shared/conduta/api.ts'
 import { confirmacaoApi } from '#shared/confirmacao/api.ts'
 import { MAXIMO_DE_PENDENTES } from '#shared/confirmacao/shapes.ts'
 import { consentimentoApi } from '#shared/consentimento/api.ts'
@@ -167,6 +168,11 @@ function useAprovacoes() {
     ...vivo,
     enabled: usePode(passagemApi.manter.permissao),
   })
+  const condutas = useQuery({
+    ...q(condutaApi.registros, { query: {} }),
+    ...vivo,
+    enabled: usePode(condutaApi.decidir.permissao),
+  })
   const eu = useUsuario()?.idUsuario
   const todas: readonly (readonly [TipoDeAprovacao, UseQueryResult])[] = [
     ['SIMULACAO', esperas],
@@ -174,6 +180,7 @@ function useAprovacoes() {
     ['DOCUMENTO', documentos],
     ['CONSENTIMENTO', consentimentos],
     ['DIVERGENCIA', divergencias],
+    ['CONDUTA', condutas],
     ['REGRA', regras],
     ['TRANSFERENCIA', transferencias],
     ['PASSAGEM', passagens],
@@ -205,6 +212,7 @@ function useAprovacoes() {
               regras: regras.data,
               transferencias: transferencias.data?.recebidas,
               passagens: passagens.data?.devolvidas.items,
+              condutas: condutas.data,
             },
             eu,
           )

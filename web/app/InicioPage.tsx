@@ -34,6 +34,7 @@ const OportunidadesDoDia = tardio(
   () => import('#web/painel/OportunidadesDoDia.tsx'),
   'OportunidadesDoDia',
 )
+const MinhaConduta = tardio(() => import('#web/conduta/MinhaConduta.tsx'), 'MinhaConduta')
 const MetasDoDia = tardio(() => import('#web/meta/MetasDoDia.tsx'), 'MetasDoDia')
 const FilaDoDia = tardio(() => import('#web/fila/FilaDoDia.tsx'), 'FilaDoDia')
 const LembretesDoDia = tardio(() => import('#web/lembrete/LembretesDoDia.tsx'), 'LembretesDoDia')
@@ -68,6 +69,9 @@ export function InicioPage() {
       </Depois>
       <div className={cssInicio.dia}>
         <div>
+          <Depois lugar={null}>
+            <MinhaConduta />
+          </Depois>
           <Depois lugar={null}>
             <AusenciasDoDia />
           </Depois>

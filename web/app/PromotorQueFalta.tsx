@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { tardio } from '#web/ui/tardio.ts'
 import { ListaPromotores } from './ListaPromotores.tsx'
 
-const MesaPage = tardio(() => import('#web/divergencia/MesaPage.tsx'), 'MesaPage')
+const MesaPage = tardio(() => import('./MesaPage.tsx'), 'MesaPage')
 
 /**
  * The choice between the promotores of the person, or why there is none; `espera` until it is known

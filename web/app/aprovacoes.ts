@@ -1,4 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
+import type { Registro } from '#shared/conduta/shapes.ts'
 import type { ConfirmacaoPendente } from '#shared/confirmacao/shapes.ts'
 import type { ConsentimentoParaOlhar } from '#shared/consentimento/shapes.ts'
 import type { Divergencia } from '#shared/divergencia/shapes.ts'
@@ -16,6 +17,7 @@ export const tiposDeAprovacao = [
   ['DOCUMENTO', 'Documentos de identidade'],
   ['CONSENTIMENTO', 'Consentimentos'],
   ['DIVERGENCIA', 'Divergências'],
+  ['CONDUTA', 'Pontos de conduta'],
   ['REGRA', 'Regras de lei'],
   ['TRANSFERENCIA', 'Transferências'],
   ['PASSAGEM', 'Passagens devolvidas'],
@@ -32,7 +34,7 @@ export type Aprovacao = {
   pedidoPor: string | null
   desde: string
   /** Where it is done. */
-  destino: Pick<LinkProps, 'to' | 'search'>
+  destino: Pick<LinkProps, 'to' | 'params' | 'search'>
 }
 
 type Lidas = {
@@ -45,6 +47,7 @@ type Lidas = {
   transferencias?: readonly Transferencia[] | undefined
   /** Given back by who received them. */
   passagens?: readonly PassagemDaLista[] | undefined
+  condutas?: readonly Registro[] | undefined
 }
 
 /**
@@ -53,7 +56,7 @@ type Lidas = {
  */
 export function aprovacoesDe(lidas: Lidas, eu: string | undefined): Aprovacao[] {
   const { esperas = [], assinadas = [], documentos = [] } = lidas
-  const { consentimentos = [], divergencias = [], regras = [] } = lidas
+  const { consentimentos = [], divergencias = [], regras = [], condutas = [] } = lidas
   const { transferencias = [], passagens = [] } = lidas
   return [
     ...esperas.map((uma): Aprovacao => ({
@@ -69,7 +72,9 @@ export function aprovacoesDe(lidas: Lidas, eu: string | undefined): Aprovacao[] 
       id: uma.idFormalizacao,
       tipo: 'FORMALIZACAO',
       nome: uma.nomeCliente,
-      texto: `Conferir os papéis da proposta ${uma.numeroProposta}`,
+      texto: uma.naMesa
+        ? `A mesa do banco confere os papéis da proposta ${uma.numeroProposta}`
+        : `Conferir os papéis da proposta ${uma.numeroProposta}`,
       pedidoPor: uma.atendente?.nome ?? null,
       desde: uma.atualizadaEm,
       destino: { to: '/front/formalizacao', search: { situacao: 'ASSINADA' } },
@@ -108,6 +113,26 @@ export function aprovacoesDe(lidas: Lidas, eu: string | undefined): Aprovacao[] 
         pedidoPor: uma.pedido?.quem ?? null,
         desde: uma.pedido?.em ?? uma.ouvidaEm,
         destino: { to: '/front/divergencias' },
+      })),
+    ...condutas
+      .filter(
+        ({ situacao, autor, pessoa }) =>
+          situacao === 'PROPOSTA' && autor.idUsuario !== eu && pessoa.idUsuario !== eu,
+      )
+      .map((um): Aprovacao => ({
+        id: um.idConduta,
+        tipo: 'CONDUTA',
+        nome: um.pessoa.nome,
+        texto: um.naMesa
+          ? `A mesa do banco decide ${um.pontos} pontos: ${um.motivo}`
+          : `Confirmar ou recusar ${um.pontos} pontos: ${um.motivo}`,
+        pedidoPor: um.autor.nome,
+        desde: um.criadaEm,
+        destino: {
+          to: '/front/gestao/equipe/$idUsuario',
+          params: { idUsuario: um.pessoa.idUsuario },
+          search: { promotor: um.codigoPromotor },
+        },
       })),
     ...regras
       .filter(({ idUsuario }) => idUsuario !== eu)

@@ -237,6 +237,13 @@ const equipe = createRoute({
   component: paginas.equipe,
 })
 
+const pessoaDaEquipe = createRoute({
+  getParentRoute: () => front,
+  path: '/gestao/equipe/$idUsuario',
+  validateSearch: (busca: Record<string, unknown>) => opcional('promotor', busca['promotor']),
+  component: paginas.pessoa,
+})
+
 const metas = createRoute({
   getParentRoute: () => front,
   path: '/gestao/metas',
@@ -414,6 +421,7 @@ export const router = createRouter({
       painel,
       painelDetalhes,
       equipe,
+      pessoaDaEquipe,
       metas,
       aprovacoes,
       mailings,

@@ -12,7 +12,12 @@ import { useMotivo } from '../session/motivo.ts'
 import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
 import { makesOld } from './consultas.ts'
 
-type Props = { formalizacao: Formalizacao; onClose: () => void }
+type Props = {
+  formalizacao: Formalizacao
+  onClose: () => void
+  /** By the bank's checker, who has no promotor. */
+  daMesa?: boolean
+}
 type Digitado = z.input<typeof Conferencia>
 const rotulos = { tipos: 'O que deve ser refeito', motivo: 'Motivo' }
 
@@ -20,7 +25,7 @@ const rotulos = { tipos: 'O que deve ser refeito', motivo: 'Motivo' }
  * A person of the bank checks the signed formalization: complete, or documents to repeat with
  * reasons.
  */
-export function ConferirDialog({ formalizacao, onClose }: Props) {
+export function ConferirDialog({ formalizacao, onClose, daMesa = false }: Props) {
   const { idFormalizacao, numeroProposta, checklist } = formalizacao
   const recebidos = checklist.filter(({ situacao }) => situacao === 'RECEBIDO')
   const faltam = checklist
@@ -35,7 +40,12 @@ export function ConferirDialog({ formalizacao, onClose }: Props) {
   const { form, terminar } = formulario
   const tipos = useWatch({ control: form.control, name: 'tipos' }) ?? []
   const refazer = tipos.length > 0
-  const conferir = useChange(formalizacaoApi.conferir, { makesOld, aoChegar: terminar })
+  const noPromotor = useChange(formalizacaoApi.conferir, { makesOld, aoChegar: terminar })
+  const naMesa = useChange(formalizacaoApi.conferirNaMesa, {
+    makesOld: [formalizacaoApi.daMesa],
+    aoChegar: terminar,
+  })
+  const conferir = daMesa ? naMesa : noPromotor
   const motivo = useMotivo()
   const enviar = form.handleSubmit(({ motivo: porque }) =>
     conferir.mutate({
@@ -55,7 +65,7 @@ export function ConferirDialog({ formalizacao, onClose }: Props) {
         salvando: conferir.isPending,
         // What the client sent last may still be on its way from the signing service.
         impedimento:
-          motivo(formalizacaoApi.conferir.permissao) ??
+          motivo(formalizacaoApi[daMesa ? 'conferirNaMesa' : 'conferir'].permissao) ??
           (refazer ? undefined : ditoDoQueFalta(faltam)),
       }}
       enviar={enviar}

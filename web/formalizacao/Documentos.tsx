@@ -8,8 +8,14 @@ import { Badge } from '../ui/Badge.tsx'
 import { InstantText } from '../ui/DateText.tsx'
 import { useArquivo } from '../formulario/use-arquivo.ts'
 
+type Props = {
+  formalizacao: Formalizacao
+  /** Opened by the bank's checker. */
+  daMesa?: boolean
+}
+
 /** What was kept, newest first: it is handed over, never shown in the page. */
-export function Documentos({ formalizacao }: { formalizacao: Formalizacao }) {
+export function Documentos({ formalizacao, daMesa = false }: Props) {
   const { documentos, idFormalizacao } = formalizacao
   const [todos, setTodos] = useState(false)
   const atuais = documentos.filter(({ situacao }) => todos || situacao === 'RECEBIDO')
@@ -23,6 +29,7 @@ export function Documentos({ formalizacao }: { formalizacao: Formalizacao }) {
             key={documento.idDocumento}
             idFormalizacao={idFormalizacao}
             documento={documento}
+            daMesa={daMesa}
           />
         ))}
       </ul>
@@ -42,11 +49,14 @@ const nomesDasSituacoes: Record<Documento['situacao'], string> = {
   ADICIONAL: 'Chegou depois da assinatura',
 }
 
-function Linha(props: { idFormalizacao: string; documento: Documento }) {
-  const { idFormalizacao, documento } = props
+type DaLinha = { idFormalizacao: string; documento: Documento; daMesa: boolean }
+
+function Linha({ idFormalizacao, documento, daMesa }: DaLinha) {
   const { idDocumento, tipo, formato, bytes, situacao, resumo, criadoEm } = documento
   const motivo = useMotivo()
-  const abrir = useArquivo(formalizacaoApi.abrirDocumento)
+  const noPromotor = useArquivo(formalizacaoApi.abrirDocumento)
+  const naMesa = useArquivo(formalizacaoApi.abrirNaMesa)
+  const abrir = daMesa ? naMesa : noPromotor
   return (
     <li>
       <div>
@@ -72,7 +82,9 @@ function Linha(props: { idFormalizacao: string; documento: Documento }) {
       <ActionButton
         carregando={abrir.isPending}
         aria-label={`Baixar: ${nomesDosDocumentos[tipo]}`}
-        disabledReason={motivo(formalizacaoApi.abrirDocumento.permissao)}
+        disabledReason={motivo(
+          formalizacaoApi[daMesa ? 'abrirNaMesa' : 'abrirDocumento'].permissao,
+        )}
         onClick={() => abrir.mutate({ params: { idFormalizacao, idDocumento }, body: {} })}
       >
         Baixar

@@ -10,16 +10,23 @@ const nomes: Record<Impresso, string> = {
   EVIDENCIAS: 'Evidências em PDF',
 }
 
-type Props = { formalizacao: Formalizacao; tipo: Impresso }
+type Props = {
+  formalizacao: Formalizacao
+  tipo: Impresso
+  /** Drawn for the bank's checker. */
+  daMesa?: boolean
+}
 
-export function ImpressoButton({ formalizacao: { idFormalizacao }, tipo }: Props) {
-  const imprimir = useArquivo(formalizacaoApi.imprimir)
+export function ImpressoButton({ formalizacao: { idFormalizacao }, tipo, daMesa = false }: Props) {
+  const noPromotor = useArquivo(formalizacaoApi.imprimir)
+  const naMesa = useArquivo(formalizacaoApi.imprimirNaMesa)
+  const imprimir = daMesa ? naMesa : noPromotor
   const motivo = useMotivo()
   return (
     <ActionButton
       variante="sutil"
       carregando={imprimir.isPending}
-      disabledReason={motivo(formalizacaoApi.imprimir.permissao)}
+      disabledReason={motivo(formalizacaoApi[daMesa ? 'imprimirNaMesa' : 'imprimir'].permissao)}
       onClick={() => imprimir.mutate({ params: { idFormalizacao }, body: { tipo } })}
     >
       {nomes[tipo]}

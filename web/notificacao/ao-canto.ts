@@ -84,6 +84,46 @@ const contarNaoPedidos = (): (() => void) =>
     })
   })
 
+const condutas: Readonly<Record<string, { title: string; text: string }>> = {
+  PROPOSTA: {
+    title: 'Pontos de conduta esperam um segundo gestor',
+    text: 'A proposta está em Aprovações.',
+  },
+  CONFIRMADA: { title: 'Pontos de conduta foram confirmados', text: 'Eles estão em Meu dia.' },
+  AVISO: {
+    title: 'Pontos de conduta perto da suspensão',
+    text: 'Mais pontos suspendem propostas novas.',
+  },
+  SUSPENSO: {
+    title: 'Pontos de conduta suspendem propostas novas',
+    text: 'A suspensão acaba quando os pontos vencem.',
+  },
+}
+
+/** Tells of points of conduct: the person of the own, gestores of those of the team. */
+const contarCondutas = (): (() => void) =>
+  ouvir('conduta', ({ motivo = '', quantas, seu }) => {
+    const dito = motivo === 'CERTIFICACAO' ? certificacao(seu, quantas) : condutas[motivo]
+    // A notice of another version: nothing is made up.
+    if (dito) addToast({ kind: 'informacao', ...dito, fecharEm: seu ? null : PASSA_MS })
+  })
+
+const PASSA_MS = 8000
+
+const certificacao = (seu: string | undefined, quantas = '') =>
+  seu
+    ? {
+        title: 'A sua certificação de agente acaba em breve',
+        text: 'O último dia está em Meu dia. Depois dele não há propostas novas.',
+      }
+    : {
+        title:
+          quantas === '1'
+            ? 'A certificação de 1 pessoa da equipe acaba em breve'
+            : `A certificação de ${quantas} pessoas da equipe acaba em breve`,
+        text: 'Os dias estão em Equipe.',
+      }
+
 /** Tells that a gestor gave the person clients, or took some over to colleagues. */
 const contarReatribuicoes = (): (() => void) =>
   ouvir('reatribuicao', ({ sentido, quantos = '' }) => {
@@ -203,6 +243,7 @@ const todas = [
   contarCadastros,
   contarIndicacoes,
   contarNaoPedidos,
+  contarCondutas,
   contarFila,
   contarReatribuicoes,
   contarTransferencias,

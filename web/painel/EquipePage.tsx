@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { ausenciaApi } from '#shared/ausencia/api.ts'
 import type { Ausencia } from '#shared/ausencia/shapes.ts'
 import { hoje } from '#shared/data.ts'
@@ -31,7 +32,7 @@ import { ausentesDe, dizerAusencia } from './presenca.ts'
 const { gestorAtendentes, gestorAtuacao, gestorAtuacaoAtendentes, tentativas } = painelApi
 
 /** The people of the team: what each has open, what they ended this month, who is away; and their lists. */
-export function EquipePage() {
+export function EquipePage({ conduta }: { conduta: (query: BuscaDoPainel) => ReactNode }) {
   const { endereco, mudar } = useEnderecoDoPainel()
   const { codigoPromotor } = consultaDe(endereco)
   const query = codigoPromotor === undefined ? {} : { codigoPromotor }
@@ -42,6 +43,7 @@ export function EquipePage() {
         <FiltroDoPromotor valor={codigoPromotor} aoMudar={(promotor) => mudar({ promotor })} />
       </header>
       <Carga query={query} />
+      {conduta(query)}
       <Campanhas query={query} />
       <CampanhasPorAtendente query={query} />
       <Tentativas query={query} />

@@ -13,7 +13,8 @@ const formaDoIngresso = /^[A-Za-z0-9_-]{24}$/
 
 const resumir = (ingresso: string) => createHash('sha256').update(ingresso).digest('hex')
 
-type Pedido = { idCliente: string; arquivo: string; nome: string; formato: Formato }
+/** A file may be of no client. */
+type Pedido = { idCliente: string | null; arquivo: string; nome: string; formato: Formato }
 
 /**
  * The browser fetches a file without our headers. A person let through by the door gets an address

@@ -4,7 +4,7 @@ import { type De, sql } from '../db/fragmento.ts'
 
 type Novo = {
   resumo: string
-  idCliente: string
+  idCliente: string | null
   arquivo: string
   nome: string
   formato: Formato

@@ -165,7 +165,7 @@ const pessoas = lista(
 )
 
 /** `Formalizacao` of a row `f` with its proposta `p`, client `c` and convenio `v`. */
-const formalizacaoJson = objeto<Inteira>({
+export const formalizacaoJson = objeto<Inteira>({
   idFormalizacao: 'f.id',
   idProposta: 'p.id',
   numeroProposta: 'p.numero',
@@ -211,7 +211,8 @@ const formalizacaoJson = objeto<Inteira>({
   atualizadaEm: 'f.atualizada_em',
 })
 
-const juncoes = sql`join proposta p on p.id = f.id_proposta
+/** The tables of `formalizacaoJson`. */
+export const juncoes = sql`join proposta p on p.id = f.id_proposta
   join cliente c on c.id = f.id_cliente
   join convenio v on v.codigo = p.codigo_convenio`
 

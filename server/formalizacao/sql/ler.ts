@@ -162,6 +162,7 @@ const partes: Record<ParteDasRemotas, Sql> = {
 
 type DaLista = z.input<typeof Pendente>
 type Busca = {
+  agora: Date
   escopo: readonly string[]
   situacao: string | undefined
   donos: readonly string[] | undefined
@@ -188,6 +189,7 @@ export const listarRemotas = varias(
     linkEnviadoEm: 'f.link_enviado_em',
     expiraEm: 'f.expira_em',
     faltam: sql`cardinality(${tiposQueFaltam})`,
+    naMesa: sql<boolean>`(f.situacao = 'ASSINADA' and ninguem_confere(f.id, ${p.agora}))`,
     atendente: quando(
       sql`u.id is not null`,
       objeto<NonNullable<DaLista['atendente']>>({ idUsuario: 'u.id', nome: 'u.nome' }),

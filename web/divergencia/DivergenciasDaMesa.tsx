@@ -13,17 +13,13 @@ import { nomeDaSituacao, nomesDosSistemas } from './palavras.ts'
 
 const { daMesa } = divergenciaApi
 
-/** No notice reaches who has no promotor. */
-const A_CADA_MS = 60_000
-
 /** To the bank's checker: decisions of promotores that have nobody else to confirm them. */
-export function MesaPage() {
+export function DivergenciasDaMesa({ aCadaMs }: { aCadaMs: number }) {
   const { enabled, indisponivel } = useLeitura(daMesa.permissao)
   const [aberta, setAberta] = useState<Divergencia | null>(null)
-  const consulta = useQuery({ ...q(daMesa, {}), enabled, refetchInterval: A_CADA_MS })
+  const consulta = useQuery({ ...q(daMesa, {}), enabled, refetchInterval: aCadaMs })
   return (
-    <div className="pagina coluna" data-gap="3">
-      <h1>Mesa do banco</h1>
+    <>
       <Block
         titulo="Decisões que esperam a segunda pessoa"
         contagem={consulta.data?.length}
@@ -53,7 +49,7 @@ export function MesaPage() {
         )}
       </Block>
       {aberta && <DecidirDialog divergencia={aberta} daMesa onClose={() => setAberta(null)} />}
-    </div>
+    </>
   )
 }
 

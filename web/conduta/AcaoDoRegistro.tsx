@@ -1,0 +1,42 @@
+import { condutaApi } from '#shared/conduta/api.ts'
+import type { Registro } from '#shared/conduta/shapes.ts'
+import { useChange } from '../api/query.ts'
+import { useMotivo } from '../session/motivo.ts'
+import { useUsuario } from '../session/sessao.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+
+const { decidir, registros, retirar } = condutaApi
+
+type Props = { registro: Registro; aoDecidir: () => void }
+
+/** What the person may do about points that wait: who proposed takes them back, another gestor decides. */
+export function AcaoDoRegistro({ registro, aoDecidir }: Props) {
+  const { situacao, autor, pessoa, idConduta, codigoPromotor } = registro
+  const retirada = useChange(retirar, { makesOld: [registros] })
+  const motivo = useMotivo()
+  const eu = useUsuario()?.idUsuario
+  if (situacao !== 'PROPOSTA') return null
+  return autor.idUsuario === eu ? (
+    <ActionButton
+      variante="sutil"
+      carregando={retirada.isPending}
+      disabledReason={motivo(retirar.permissao)}
+      aria-label={`Retirar os pontos de ${pessoa.nome}`}
+      onClick={() => retirada.mutate({ params: { idConduta }, body: { codigoPromotor } })}
+    >
+      Retirar
+    </ActionButton>
+  ) : (
+    <ActionButton
+      variante="sutil"
+      disabledReason={
+        motivo(decidir.permissao) ??
+        (pessoa.idUsuario === eu ? 'Ninguém decide sobre a própria conduta' : undefined)
+      }
+      aria-label={`Decidir os pontos de ${pessoa.nome}`}
+      onClick={aoDecidir}
+    >
+      Decidir
+    </ActionButton>
+  )
+}
