@@ -6,6 +6,7 @@ import { conduta } from './conduta.ts'
 import { contrato } from './contrato.ts'
 import { envio } from './envio.ts'
 import { fora } from './fora.ts'
+import { hiscon } from './hiscon.ts'
 import { historico } from './historico.ts'
 import { margem } from './margem.ts'
 import { link } from './link.ts'
@@ -17,6 +18,7 @@ import { producao } from './producao.ts'
 import { quadro } from './quadro.ts'
 import type { Achado, Regra } from './regra.ts'
 import { relacionamento } from './relacionamento.ts'
+import { retencao } from './retencao.ts'
 
 /** Every rule, in the order of the report. */
 const regras: readonly Regra[] = [
@@ -36,6 +38,8 @@ const regras: readonly Regra[] = [
   ...envio,
   ...link,
   ...conduta,
+  ...retencao,
+  ...hiscon,
 ]
 
 /** What one rule found. */

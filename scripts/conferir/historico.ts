@@ -15,6 +15,7 @@ import {
   transitar as mover,
 } from '#shared/oportunidade/status.ts'
 import { alcanca, SituacaoProposta } from '#shared/proposta/situacao.ts'
+import { AcaoDaCtc, type AtoDaCtc, efeitoNaCtc, SituacaoCtc } from '#shared/retencao/situacao.ts'
 import { type Achado, type Contexto, type Regra, SEMPRE } from './regra.ts'
 import {
   type ComHistorico,
@@ -72,20 +73,32 @@ const aceitos = new Set(['AUTORIZADO', 'REVOGADO', 'EXPIRADO'])
 const leva = (mudanca: { para: string } | { recusa: string }, para: string) =>
   'para' in mudanca && mudanca.para === para
 
-const leis: Record<ComHistorico, { primeiro: string; permite: Lei }> = {
+const atosDaCtc: readonly AtoDaCtc[] = [
+  ...AcaoDaCtc.options,
+  'OFERTAR',
+  'VENCER',
+  'QUITAR',
+  'DEVOLVER',
+]
+
+/** Before the limits of a request, and past them. */
+const instantes = [0, 2].map((ms) => new Date(ms))
+const limite = new Date(1)
+
+const leis: Record<ComHistorico, { primeiros: readonly string[]; permite: Lei }> = {
   proposta: {
-    primeiro: 'PRE_PROPOSTA',
+    primeiros: ['PRE_PROPOSTA'],
     permite: (de, para) =>
       nossos.has(`${de}>${para}`) ||
       alcanca(SituacaoProposta.parse(de), SituacaoProposta.parse(para)),
   },
   oportunidade: {
-    primeiro: 'Em Aberto',
+    primeiros: ['Em Aberto'],
     permite: (de, para) =>
       acoesDaOportunidade.some((acao) => leva(mover(StatusOportunidade.parse(de), acao), para)),
   },
   formalizacao: {
-    primeiro: 'CRIADA',
+    primeiros: ['CRIADA'],
     // The modality may have changed since, so a step of any is lawful.
     permite: (de, para) =>
       Modalidade.options.some((modalidade) =>
@@ -95,12 +108,31 @@ const leis: Record<ComHistorico, { primeiro: string; permite: Lei }> = {
       ),
   },
   consentimento: {
-    primeiro: 'ENVIADO',
+    primeiros: ['ENVIADO'],
     // Accepting the marks is a step that leaves the status as it was (decision 067).
     permite: (de, para) =>
       (de === para && aceitos.has(de)) ||
       acoesDoConsentimento.some((acao) =>
         leva(consentir(SituacaoConsentimento.parse(de), acao), para),
+      ),
+  },
+  ctc: {
+    // What is not ours to keep is refused as it arrives.
+    primeiros: ['RECEBIDA', 'RECUSADA_TECNICA'],
+    // A result beside the state is a step that leaves it as it was.
+    permite: (de, para) =>
+      de === para ||
+      instantes.some((agora) =>
+        atosDaCtc.some((ato) =>
+          leva(
+            efeitoNaCtc(
+              ato,
+              { situacao: SituacaoCtc.parse(de), internoEm: limite, limiteEm: limite },
+              agora,
+            ),
+            para,
+          ),
+        ),
       ),
   },
 }
@@ -123,10 +155,10 @@ async function foraDaLei(contexto: Contexto): Promise<Achado[]> {
   const { client, desde, clientes } = contexto
   const achados: Achado[] = []
   for (const tabela of comHistorico) {
-    const { primeiro, permite } = leis[tabela]
+    const { primeiros, permite } = leis[tabela]
     for (const feito of await movimentos(client, { desde, clientes }, { de: tabela })) {
       const { de, para, desfeito, ids } = feito
-      const vale = de === null ? para === primeiro : desfeito || permite(de, para)
+      const vale = de === null ? primeiros.includes(para) : desfeito || permite(de, para)
       if (vale) continue
       const diz = `no rule leads from ${de ?? 'nothing'} to ${para}`
       achados.push(...ids.map((id) => ({ tabela, id, diz })))

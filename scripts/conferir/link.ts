@@ -1,9 +1,16 @@
+import { regraEm } from '#shared/calculo/regras.ts'
+import { hoje } from '#shared/data.ts'
 import { type Achado, type Contexto, type Regra, SEMPRE } from './regra.ts'
-import { aceitosSemProva, naoPedidosVivos } from './sql/link.ts'
+import { aceitesAlterados, aceitosSemProva, naoPedidosVivos, vivosDepoisDoFim } from './sql/link.ts'
 
-async function comAceite({ client, desde, clientes }: Contexto): Promise<Achado[]> {
+async function comAceite(contexto: Contexto): Promise<Achado[]> {
+  const { client, desde, clientes, regras, agora } = contexto
   const semProva = await aceitosSemProva(client, { desde, clientes })
   const vivos = await naoPedidosVivos(client, { desde, clientes })
+  const alterados = await aceitesAlterados(client, { desde, clientes })
+  const token = regraEm(regras, 'link_token_minutos', 'PORTABILIDADE', hoje(agora))
+  if ('recusa' in token) throw new Error(token.recusa)
+  const depois = await vivosDepoisDoFim(client, { desde, clientes, tokenMinutos: token.valor })
   return [
     ...semProva.map(({ id }) => ({
       tabela: 'link',
@@ -15,13 +22,23 @@ async function comAceite({ client, desde, clientes }: Contexto): Promise<Achado[
       id,
       diz: 'was not asked for, and its proposta goes on',
     })),
+    ...alterados.map(({ id }) => ({
+      tabela: 'link',
+      id,
+      diz: 'its acceptance has another text than its hash, no address or no step',
+    })),
+    ...depois.map(({ id }) => ({
+      tabela: 'link',
+      id,
+      diz: 'was opened, used or still opens after it was cancelled or ran out',
+    })),
   ]
 }
 
 export const link: Regra[] = [
   {
     nome: 'link',
-    diz: 'no page of a client is accepted without its evidence, and what was not asked for goes no further',
+    diz: 'no page of a client is accepted without its evidence or after its end, and what was not asked for goes no further',
     desde: SEMPRE,
     julgar: comAceite,
   },

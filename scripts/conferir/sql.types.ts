@@ -162,6 +162,21 @@ declare module '#server/base/db/consulta.ts' {
         campos: string | null
       }
     }
+    'conferir.ctcs-fora-da-lista': {
+      valores: object
+      linha: {
+        id: string
+      }
+    }
+    'conferir.ctcs-por-situacao': {
+      valores: object
+      linha: {
+        codigoPromotor: string | null
+        situacao: 'RECEBIDA' | 'EM_TRATATIVA' | 'OFERTA_FEITA' | 'RETIDA' | 'LIBERADA' | 'RECUSADA_TECNICA' | 'QUITADA' | 'DEVOLVIDA' | 'DECURSO_DE_PRAZO'
+        total: number
+        valor: number | null
+      }
+    }
     'conferir.de-outro-dono': {
       valores: {
         clientes: readonly (string | null)[]
@@ -285,6 +300,24 @@ declare module '#server/base/db/consulta.ts' {
         contratos: number
       }
     }
+    'conferir.hiscon-sem-prova': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+      }
+    }
+    'conferir.hiscon-trazidos': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+      }
+    }
     'conferir.historias-diferentes': {
       valores: {
         clientes: readonly (string | null)[]
@@ -295,6 +328,25 @@ declare module '#server/base/db/consulta.ts' {
         id: string
         status: 'Em Aberto' | 'Em Atendimento' | 'Simulada' | 'Em Andamento' | 'Perdida' | 'Ganha'
         situacao: 'PRE_PROPOSTA' | 'DIGITADA' | 'FORMALIZACAO' | 'ANALISE' | 'PENDENTE' | 'APROVADA' | 'AVERBACAO' | 'ANUENCIA' | 'AVERBADA' | 'CTC_ENVIADA' | 'RETIDA' | 'SALDO_RECEBIDO' | 'SALDO_CONFERIDO' | 'TED_ENVIADA' | 'QUITADA' | 'AVERBADA_PORT' | 'REFIN_PORT' | 'PAGA' | 'REPROVADA' | 'CANCELADA' | 'EXPIRADA'
+      }
+    }
+    'conferir.link-aceite-alterado': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+      }
+    }
+    'conferir.link-depois-do-fim': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+        tokenMinutos: number
+      }
+      linha: {
+        id: string
       }
     }
     'conferir.link-nao-pedido': {
@@ -550,6 +602,15 @@ declare module '#server/base/db/consulta.ts' {
         financiado: number
       }
     }
+    'conferir.quitadas-vivas': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+      }
+    }
     'conferir.quitados-sem-pagar': {
       valores: {
         clientes: readonly (string | null)[]
@@ -575,6 +636,53 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         tabela: string
+        id: string
+      }
+    }
+    'conferir.respostas-da-camara': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+        decisoes: number
+      }
+    }
+    'conferir.retidas-falsas': {
+      valores: {
+        agora: Date | string
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+      }
+    }
+    'conferir.retidas-sem-contrato': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+      }
+    }
+    'conferir.retidas-sem-evidencia': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+      }
+    }
+    'conferir.retidas-sem-oportunidade': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
         id: string
       }
     }

@@ -35,10 +35,23 @@ const pares = {
     coluna: 'id_consentimento',
     em: 'enviado_em',
   },
+  ctc: {
+    tabela: 'ctc',
+    estado: 'situacao',
+    historico: 'ctc_historico',
+    coluna: 'id_ctc',
+    em: 'criada_em',
+  },
 } as const satisfies Record<string, Par>
 
 export type ComHistorico = keyof typeof pares
-export const comHistorico = ['proposta', 'oportunidade', 'formalizacao', 'consentimento'] as const
+export const comHistorico = [
+  'proposta',
+  'oportunidade',
+  'formalizacao',
+  'consentimento',
+  'ctc',
+] as const
 
 const ordenados = (estado: Sql) =>
   sql`array_agg(coalesce(${estado}, '') order by coalesce(${estado}, ''))`
