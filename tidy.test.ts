@@ -194,6 +194,7 @@ const ourWords = [
   'regras',
   'margem',
   'banco',
+  'camara',
   'averbacao',
   'divergencia',
   'preco',
@@ -407,6 +408,7 @@ test('reais and centavos are converted in shared/dinheiro.ts only', () => {
 /** Files that read the true time, with the reason. Every other rule and statement gets `agora`. */
 const leemORelogio: Record<string, string> = {
   'server/banco/eventos.ts': 'age of a signature',
+  'server/camara/eventos.ts': 'age of a signature',
   'server/retencao/eventos.ts': 'age of a signature',
   'server/base/audit/sql.ts': 'the database dates the trail',
   'server/base/clock.ts': 'the clock itself, from which every `agora` comes',

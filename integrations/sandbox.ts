@@ -12,6 +12,7 @@ import { adicionarBancada } from './bancada/rotas.ts'
 import { CAMINHO_DOS_EVENTOS, CLIENTE_DO_BANCO } from './banco/protocolo.ts'
 import { bancoSandbox } from './banco/sandbox.ts'
 import { CAMINHO_DOS_EVENTOS_DA_CAMARA, CLIENTE_DA_CAMARA } from './camara/protocolo.ts'
+import { CAMINHO_DOS_EVENTOS_DOS_PEDIDOS } from './camara/pedidos-protocolo.ts'
 import { camaraSandbox } from './camara/sandbox.ts'
 import { cepSandbox } from './cep/sandbox.ts'
 import type { ConfigDoSandbox } from './config.ts'
@@ -83,6 +84,17 @@ export async function criarSandbox(
         segredo: config.SEGREDO_SANDBOX,
       },
     }),
+    pedidos: {
+      ...(config.SERVER_URL && {
+        avisos: {
+          url: new URL(CAMINHO_DOS_EVENTOS_DOS_PEDIDOS, config.SERVER_URL).href,
+          segredo: config.SEGREDO_SANDBOX,
+        },
+      }),
+      ...(config.DEMO === '1' &&
+        config.SANDBOX_PASSO_MS > 0 && { passoMs: config.SANDBOX_PASSO_MS }),
+      ...(config.SANDBOX_LIVRO && { arquivo: `${config.SANDBOX_LIVRO}.pedidos` }),
+    },
     agora,
   })
   await app.register(trabalhadorSandbox, {

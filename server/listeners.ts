@@ -1,5 +1,6 @@
 import { aplicarDecisao } from './banco/decidir.ts'
 import { julgarAdiantados } from './banco/julgar.ts'
+import { cancelarPedido, pedirQuandoAprovada } from './camara/seguir.ts'
 import { valeADeles } from './divergencia/decidir.ts'
 import { agiuLocado } from './base/http/moldura.ts'
 import { seguirResposta } from './averbacao/pedir.ts'
@@ -22,7 +23,7 @@ import { passarCliente } from './passagem/abrir.ts'
 import { propostaFeita } from './proposta/incluir.ts'
 import { segueComCliente } from './presenca/bater.ts'
 import { encerrarComAProposta, precoMudado, precoRespondido } from './preco/responder.ts'
-import { propostaMorta } from './proposta/mover.ts'
+import { propostaAprovada, propostaMorta } from './proposta/mover.ts'
 import { contaTrocada } from './proposta/trocar-conta.ts'
 import { recusarOfertas } from './telefone/recusar-ofertas.ts'
 import { ctcsSeguemDono } from './retencao/seguir-dono.ts'
@@ -34,6 +35,8 @@ export function joinListeners(): void {
   propostaMorta.ouvir(encerrarComProposta)
   propostaMorta.ouvir(encerrarComAProposta)
   propostaMorta.ouvir(julgarAdiantados)
+  propostaMorta.ouvir(cancelarPedido)
+  propostaAprovada.ouvir(pedirQuandoAprovada)
   contaTrocada.ouvir(refazerPelaConta)
   propostaMorta.ouvir(refazerValores)
   propostaFeita.ouvir(refazerValores)

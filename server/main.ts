@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import { createAssinatura } from '#integrations/assinatura/assinatura.ts'
 import { createBanco } from '#integrations/banco/banco.ts'
 import { createCamara } from '#integrations/camara/camara.ts'
+import { createPedidosNaCamara } from '#integrations/camara/pedidos.ts'
 import { createMargem } from '#integrations/margem/margem.ts'
 import { createCep } from '#integrations/cep/cep.ts'
 import { createAverbador } from '#integrations/dataprev/averbador.ts'
@@ -71,6 +72,7 @@ import { adicionarPaginasDoLink } from './link/paginas.ts'
 import { criarClientes } from './link/token.ts'
 import { adicionarPaginasDaIndicacao } from './indicacao/paginas.ts'
 import { adicionarPaginasDePreco } from './preco/paginas.ts'
+import { ligarCamara } from './camara/ligar.ts'
 import { ligarRetencao } from './retencao/ligar.ts'
 import { joinListeners } from './listeners.ts'
 import { varrerDeveresSempre } from './divergencia/ligar.ts'
@@ -369,12 +371,19 @@ function bancoDe(config: Config, { app, fila, relatar, ...services }: LigacaoDoB
   )
 }
 
-/** Connects the clearing of transfers, where one is configured: its requests, our answers. */
+/** Connects the clearing of transfers, where one is configured: its requests and ours, the answers. */
 function retencaoDe(config: Config, services: Omit<LigacaoDoBanco, 'mensagens'>) {
   const { configurada, ...ligacao } = ligacaoDe(config, 'camara')
   if (!configurada) return async () => undefined
+  const { segredo } = ligacao.credencial
   const camara = foraDeTransacao(createCamara(ligacao))
-  return ligarRetencao({ ...services, camara, segredo: ligacao.credencial.segredo })
+  const pedidos = foraDeTransacao(createPedidosNaCamara(ligacao))
+  const desligar = ligarRetencao({ ...services, camara, segredo })
+  const desligarPedidos = ligarCamara({ ...services, camara: pedidos, segredo })
+  return async () => {
+    await desligarPedidos()
+    await desligar()
+  }
 }
 
 type MensagensServices = Omit<EnvioDeMensagens, 'canais' | 'emVoo' | 'fila'> & {

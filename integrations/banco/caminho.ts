@@ -1,5 +1,5 @@
 import { ehDoInss } from '#shared/convenio/codigos.ts'
-import { type Caso, casosPorCpf, respostaDaOrigem } from './casos.ts'
+import { type Caso, casosPorCpf } from './casos.ts'
 import type { AvisoAoBanco, PropostaAoBanco, SituacaoNoBanco } from './protocolo.ts'
 
 export type Passo = { situacao: SituacaoNoBanco; motivo?: string; recuperavel?: boolean }
@@ -42,12 +42,8 @@ export const averbaPeloCrm = ({
 }: Pick<Assunto, 'convenio' | 'produto'>): boolean =>
   !ehPortabilidade({ produto }) && ehDoInss(convenio)
 
-export const RETENCAO = 'Retenção do cliente pelo banco de origem'
-
-/** By the central of transfers to the bank of origin, which keeps the client or says the balance. */
+/** The CRM asks the clearing, and tells the bank the balance that is to be sent by TED. */
 const portabilidade: Passo[] = [
-  { situacao: 'CTC_ENVIADA' },
-  { situacao: 'SALDO_RECEBIDO' },
   { situacao: 'SALDO_CONFERIDO' },
   { situacao: 'TED_ENVIADA' },
   { situacao: 'QUITADA' },
@@ -65,11 +61,7 @@ export function caminhoDe(assunto: Assunto): Passo[] {
     ...(caso === 'pende' ? pendencia : []),
     { situacao: 'APROVADA' },
   ]
-  if (ehPortabilidade(assunto)) {
-    return respostaDaOrigem(assunto) === 'retem'
-      ? [...aprovada, { situacao: 'CTC_ENVIADA' }, { situacao: 'RETIDA', motivo: RETENCAO }]
-      : [...aprovada, ...portabilidade]
-  }
+  if (ehPortabilidade(assunto)) return [...aprovada, ...portabilidade]
   const averbacao: Passo[] = averbaPeloCrm(assunto) ? [] : [{ situacao: 'AVERBACAO' }]
   return [...aprovada, ...averbacao, ...pagamento]
 }
@@ -82,10 +74,6 @@ export const acoes = {
     para: 'REPROVADA',
   },
   averbar: { de: ['APROVADA', 'AVERBACAO', 'ANUENCIA'], para: 'AVERBADA' },
-  pedirCtc: { de: ['APROVADA'], para: 'CTC_ENVIADA' },
-  informarSaldo: { de: ['CTC_ENVIADA'], para: 'SALDO_RECEBIDO' },
-  reter: { de: ['CTC_ENVIADA'], para: 'RETIDA' },
-  rejeitar: { de: ['CTC_ENVIADA'], para: 'REPROVADA' },
   enviarTed: { de: ['SALDO_CONFERIDO'], para: 'TED_ENVIADA' },
   devolverTed: { de: ['TED_ENVIADA'], para: 'REPROVADA' },
   quitar: { de: ['TED_ENVIADA'], para: 'QUITADA' },
@@ -101,8 +89,6 @@ export const acoes = {
       'AVERBACAO',
       'ANUENCIA',
       'AVERBADA',
-      'CTC_ENVIADA',
-      'SALDO_RECEBIDO',
       'SALDO_CONFERIDO',
     ],
     para: 'CANCELADA',
@@ -114,10 +100,6 @@ export type Acao = keyof typeof acoes
 
 const comuns: Acao[] = ['pagar', 'reprovar', 'cancelar', 'desistir']
 const daPortabilidade: Acao[] = [
-  'pedirCtc',
-  'informarSaldo',
-  'reter',
-  'rejeitar',
   'enviarTed',
   'devolverTed',
   'quitar',
@@ -140,9 +122,9 @@ const avisados: Record<AvisoAoBanco['situacao'], readonly SituacaoNoBanco[]> = {
   FORMALIZACAO: ['DIGITADA'],
   ANALISE: ['DIGITADA', 'FORMALIZACAO'],
   AVERBADA: ['APROVADA'],
-  SALDO_CONFERIDO: ['SALDO_RECEBIDO'],
-  // A payment that was ordered and not made is stopped.
-  REPROVADA: [...acoes.reprovar.de, 'AVERBADA'],
+  SALDO_CONFERIDO: ['APROVADA'],
+  // A payment that was ordered and not made is stopped, and so is a TED.
+  REPROVADA: [...acoes.reprovar.de, 'AVERBADA', 'SALDO_CONFERIDO'],
   // The client gave up: nothing stops a TED that left.
   CANCELADA: acoes.cancelar.de,
   EXPIRADA: acoes.cancelar.de,

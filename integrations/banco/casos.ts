@@ -1,5 +1,4 @@
 import type { FalhaDaLinha } from '../falhas.ts'
-import type { PropostaAoBanco } from './protocolo.ts'
 
 /** How the path through the bank ends by itself, or how the line to it fails. */
 export type Caso =
@@ -12,7 +11,6 @@ export type Caso =
   | 'aviso-repetido'
   | 'aceita-e-cala'
   | 'espera-assinatura'
-  | 'saldo-maior'
   | FalhaDaLinha
 
 /**
@@ -32,23 +30,10 @@ export const casosPorCpf: Record<string, Caso> = {
   '90000206547': 'espera-assinatura',
   '90000208167': 'espera-assinatura',
   '90000208329': 'espera-assinatura',
-  // Another, of whom the origin always says a twentieth more.
-  '90000208590': 'saldo-maior',
   '90000001066': 'cai',
   '90000001147': 'demora',
   '90000001228': 'truncada',
   '90000001309': 'redireciona',
   '90000001490': 'enorme',
   '90000001570': 'outra-forma',
-}
-
-/** What the bank of origin answers to a portability: the CPF or the last digit of its contract decides. */
-export function respostaDaOrigem({
-  cpf,
-  quitar: [portado],
-}: Pick<PropostaAoBanco, 'cpf' | 'quitar'>): 'retem' | 'informa-mais' | 'informa' {
-  if (casosPorCpf[cpf] === 'saldo-maior') return 'informa-mais'
-  const contrato = portado?.contrato ?? ''
-  if (contrato.endsWith('7')) return 'retem'
-  return contrato.endsWith('3') ? 'informa-mais' : 'informa'
 }

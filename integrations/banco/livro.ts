@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
-import { emReais } from '#shared/dinheiro.ts'
 import { averbaPeloCrm, type Passo, caminhoDe } from './caminho.ts'
-import { casosPorCpf, respostaDaOrigem } from './casos.ts'
+import { casosPorCpf } from './casos.ts'
 import { AvisoAoBanco, EventoDoBanco, type OrdemDePagamento, PropostaAoBanco } from './protocolo.ts'
 
 const Registro = z.object({
@@ -93,7 +92,6 @@ export class Livro {
       recuperavel: recuperavel ?? null,
       sequencia: registro.estado.sequencia + 1,
       ocorridoEm: agora.toISOString(),
-      ...(situacao === 'SALDO_RECEBIDO' && { saldoInformado: saldoDe(registro.proposta) }),
       ...(situacao === 'PAGA' && registro.ordem && { valorPago: registro.ordem.valorLiberado }),
     }
     const evento = eventoDe(registro)
@@ -148,13 +146,6 @@ export class Livro {
     writeFileSync(novo, JSON.stringify([...this.#registros.values()]), { mode: 0o600 })
     renameSync(novo, this.#arquivo)
   }
-}
-
-/** The balance stated by the origin: the expected one, or a twentieth more. */
-function saldoDe(proposta: PropostaAoBanco): number {
-  const suposto = proposta.quitar[0]?.saldoDevedor ?? proposta.valorFinanciado
-  const mais = respostaDaOrigem(proposta) === 'informa-mais'
-  return mais ? emReais(Math.round(suposto * 105)) : suposto
 }
 
 const eventoDe = ({ estado }: Registro): EventoDoBanco => ({

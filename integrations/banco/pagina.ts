@@ -30,10 +30,6 @@ const nomes: Record<SituacaoNoBanco, string> = {
 const rotulos: Record<Acao, string> = {
   aprovar: 'Aprovar',
   averbar: 'Averbar',
-  pedirCtc: 'Enviar à CTC',
-  informarSaldo: 'Origem informa o saldo',
-  reter: 'Origem retém',
-  rejeitar: 'Câmara rejeita',
   enviarTed: 'Enviar a TED',
   devolverTed: 'Origem devolve a TED',
   quitar: 'Origem quita',
@@ -86,7 +82,7 @@ function formulario(prefixo: string, acao: Acao, numero: string, aberta: boolean
     acao === 'reprovar' && aberta
       ? '<input name="motivo" maxlength="300" aria-label="Motivo da reprovação" placeholder="Motivo">'
       : ''
-  const classe = /^(?:reprovar|cancelar|reter|rejeitar|devolverTed)$/.test(acao)
+  const classe = /^(?:reprovar|cancelar|devolverTed)$/.test(acao)
     ? ''
     : ' class="primario"'
   return `<form method="post" action="${prefixo}/propostas/${encodeURIComponent(numero)}/${acao}">${motivo}<button${classe}${aberta ? '' : ' disabled'}>${rotulos[acao]}</button></form>`

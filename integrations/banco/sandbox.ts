@@ -6,7 +6,7 @@ import { falhasDaLinha } from '../falhas.ts'
 import { cabecalhosDaPagina } from '../pagina.ts'
 import { darTokens } from '../tokens.ts'
 import { CABECALHO_ASSINATURA, CABECALHO_INSTANTE, assinar } from './assinatura.ts'
-import { aceitaAviso, type Acao, acoes, pode, RETENCAO } from './caminho.ts'
+import { aceitaAviso, type Acao, acoes, pode } from './caminho.ts'
 import { type Caso, casosPorCpf } from './casos.ts'
 import { Livro, type Registro } from './livro.ts'
 import { paginaDoBanco } from './pagina.ts'
@@ -232,9 +232,6 @@ const motivos: Partial<Record<Acao, string>> = {
   reprovar: 'Reprovada na análise',
   cancelar: 'Cancelada a pedido do cliente',
   desistir: 'O cliente desistiu e devolveu o valor',
-  reter: RETENCAO,
-  // Another request for the contract is on its way.
-  rejeitar: 'ECTC0023',
   devolverTed: 'TED devolvida pelo banco de origem',
 }
 

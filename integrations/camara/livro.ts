@@ -73,7 +73,7 @@ const cabeca = ({ numero }: Registro, instante: Date) => ({
   ocorridoEm: instante.toISOString(),
 })
 
-const novoNumero = (): string =>
+export const novoNumero = (): string =>
   Array.from({ length: 21 }, (_, lugar) => (lugar === 0 ? randomInt(1, 10) : randomInt(10))).join(
     '',
   )

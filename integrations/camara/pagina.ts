@@ -2,6 +2,8 @@ import { escapar } from '#shared/html.ts'
 import { formatarPorcento } from '#shared/numero.ts'
 import { pagina } from '../pagina.ts'
 import type { Registro } from './livro.ts'
+import type { RegistroDoPedido } from './livro-dos-pedidos.ts'
+import { secaoDosPedidos } from './pagina-dos-pedidos.ts'
 
 const nomes: Record<Registro['situacao'], string> = {
   PEDIDA: 'Pedida',
@@ -13,11 +15,18 @@ const nomes: Record<Registro['situacao'], string> = {
   DEVOLVIDA: 'TED devolvida',
 }
 
-/** A form to ask for a contract of ours, and the requests that were passed on. */
-export function paginaDaCamara(prefixo: string, registros: readonly Registro[]): string {
+/** A form to ask for a contract of ours, the requests that were passed on, and our own. */
+export function paginaDaCamara(
+  prefixo: string,
+  registros: readonly Registro[],
+  nossos: readonly RegistroDoPedido[],
+): string {
   const cartoes = registros.map((registro) => cartao(prefixo, registro)).join('')
   const vazio = '<p class="vazio">Nenhum pedido ainda. Peça um contrato acima.</p>'
-  return pagina('Câmara de transferências', `${formulario(prefixo)}${cartoes || vazio}`)
+  return pagina(
+    'Câmara de transferências',
+    `${formulario(prefixo)}${cartoes || vazio}${secaoDosPedidos(prefixo, nossos)}`,
+  )
 }
 
 const campos: [nome: string, rotulo: string, valor: string][] = [

@@ -7,6 +7,7 @@ import { cabecalhosDaPagina } from '../pagina.ts'
 import { darTokens } from '../tokens.ts'
 import { Livro, type Registro } from './livro.ts'
 import { paginaDaCamara } from './pagina.ts'
+import { adicionarPedidos, type PedidosDoSandbox } from './sandbox-dos-pedidos.ts'
 import {
   assinarAviso,
   AvisoDaCamara,
@@ -22,6 +23,8 @@ export type SandboxDaCamaraSettings = {
   avisos?: AvisosSettings
   /** The other bank pays a released contract after this long; absent: by the buttons only. */
   passoMs?: number
+  /** Of our own requests: who is told of them, and how fast they go on. */
+  pedidos?: Pick<PedidosDoSandbox, 'avisos' | 'passoMs' | 'arquivo'>
   /** The clock of the notices; absent: the true time. */
   agora?: () => Promise<Date>
 }
@@ -46,7 +49,13 @@ const NovoPedido = z.object({
 /** A stand-in for the clearing of credit transfers. Register it under a prefix. */
 export const camaraSandbox = async (
   app: FastifyInstance,
-  { credencial, avisos: destino, passoMs, agora = async () => new Date() }: SandboxDaCamaraSettings,
+  {
+    credencial,
+    avisos: destino,
+    passoMs,
+    pedidos,
+    agora = async () => new Date(),
+  }: SandboxDaCamaraSettings,
 ): Promise<void> => {
   const livro = new Livro()
   const relogios = new Set<NodeJS.Timeout>()
@@ -69,6 +78,7 @@ export const camaraSandbox = async (
       Object.fromEntries(new URLSearchParams(corpo)),
   )
   const autorizado = darTokens(app, credencial)
+  const nossos = adicionarPedidos(app, { autorizado, agora, ...pedidos })
 
   app.post<{ Params: { numero: string } }>(
     '/v1/portabilidades/:numero/resposta',
@@ -98,7 +108,7 @@ export const camaraSandbox = async (
   })
 
   app.get('/', (_request, reply) =>
-    reply.headers(cabecalhosDaPagina).send(paginaDaCamara(app.prefix, livro.listar())),
+    reply.headers(cabecalhosDaPagina).send(paginaDaCamara(app.prefix, livro.listar(), nossos.listar())),
   )
   app.get('/livro', async () => livro.listar())
   app.post('/pedidos', async ({ body, headers }, reply) => {

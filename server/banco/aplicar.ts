@@ -6,13 +6,17 @@ import { anotarDivergencia } from '../divergencia/anotar.ts'
 import { desfazerAverbacao, pedirAverbacao } from '../averbacao/pedir.ts'
 import { esperaResposta } from '../preco/sql.ts'
 import { dentroDoPrazo } from '../proposta/desistencia.ts'
+import { FILA_DE_INFORMES } from '../proposta/filas.ts'
+import type { Informe } from '../proposta/formalizacao.ts'
 import { morta, moverProposta, type Sistema } from '../proposta/mover.ts'
 import { conferirSaldo } from '../proposta/saldo.ts'
 import { travarProposta, type Travada } from '../proposta/travar.ts'
 import { contratoCorre, desfazerContrato } from '../proposta/contratar.ts'
 import { guardarProtocolo } from '../proposta/sql/escritas.ts'
+import { identificarProposta } from '../proposta/sql/fatos.ts'
 import { encerrarRefinanciamentos, travarRefinanciamentos } from './refinanciamentos.ts'
 import { registrarPagamento } from './registrar-pagamento.ts'
+import type { Fonte } from './da-camara.ts'
 import { anotarDoBanco, guardarAdiantado } from './sql.ts'
 
 /**
@@ -26,7 +30,7 @@ type Efeito = 'aplicado' | 'repetido' | 'atrasado' | 'adiantado' | 'divergente' 
 const daAverbacao: ReadonlySet<SituacaoProposta> = new Set(['AVERBACAO', 'ANUENCIA', 'AVERBADA'])
 
 /**
- * Applies an event of a proposta from the bank, from whatever source (notice, answer, query).
+ * Applies an event of a proposta from the bank or the clearing, from whatever source (notice, answer, query).
  * `chave` identifies the event: repeated and outdated events are harmless. An approved loan of the
  * INSS is booked. Only PAGA creates the contract and makes the oportunidade Ganha, and only for a
  * booked proposta. A failed proposta returns the oportunidade.
@@ -35,6 +39,7 @@ export async function aplicarEstado(
   sistema: Sistema,
   chave: string,
   estado: EstadoNoBanco,
+  fonte: Fonte = 'BANCO',
 ): Promise<Efeito> {
   const { client, agora } = sistema
   const travada = await travarProposta(client, estado.numero)
@@ -50,27 +55,34 @@ export async function aplicarEstado(
     chave,
     idProposta: travada.id,
     sentido: 'RECEBIDO',
+    fonte,
     evento: estado.situacao,
     corpo: estado,
     agora,
   })
   if (nova === 0) return 'repetido'
 
-  const { sequencia, protocolo, recuperavel } = estado
+  const { recuperavel } = estado
+  // The number under which the clearing keeps it is not the bank's.
+  const protocolo = fonte === 'BANCO' ? estado.protocolo : null
   const motivo = motivoEmPalavras(estado.motivo)
-  if (travada.situacao === 'PAGA' && estado.situacao === 'CANCELADA') {
+  if (fonte === 'BANCO' && travada.situacao === 'PAGA' && estado.situacao === 'CANCELADA') {
     return desistir(sistema, travada, estado)
   }
   const situacao = averbaAqui && daAverbacao.has(estado.situacao) ? 'APROVADA' : estado.situacao
-  const maisNova = sequencia > travada.ultimaSequencia
+  const maisNova = maisNovaDe(travada, estado, fonte)
   if (!terminada(situacao) && (await perguntado(client, travada))) {
-    return enquantoPergunta(sistema, travada, { estado, situacao })
+    return enquantoPergunta(sistema, travada, { estado, situacao, fonte })
   }
-  if (!maisNova || !(alcanca(travada.situacao, situacao) || corrigeSaldo(travada, estado))) {
-    if (travada.protocoloBanco === null)
+  // The clearing ends nothing that is paid: a person looks at it.
+  const tarde = fonte === 'CAMARA' && morta(situacao) && dinheiroSaiu.has(travada.situacao)
+  const leva = alcanca(travada.situacao, situacao) || corrigeSaldo(travada, estado)
+  if (!maisNova || tarde || !leva) {
+    if (travada.protocoloBanco === null && protocolo !== null)
       await guardarProtocolo(client, { id: travada.id, protocolo })
     if (!maisNova || !contradiz(travada.situacao, situacao)) return 'atrasado'
-    await divergir(sistema, travada, { estado, porque: 'O banco diz o contrário do que temos' })
+    if (passou(travada, estado, fonte)) return 'atrasado'
+    await divergir(sistema, travada, { estado, porque: contrario[fonte], fonte })
     return 'divergente'
   }
   const deFatoEm = averbaAqui ? null : instanteDe(estado, agora)
@@ -79,7 +91,7 @@ export async function aplicarEstado(
     protocolo,
     motivo,
     recuperavel,
-    por: 'BANCO',
+    por: fonte,
     deFatoEm,
   })
   if (situacao === 'PAGA') await pagar(sistema, travada, estado)
@@ -88,7 +100,52 @@ export async function aplicarEstado(
     await conferirSaldo(sistema, travada, estado.saldoInformado)
   }
   if (morta(situacao)) await desfazerAverbacao(sistema, travada)
+  if (morta(situacao) && fonte === 'CAMARA') await contarFimAoBanco(sistema, travada.id)
   return 'aplicado'
+}
+
+const contrario: Record<Fonte, string> = {
+  BANCO: 'O banco diz o contrário do que temos',
+  CAMARA: 'A câmara diz o contrário do que temos',
+}
+
+/** Bank and clearing count their own steps. */
+const maisNovaDe = (
+  { ultimaSequencia, ultimaDaCamara }: Travada,
+  { sequencia }: EstadoNoBanco,
+  fonte: Fonte,
+): boolean => sequencia > (fonte === 'BANCO' ? ultimaSequencia : ultimaDaCamara)
+
+/** The money is on its way to the origin, or there. */
+const dinheiroSaiu: ReadonlySet<SituacaoProposta> = new Set([
+  'TED_ENVIADA',
+  'QUITADA',
+  'AVERBADA_PORT',
+  'REFIN_PORT',
+  'PAGA',
+])
+
+/**
+ * The other one said something of a later instant: this one was overtaken on its way, and contradicts nothing.
+ * Money that left, and an end, are never overtaken.
+ */
+function passou(
+  { bancoDisseEm, camaraDisseEm }: Travada,
+  { situacao, ocorridoEm }: EstadoNoBanco,
+  fonte: Fonte,
+): boolean {
+  if (dinheiroSaiu.has(situacao) || terminada(situacao)) return false
+  const doOutro = fonte === 'BANCO' ? camaraDisseEm : bancoDisseEm
+  return ocorridoEm !== undefined && doOutro !== null && new Date(ocorridoEm) <= doOutro
+}
+
+/** The clearing ended it: the bank, which would send the money, hears of the end. */
+async function contarFimAoBanco({ client, fila }: Sistema, id: string): Promise<void> {
+  const identificada = await identificarProposta(client, { id })
+  if (!identificada) return
+  const { numero, codigoPromotor } = identificada
+  const informe: Informe = { numero, codigoPromotor, situacao: 'REPROVADA' }
+  await fila.adicionar(client, FILA_DE_INFORMES, informe)
 }
 
 const perguntado = async (client: Sistema['client'], { id, situacao }: Travada) =>
@@ -101,12 +158,16 @@ const perguntado = async (client: Sistema['client'], { id, situacao }: Travada) 
 async function enquantoPergunta(
   sistema: Sistema,
   travada: Travada,
-  { estado, situacao }: { estado: EstadoNoBanco; situacao: SituacaoProposta },
+  {
+    estado,
+    situacao,
+    fonte,
+  }: { estado: EstadoNoBanco; situacao: SituacaoProposta; fonte: Fonte },
 ): Promise<Efeito> {
-  if (estado.sequencia <= travada.ultimaSequencia || !contradiz('APROVADA', situacao)) {
+  if (!maisNovaDe(travada, estado, fonte) || !contradiz('APROVADA', situacao)) {
     return 'atrasado'
   }
-  await divergir(sistema, travada, { estado, porque: 'O banco diz o contrário do que temos' })
+  await divergir(sistema, travada, { estado, porque: contrario[fonte], fonte })
   return 'divergente'
 }
 
@@ -194,11 +255,15 @@ const instanteDe = ({ ocorridoEm }: EstadoNoBanco, agora: Date): Date =>
 export const divergir = (
   sistema: Sistema,
   travada: Travada,
-  { estado, porque }: { estado: EstadoNoBanco; porque: string },
+  {
+    estado,
+    porque,
+    fonte = 'BANCO',
+  }: { estado: EstadoNoBanco; porque: string; fonte?: Fonte },
 ): Promise<void> =>
   anotarDivergencia(sistema, travada, {
-    chave: `banco:${estado.numero}:${estado.sequencia}:${estado.situacao}`,
-    sistema: 'BANCO',
+    chave: `${fonte.toLowerCase()}:${estado.numero}:${estado.sequencia}:${estado.situacao}`,
+    sistema: fonte,
     nossa: travada.situacao,
     deles: estado.situacao,
     motivo: estado.motivo === null ? porque : `${porque}: ${estado.motivo}`,

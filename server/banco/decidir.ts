@@ -25,7 +25,7 @@ export async function aplicarDecisao(
   { divergencia, idUsuario, observacao }: Decidida,
 ): Promise<void> {
   if (divergencia.sistema === 'DATAPREV') throw new Recusa('invalido', NA_DATAPREV)
-  if (divergencia.sistema !== 'BANCO') return
+  if (divergencia.sistema !== 'BANCO' && divergencia.sistema !== 'CAMARA') return
   const travada = await travarProposta(sistema.client, divergencia.numero)
   const deles = SituacaoProposta.safeParse(divergencia.deles)
   if (!travada || !deles.success) throw new Recusa('invalido', SEM_VERSAO)

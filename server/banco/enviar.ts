@@ -42,6 +42,7 @@ export async function enviarAoBanco(
       chave: `envio:${lidos.numero}`,
       idProposta,
       sentido: 'ENVIADO',
+      fonte: 'BANCO',
       evento: 'INICIADO',
       corpo: {},
       agora: agora(),

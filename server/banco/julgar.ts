@@ -9,15 +9,21 @@ import { anotarDivergencia } from '../divergencia/anotar.ts'
 import { travarProposta } from '../proposta/travar.ts'
 import type { Sistema } from '../proposta/mover.ts'
 import { aplicarEstado, divergir } from './aplicar.ts'
+import { type Fonte, lerGuardado } from './da-camara.ts'
 import { adiarAviso, avisosPorJulgar, guardarAviso, tomarAviso, travarAvisos } from './sql.ts'
 
 /** A notice further ahead of our clock than this is not believed: a person looks at it. */
 const ADIANTE_MS = 24 * 60 * 60_000
 
-/** The bytes that the bank signed, with what proves them. */
+/** The bytes that the bank, or the clearing, signed, with what proves them. */
 export type Prova = { corpo: string; instante: string; assinatura: string }
 
-type Ouvido = { promotor: string; evento: EventoDoBanco; prova: Prova }
+type Ouvido = {
+  promotor: string
+  fonte?: Fonte
+  evento: Pick<EventoDoBanco, 'evento' | 'numero' | 'ocorridoEm'>
+  prova: Prova
+}
 
 /**
  * Keeps a notice with its proof, and judges it by its own instant once it is kept. One of a coming
@@ -27,7 +33,7 @@ type Ouvido = { promotor: string; evento: EventoDoBanco; prova: Prova }
  */
 export async function ouvir(
   services: JulgarServices,
-  { promotor, evento: { evento: chave, ocorridoEm, numero }, prova }: Ouvido,
+  { promotor, fonte = 'BANCO', evento: { evento: chave, ocorridoEm, numero }, prova }: Ouvido,
   relatar: (error: unknown) => void,
 ): Promise<void> {
   const agora = services.agora()
@@ -38,6 +44,7 @@ export async function ouvir(
     await guardarAviso(client, {
       ...prova,
       chave,
+      fonte,
       numero,
       ocorridoEm: quando,
       agora,
@@ -82,10 +89,10 @@ async function adiar(
     if (!travada) return
     await anotarDivergencia({ client, agora }, travada, {
       chave: `banco-aviso:${adiamento.chave}`,
-      sistema: 'BANCO',
+      sistema: aviso.fonte,
       nossa: travada.situacao,
       deles: AVISO_ILEGIVEL,
-      motivo: 'O aviso do banco foi tentado por um dia e não pôde ser aplicado',
+      motivo: `O aviso ${doDizer[aviso.fonte]} foi tentado por um dia e não pôde ser aplicado`,
       ocorridaEm: aviso.ocorridoEm,
     })
   })
@@ -99,22 +106,28 @@ async function julgarAviso(
   return transaction(pool, sistemaNo(promotor), async ({ client }) => {
     const aviso = await tomarAviso(client, { chave })
     if (!aviso) return false
-    await julgarTomado({ client, agora, fila }, chave, aviso.corpo)
+    await julgarTomado({ client, agora, fila }, { chave, ...aviso })
     return true
   })
 }
 
 /** One of more than a day ahead goes to a person. */
-async function julgarTomado(sistema: Sistema, chave: string, corpo: string): Promise<void> {
-  const { evento: _evento, ...estado } = EventoDoBanco.parse(JSON.parse(corpo))
+async function julgarTomado(
+  sistema: Sistema,
+  { chave, fonte, corpo }: { chave: string; fonte: Fonte; corpo: string },
+): Promise<void> {
+  const estado = lerGuardado(fonte, JSON.parse(corpo))
+  if (!estado) return
   if (Date.parse(estado.ocorridoEm) - sistema.agora.getTime() <= ADIANTE_MS) {
-    await aplicarEstado(sistema, `evento:${chave}`, estado)
+    await aplicarEstado(sistema, `evento:${chave}`, estado, fonte)
     return
   }
   const travada = await travarProposta(sistema.client, estado.numero)
-  const porque = 'O banco data o aviso de mais de um dia adiante'
-  if (travada) await divergir(sistema, travada, { estado, porque })
+  const porque = `O aviso ${doDizer[fonte]} tem data de mais de um dia adiante`
+  if (travada) await divergir(sistema, travada, { estado, porque, fonte })
 }
+
+const doDizer: Record<Fonte, string> = { BANCO: 'do banco', CAMARA: 'da câmara' }
 
 /**
  * The proposta ended: a payment that waited for its booking is judged in the same transaction, so that
@@ -125,11 +138,13 @@ export async function julgarAdiantados(
   { idProposta }: { idProposta: string },
 ): Promise<void> {
   const { client, agora } = sistema
-  for (const { chave, corpo } of await travarAvisos(client, { idProposta })) {
+  for (const guardado of await travarAvisos(client, { idProposta })) {
+    const { chave, fonte, corpo } = guardado
     const { data: aviso } = EventoDoBanco.safeParse(lerJson(corpo))
-    if (aviso?.situacao !== 'PAGA' || new Date(aviso.ocorridoEm) > agora) continue
+    if (fonte !== 'BANCO' || aviso?.situacao !== 'PAGA') continue
+    if (new Date(aviso.ocorridoEm) > agora) continue
     await tomarAviso(client, { chave })
-    await julgarTomado(sistema, chave, corpo)
+    await julgarTomado(sistema, guardado)
   }
 }
 

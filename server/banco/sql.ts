@@ -6,12 +6,14 @@ import { fins, type SituacaoProposta } from '#shared/proposta/situacao.ts'
 import { comando, uma, umaOuNada, varias } from '../base/db/consulta.ts'
 import { type De, json, sql } from '../base/db/fragmento.ts'
 import { lista, objeto } from '../base/db/objeto.ts'
+import type { Fonte } from './da-camara.ts'
 
 type Anotacao = {
   id: string
   chave: string
   idProposta: string
   sentido: 'ENVIADO' | 'RECEBIDO'
+  fonte: Fonte
   evento: string
   corpo: Record<string, unknown>
   agora: Date
@@ -20,10 +22,10 @@ type Anotacao = {
 /** Nothing when this was known already. */
 export const anotarDoBanco = comando(
   'banco.anotar',
-  (p: De<Anotacao>) => sql`insert into banco_evento (id, chave, id_proposta, sentido, evento, corpo,
+  (p: De<Anotacao>) => sql`insert into banco_evento (id, chave, id_proposta, sentido, fonte, evento, corpo,
     ocorrido_em)
-  values (${p.id}, ${p.chave}, ${p.idProposta}, ${p.sentido}, ${p.evento}, ${json(p.corpo)},
-    ${p.agora})
+  values (${p.id}, ${p.chave}, ${p.idProposta}, ${p.sentido}, ${p.fonte}, ${p.evento},
+    ${json(p.corpo)}, ${p.agora})
   on conflict (chave) do nothing`,
 )
 
@@ -179,6 +181,7 @@ select x.corpo from (
 
 type Aviso = {
   chave: string
+  fonte: Fonte
   numero: string
   corpo: string
   instante: string
@@ -193,9 +196,9 @@ export const guardarAviso = comando(
   'banco.guardar-aviso',
   (
     p: De<Aviso>,
-  ) => sql`insert into banco_aviso (chave, id_proposta, codigo_promotor, corpo, instante,
-    assinatura, ocorrido_em, recebido_em, julgar_em)
-  select ${p.chave}, p.id, p.codigo_promotor, ${p.corpo}, ${p.instante}, ${p.assinatura},
+  ) => sql`insert into banco_aviso (chave, fonte, id_proposta, codigo_promotor, corpo,
+    instante, assinatura, ocorrido_em, recebido_em, julgar_em)
+  select ${p.chave}, ${p.fonte}, p.id, p.codigo_promotor, ${p.corpo}, ${p.instante}, ${p.assinatura},
          ${p.ocorridoEm}, ${p.agora}, ${p.julgarEm}
     from proposta p where p.numero = ${p.numero}
   on conflict (chave) do nothing`,
@@ -230,26 +233,28 @@ export const guardarAdiantado = comando(
 /** Notices of the proposta that wait for their time, or for its booking. */
 export const travarAvisos = varias(
   'banco.travar-avisos',
-  (p: De<{ idProposta: string }>) => sql`select chave, corpo from banco_aviso
+  (p: De<{ idProposta: string }>) => sql<{ fonte: Fonte }>`select chave, fonte, corpo
+  from banco_aviso
  where id_proposta = ${p.idProposta} and julgar_em is not null order by chave for update`,
 )
 
 /** Of two concurrent servers one takes it. */
 export const tomarAviso = umaOuNada(
   'banco.tomar-aviso',
-  (p: De<{ chave: string }>) => sql`update banco_aviso set julgar_em = null
- where chave = ${p.chave} and julgar_em is not null returning corpo`,
+  (p: De<{ chave: string }>) => sql<{ fonte: Fonte }>`update banco_aviso set julgar_em = null
+ where chave = ${p.chave} and julgar_em is not null returning fonte, corpo`,
 )
 
 /** The next try of one that could not be judged; `espera` is false when it was tried long enough. */
 export const adiarAviso = umaOuNada(
   'banco.adiar-aviso',
   (p: De<{ chave: string; vezes: number; julgarEm: Date }>) => sql<{
+    fonte: Fonte
     espera: boolean
   }>`update banco_aviso a
    set tentativas = a.tentativas + 1,
        julgar_em = case when a.tentativas + 1 < ${p.vezes} then ${p.julgarEm}::timestamptz end
   from proposta p
  where a.chave = ${p.chave} and a.julgar_em is not null and p.id = a.id_proposta
-returning p.numero, a.ocorrido_em as "ocorridoEm", a.julgar_em is not null as espera`,
+returning p.numero, a.fonte, a.ocorrido_em as "ocorridoEm", a.julgar_em is not null as espera`,
 )

@@ -11,6 +11,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         numero: string
+        fonte: 'BANCO' | 'CAMARA'
         ocorridoEm: Date
         espera: boolean
       }
@@ -21,6 +22,7 @@ declare module '#server/base/db/consulta.ts' {
         chave: string
         idProposta: string
         sentido: string
+        fonte: string
         evento: string
         corpo: unknown
         agora: Date | string
@@ -62,6 +64,7 @@ declare module '#server/base/db/consulta.ts' {
     'banco.guardar-aviso': {
       valores: {
         chave: string
+        fonte: string
         corpo: string
         instante: string
         assinatura: string
@@ -148,6 +151,7 @@ declare module '#server/base/db/consulta.ts' {
         chave: string
       }
       linha: {
+        fonte: 'BANCO' | 'CAMARA'
         corpo: string
       }
     }
@@ -157,6 +161,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         chave: string
+        fonte: 'BANCO' | 'CAMARA'
         corpo: string
       }
     }

@@ -227,7 +227,7 @@ const parados = sql`(select j.id, coalesce(j.source_name, j.name) as fila, j.nam
     (select s.id_relacionamento from sift_envio s where s.id = (j.data ->> 'idEnvio')::uuid)
       as id_relacionamento
   from fila.job j
- where j.name in ('banco-enviar', 'banco-informar', 'averbacao', 'sift-enviar',
+ where j.name in ('banco-enviar', 'banco-informar', 'camara-pedir', 'averbacao', 'sift-enviar',
                   'formalizacao-assinatura', 'formalizacao-documento', 'dever-perdido')
    and j.state <= 'active' and (j.retry_count > 0 or j.name = 'dever-perdido')
    and coalesce(j.source_created_on, j.created_on) < fila.job_now() - interval '10 minutes')`
@@ -246,7 +246,8 @@ export const listarDeveres = varias(
     ...doCliente,
     idDever: 'x.id',
     tipo: sql`case x.fila when 'banco-enviar' then 'ENVIO_AO_BANCO'
-      when 'banco-informar' then 'AVISO_AO_BANCO' when 'averbacao' then 'AVERBACAO'
+      when 'banco-informar' then 'AVISO_AO_BANCO'
+      when 'camara-pedir' then 'PEDIDO_A_CAMARA' when 'averbacao' then 'AVERBACAO'
       when 'sift-enviar' then 'ANTIFRAUDE' when 'formalizacao-assinatura' then 'LINK'
       else 'DOCUMENTO' end`,
     idProposta: 'p.id',

@@ -120,7 +120,7 @@ declare module '#server/base/db/consulta.ts' {
         idPedinte: string | null
         pedinte: string | null
         chave: string
-        sistema: 'BANCO' | 'ASSINATURA' | 'DATAPREV'
+        sistema: 'BANCO' | 'CAMARA' | 'ASSINATURA' | 'DATAPREV'
         nossa: string
         deles: string
         motivo: string

@@ -19,12 +19,15 @@ export const propostaMorta = criarEvento<
   { idProposta: string; idRelacionamento: string; motivo: string }
 >('proposta morta')
 
+/** The bank approved the proposta. It is held already. */
+export const propostaAprovada = criarEvento<Sistema, { idProposta: string }>('proposta aprovada')
+
 type Movimento = {
   situacao: SituacaoProposta
   protocolo?: string | null
   motivo?: string | null
   recuperavel?: boolean | null
-  por: 'BANCO' | 'SISTEMA' | 'ORGAO' | 'CLIENTE' | 'USUARIO'
+  por: 'BANCO' | 'CAMARA' | 'SISTEMA' | 'ORGAO' | 'CLIENTE' | 'USUARIO'
   idUsuario?: string
   /** When the bank did it, where the bank books the loan itself. */
   deFatoEm?: Date | null
@@ -59,6 +62,9 @@ export async function moverProposta(
   const { id: idProposta, idAtendente, idRelacionamento } = travada
   const oQueHouve = `Proposta ${travada.numero} ${situacao.toLowerCase()}${motivo ? `: ${motivo}` : ''}`
   await levarAOportunidade({ client, agora }, travada, { situacao, recuperavel, oQueHouve })
+  if (situacao === 'APROVADA') {
+    await propostaAprovada.contar({ client, agora, fila }, { idProposta })
+  }
   if (morta(situacao)) {
     const morreu = { idProposta, idRelacionamento, motivo: oQueHouve }
     await propostaMorta.contar({ client, agora, fila }, morreu)

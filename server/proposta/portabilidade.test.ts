@@ -13,7 +13,7 @@ import { pontoDeRetorno } from '../test/retorno.ts'
 import { formalizacaoConcluida } from './formalizacao.ts'
 
 const esteira = await portabilidadeDeTeste()
-const { api, comoDono, doDono, entrada, ler, noBanco, propor } = esteira
+const { api, comoDono, doDono, entrada, ler, naCamara, noBanco, propor } = esteira
 const { idOportunidade, idContrato, idCliente } = doDono
 
 const retorno = await pontoDeRetorno(api.appUrl)
@@ -30,7 +30,7 @@ test('S4.11 a portability passes the other bank, its balance and the payment, an
   const { idProposta, numero, saldo, parcela } = await propor()
   const naCtc = await ler(idProposta)
   const esteiraDele = await comoDono(propostaApi.esteira, { query: { devedor: 'OUTRO_BANCO' } })
-  await noBanco(numero, 'informarSaldo')
+  await naCamara(numero, 'informar')
   const conferida = await ler(idProposta)
   expect(await esteira.contarSaldos()).toBe(1)
   await noBanco(numero, 'enviarTed', 'quitar', 'averbarPortabilidade', 'pagar')
@@ -95,7 +95,7 @@ test('S4.11 a portability passes the other bank, its balance and the payment, an
 
 test('S4.01 what was brought is refinanced with a troco from its first day, as any contract of ours', async () => {
   const { numero } = await propor()
-  await noBanco(numero, 'informarSaldo')
+  await naCamara(numero, 'informar')
   await esteira.contarSaldos()
   await noBanco(numero, 'enviarTed', 'quitar', 'averbarPortabilidade', 'pagar')
   const [nosso] = await api.consulta<{ id: string }>(`select id from contrato where numero = $1`, [
@@ -122,18 +122,18 @@ test('S4.01 what was brought is refinanced with a troco from its first day, as a
 
 test('S4.11 a contract retained by the origin ends as retida and returns the oportunidade', async () => {
   const { idProposta, numero } = await propor()
-  await noBanco(numero, 'reter')
+  await naCamara(numero, 'reter')
 
   expect(await ler(idProposta)).toMatchObject({
     situacao: 'RETIDA',
-    motivoReprovacao: 'Retenção do cliente pelo banco de origem',
+    motivoReprovacao: 'Retenção do cliente (issuer_retention)',
   })
   expect(await esteira.statusDaOportunidade()).toBe('Em Atendimento')
 })
 
 test('S1.14 a rejection of the clearing and a reason of the origin are kept in words, and the portability can be sent again', async () => {
   const { idProposta, numero } = await propor()
-  await noBanco(numero, 'rejeitar')
+  await naCamara(numero, 'rejeitar')
 
   expect(await ler(idProposta)).toMatchObject({
     situacao: 'REPROVADA',
@@ -149,7 +149,7 @@ test('S1.14 a rejection of the clearing and a reason of the origin are kept in w
 
 test('S4.11 a higher balance waits for the client, who accepts it once, and the portability goes on', async () => {
   const { idProposta, numero, saldo, parcela } = await propor(SALDO_MAIOR)
-  await noBanco(numero, 'informarSaldo')
+  await naCamara(numero, 'informar')
   const parada = await ler(idProposta)
   const params = { idProposta }
   const { body } = await comoDono(propostaApi.prepararSaldo, { params })
@@ -182,7 +182,7 @@ test('S4.11 a higher balance waits for the client, who accepts it once, and the 
 
 test('D7 a signature while a new balance waits for the client leaves it waiting, and none begins meanwhile', async () => {
   const { idProposta, numero } = await propor(SALDO_MAIOR)
-  await noBanco(numero, 'informarSaldo')
+  await naCamara(numero, 'informar')
   expect((await ler(idProposta)).situacao).toBe('PENDENTE')
   // One that was begun before is signed and checked now.
   await transaction(api.pool, sistemaNo(doDono.promotor), ({ client }) =>
@@ -213,7 +213,7 @@ test('S4.11 within the tolerance of the day the client pays what was agreed, at 
       where id_proposta = $1`,
     [idProposta],
   )
-  await noBanco(numero, 'informarSaldo')
+  await naCamara(numero, 'informar')
   const conferida = await ler(idProposta)
 
   expect(conferida).toMatchObject({ situacao: 'SALDO_CONFERIDO' })
@@ -365,12 +365,12 @@ async function contarDesistencia(): Promise<unknown> {
 
 test.each([
   ['CTC_ENVIADA', []],
-  ['SALDO_CONFERIDO', ['informarSaldo']],
+  ['SALDO_CONFERIDO', ['informar']],
 ])(
   'S1.14 the client gives a portability up at %s: it ends once, and the bank stops',
   async (antes, acoes) => {
     const { idProposta, numero } = await propor()
-    await noBanco(numero, ...acoes)
+    await naCamara(numero, ...acoes)
     expect((await ler(idProposta)).situacao).toBe(antes)
     const desistencias = await Promise.all([desistirDe(idProposta), desistirDe(idProposta)])
 
@@ -396,7 +396,7 @@ const divergencias = (idProposta: string) =>
 
 test('S1.14 a TED that left cannot be given up, and one that crosses the word of the client goes to a person', async () => {
   const { idProposta, numero } = await propor()
-  await noBanco(numero, 'informarSaldo')
+  await naCamara(numero, 'informar')
   await esteira.contarSaldos()
   // The bank sends it, and we have not heard.
   await esteira.lugar.inject({ method: 'POST', url: `/banco/propostas/${numero}/enviarTed` })
@@ -410,7 +410,7 @@ test('S1.14 a TED that left cannot be given up, and one that crosses the word of
 
 test('S1.14 after the TED the client is told that nothing goes back', async () => {
   const { idProposta, numero } = await propor()
-  await noBanco(numero, 'informarSaldo')
+  await naCamara(numero, 'informar')
   await esteira.contarSaldos()
   await noBanco(numero, 'enviarTed')
   const { status, body } = await desistirDe(idProposta)

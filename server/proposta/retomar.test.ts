@@ -5,7 +5,7 @@ import { pontoDeRetorno } from '../test/retorno.ts'
 
 /** A portability that ended at the other bank, taken up again. Of a loan: `averbar.test.ts`. */
 const esteira = await portabilidadeDeTeste()
-const { api, comoDono, doDono, ler, noBanco, propor, relogio } = esteira
+const { api, comoDono, doDono, ler, naCamara, noBanco, propor, relogio } = esteira
 
 const retorno = await pontoDeRetorno(api.appUrl)
 afterEach(async () => {
@@ -31,7 +31,7 @@ async function retomar(idProposta: string, mudanca: { prazo?: number } = {}) {
 
 test('S4.11 a portability retained by the origin is taken up again and succeeds', async () => {
   const { idProposta, numero, saldo, parcela } = await propor()
-  await noBanco(numero, 'reter')
+  await naCamara(numero, 'reter')
   const { correcao, confirmacao } = (await preparar(idProposta)).model
   const { status, body } = await retomar(idProposta)
 
@@ -52,7 +52,8 @@ test('S4.11 a portability retained by the origin is taken up again and succeeds'
   expect(await esteira.statusDaOportunidade()).toBe('Em Andamento')
 
   await esteira.enviar()
-  await noBanco(body.model.numero, 'aprovar', 'pedirCtc', 'informarSaldo')
+  await noBanco(body.model.numero, 'aprovar')
+  await naCamara(body.model.numero, 'aceitar', 'informar')
   await esteira.contarSaldos()
   await noBanco(body.model.numero, 'enviarTed', 'quitar', 'averbarPortabilidade', 'pagar')
   expect((await ler(nova)).situacao).toBe('PAGA')
@@ -61,7 +62,7 @@ test('S4.11 a portability retained by the origin is taken up again and succeeds'
 
 test('S4.11 a returned TED leaves its contract running, and the portability is taken up by the last agreed terms', async () => {
   const { idProposta, numero, parcela } = await propor(SALDO_MAIOR)
-  await noBanco(numero, 'informarSaldo')
+  await naCamara(numero, 'informar')
   const params = { idProposta }
   const { confirmacao } = (await comoDono(propostaApi.prepararSaldo, { params })).body.model
   await comoDono(propostaApi.aceitarSaldo, { params, body: { confirmacao } })
@@ -88,7 +89,7 @@ test('S4.11 a returned TED leaves its contract running, and the portability is t
 
 test('S4.11 after a due date the term is corrected before it is taken up again', async () => {
   const { idProposta, numero } = await propor()
-  await noBanco(numero, 'reter')
+  await naCamara(numero, 'reter')
   await api.consulta(`update contrato set primeiro_vencimento = '2025-02-07' where id = $1`, [
     doDono.idContrato,
   ])
@@ -107,6 +108,6 @@ test('a withdrawn one, or one whose contract ended at the origin, is not taken u
   await retorno.voltar()
   const retida = await propor()
   await api.consulta(`update contrato set situacao = 'QUITADO' where id = $1`, [doDono.idContrato])
-  await noBanco(retida.numero, 'reter')
+  await naCamara(retida.numero, 'reter')
   expect((await preparar(retida.idProposta)).message).toBe('O contrato CT-0001 não está ativo')
 })

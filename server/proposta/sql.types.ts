@@ -157,6 +157,9 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         ultimaSequencia: number
+        ultimaDaCamara: number
+        bancoDisseEm: Date | null
+        camaraDisseEm: Date | null
         averbacao: string | null
       }
     }

@@ -529,7 +529,7 @@ test('changing port_tolerancia_saldo_pct changes an answer', async () => {
   const esteira = await portabilidadeDeTeste()
   const saldoMaior = async () => {
     const { idProposta, numero } = await esteira.propor(SALDO_MAIOR)
-    await esteira.noBanco(numero, 'informarSaldo')
+    await esteira.naCamara(numero, 'informar')
     return (await esteira.ler(idProposta)).situacao
   }
   const daOrigemVoltar = await pontoDeRetorno(esteira.api.appUrl)

@@ -1,6 +1,8 @@
 import fastify from 'fastify'
 import { createBanco } from '#integrations/banco/banco.ts'
 import { bancoSandbox } from '#integrations/banco/sandbox.ts'
+import { createPedidosNaCamara } from '#integrations/camara/pedidos.ts'
+import { camaraSandbox } from '#integrations/camara/sandbox.ts'
 import { createAverbador } from '#integrations/dataprev/averbador.ts'
 import { comDigito } from '#integrations/dataprev/nb.ts'
 import { dataprevSandbox } from '#integrations/dataprev/sandbox.ts'
@@ -12,9 +14,12 @@ import { averbar } from '../averbacao/averbar.ts'
 import { criarInformarBanco, criarOuvirBanco } from '../banco/informar-averbacao.ts'
 import { conciliar, conferirDesistencias } from '../banco/conciliar.ts'
 import { julgarAvisos } from '../banco/julgar.ts'
+import { conferirPedidos } from '../camara/conferir.ts'
+import { aplicarDaCamara, levarPedido } from '../camara/pedir.ts'
 import { conferirAverbacoes } from '../averbacao/conferir.ts'
 import { ouvirRetornos } from '../averbacao/retorno.ts'
 import { chaveDaConsulta, enviarAoBanco } from '../banco/enviar.ts'
+import { promotorDaProposta } from '../banco/sql.ts'
 import { contarSaldoAoBanco } from '../banco/informar-saldo.ts'
 import type { InformeDoSaldo } from '../proposta/saldo.ts'
 import { agora, testApi } from './api.ts'
@@ -45,6 +50,7 @@ export async function esteiraDeTeste() {
   for (const [sandbox, prefix] of [
     [bancoSandbox, '/banco'],
     [dataprevSandbox, '/dataprev'],
+    [camaraSandbox, '/camara'],
   ] as const) {
     await lugar.register(sandbox, { prefix, credencial, agora: async () => instante() })
   }
@@ -52,6 +58,7 @@ export async function esteiraDeTeste() {
   const services = {
     pool: api.pool,
     banco: createBanco({ url: `${url}/banco`, credencial, limiteMs: 2000 }),
+    camara: createPedidosNaCamara({ url: `${url}/camara`, credencial, limiteMs: 2000 }),
     averbador: createAverbador({
       url: `${url}/dataprev`,
       credencial,
@@ -109,6 +116,29 @@ export async function esteiraDeTeste() {
       ),
     /** What the bank would have posted. */
     ouvirBanco: () => conciliar({ ...services, agora: () => new Date(+instante() + 1) }, falhar, 0),
+    /** What our bank asks of the clearing. */
+    pedirNaCamara: () =>
+      fazer<{ idProposta: string }>('camara-pedir', (job) => levarPedido(services, job)),
+    /** The clearing is asked about what is open. */
+    conferirPedidos: () => conferirPedidos(services, falhar),
+    /** A button of the clearing, or of the origin, and what its notice would say. */
+    responderNaCamara: async (
+      numero: string,
+      acao: string,
+      payload?: { saldo?: number; codigo?: string },
+    ) => {
+      await lugar.inject({
+        method: 'POST',
+        url: `/camara/nossos/${numero}/${acao}`,
+        ...(payload && { payload }),
+      })
+      const estado = await services.camara.consultar(numero)
+      if (!estado) throw new Error('The clearing has no such request')
+      const { promotor } = await promotorDaProposta(api.pool, { numero })
+      return transaction(api.pool, sistemaNo(promotor ?? ''), ({ client }) =>
+        aplicarDaCamara({ client, agora: instante(), fila: api.fila }, estado),
+      )
+    },
     /** The bank is asked about what was paid and may still be taken back. */
     conferirDesistencias: () => conferirDesistencias(services, falhar),
     /** Judges the notices of a coming instant that has come. */

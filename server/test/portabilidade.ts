@@ -40,6 +40,15 @@ export async function portabilidadeDeTeste() {
       relogio.adiantadoMs += 1000
       await esteira.noBanco(numero, acao)
       await esteira.ouvirBanco()
+      await esteira.pedirNaCamara()
+    }
+  }
+
+  /** The same at the clearing of transfers. */
+  async function naCamara(numero: string, ...acoes: string[]): Promise<void> {
+    for (const acao of acoes) {
+      relogio.adiantadoMs += 1000
+      await esteira.responderNaCamara(numero, acao)
     }
   }
 
@@ -49,6 +58,7 @@ export async function portabilidadeDeTeste() {
     comoDono,
     entrada,
     noBanco,
+    naCamara,
     /** Proposed and approved; the bank was told who takes the contract. */
     propor: async (contrato = 'CT-0001') => {
       await api.consulta('update contrato set numero = $2 where id = $1', [idContrato, contrato])
@@ -73,7 +83,8 @@ export async function portabilidadeDeTeste() {
       if (status !== 200) throw new Error(body.message ?? 'not proposed')
       await esteira.enviar()
       const { idProposta, numero } = body.model
-      await noBanco(numero, 'aprovar', 'pedirCtc')
+      await noBanco(numero, 'aprovar')
+      await naCamara(numero, 'aceitar')
       return { idProposta, numero, saldo, parcela }
     },
     ler: async (idProposta: string) =>

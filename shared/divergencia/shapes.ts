@@ -35,7 +35,7 @@ const DoCliente = z.object({
   atendente: z.object({ idUsuario: z.string(), nome: z.string() }).nullable(),
 })
 
-const SistemaDaDivergencia = z.enum(['BANCO', 'ASSINATURA', 'DATAPREV'])
+const SistemaDaDivergencia = z.enum(['BANCO', 'CAMARA', 'ASSINATURA', 'DATAPREV'])
 export type SistemaDaDivergencia = z.infer<typeof SistemaDaDivergencia>
 
 /** What an outside system said against our own record: both versions. */
@@ -81,6 +81,7 @@ export const Confirmacao = Decisao.pick({ observacao: true })
 export const TipoDeDever = z.enum([
   'ENVIO_AO_BANCO',
   'AVISO_AO_BANCO',
+  'PEDIDO_A_CAMARA',
   'AVERBACAO',
   'ANTIFRAUDE',
   'LINK',

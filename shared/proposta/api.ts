@@ -123,7 +123,7 @@ export type Reenvio = z.infer<typeof Reenvio>
 const MudancaProposta = z.object({
   de: SituacaoProposta.nullable(),
   para: SituacaoProposta,
-  por: z.enum(['USUARIO', 'SISTEMA', 'BANCO', 'ORGAO', 'CLIENTE']),
+  por: z.enum(['USUARIO', 'SISTEMA', 'BANCO', 'CAMARA', 'ORGAO', 'CLIENTE']),
   motivo: z.string().nullable(),
   ocorridoEm: Instante,
 })

@@ -18,6 +18,11 @@ export const motivosDaCamara: Readonly<Record<string, Motivo>> = {
     'Portabilidade já finalizada para o contrato informado',
     'O contrato já mudou de banco: atualize os contratos do cliente antes de oferecer.',
   ),
+  /** The third rejection of the reference, which has no code there. */
+  DECURSO_DE_PRAZO: motivo(
+    'Portabilidade não permitida: contrato em "Decurso de prazo"',
+    'O pedido anterior deste contrato passou do prazo sem resposta: fale com o banco de origem e peça de novo depois dele.',
+  ),
   issuer_retention: motivo(
     'Retenção do cliente',
     'O cliente aceitou a oferta da origem. Se não foi assim, retome a portabilidade com ele.',

@@ -37,7 +37,11 @@ test('every code of the clearing is said in its words, with what to do', () => {
 
   expect(comCodigo.length).toBe(18)
   expect(Object.entries(motivosDaCamara).map(([codigo, { nome }]) => [codigo, nome])).toEqual(
-    comCodigo.map(({ codigo, descricao }) => [codigo, descricao]),
+    // One rejection has no code in the reference: it has one of ours.
+    tabelas.map(({ codigo = '', descricao }) => [
+      /^\w+$/.test(codigo) ? codigo : 'DECURSO_DE_PRAZO',
+      descricao,
+    ]),
   )
   for (const codigo of Object.keys(motivosDaCamara)) {
     expect(oQueFazer(motivoEmPalavras(codigo))).toMatch(/\.$/)

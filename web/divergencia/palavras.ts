@@ -4,12 +4,14 @@ import { etapas, SituacaoProposta } from '#shared/proposta/situacao.ts'
 export const nomesDosSistemas: Record<Divergencia['sistema'], string> = {
   BANCO: 'Banco',
   ASSINATURA: 'Assinatura',
+  CAMARA: 'Câmara',
   DATAPREV: 'Dataprev',
 }
 
 export const nomesDosDeveres: Record<TipoDeDever, string> = {
   ENVIO_AO_BANCO: 'O banco receber a proposta',
   AVISO_AO_BANCO: 'O banco ouvir o que houve aqui',
+  PEDIDO_A_CAMARA: 'A câmara receber o pedido de portabilidade',
   AVERBACAO: 'A averbação na Dataprev',
   ANTIFRAUDE: 'A antifraude responder',
   LINK: 'O link da assinatura',

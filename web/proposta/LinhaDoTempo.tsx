@@ -24,6 +24,7 @@ export const autores = {
   USUARIO: 'pessoa',
   SISTEMA: 'sistema',
   BANCO: 'banco',
+  CAMARA: 'câmara',
   ORGAO: 'INSS',
   CLIENTE: 'cliente',
 } as const

@@ -24,7 +24,14 @@ export const travarLinha = umaOuNada(
    for share of r for update of o, p`,
 )
 
-type Fatos = { ultimaSequencia: number; averbacao: SituacaoDaAverbacao | null }
+type Fatos = {
+  ultimaSequencia: number
+  /** The same of the clearing, and when each of both said its newest step. */
+  ultimaDaCamara: number
+  bancoDisseEm: Date | null
+  camaraDisseEm: Date | null
+  averbacao: SituacaoDaAverbacao | null
+}
 
 /**
  * Read in a second statement: one that waited for the locks still sees the other tables as of
@@ -33,7 +40,13 @@ type Fatos = { ultimaSequencia: number; averbacao: SituacaoDaAverbacao | null }
 export const lerFatosDaTravada = uma(
   'proposta.fatos-da-travada',
   (p: De<{ id: string }>) => sql<Fatos>`select
-    (select coalesce(max((e.corpo ->> 'sequencia')::int), 0) from banco_evento e
-      where e.id_proposta = ${p.id} and e.sentido = 'RECEBIDO') as "ultimaSequencia",
-    (select a.situacao from averbacao a where a.id_proposta = ${p.id}) as averbacao`,
+    coalesce(max(d.sequencia) filter (where d.fonte = 'BANCO'), 0) as "ultimaSequencia",
+    coalesce(max(d.sequencia) filter (where d.fonte = 'CAMARA'), 0) as "ultimaDaCamara",
+    max(d.em) filter (where d.fonte = 'BANCO') as "bancoDisseEm",
+    max(d.em) filter (where d.fonte = 'CAMARA') as "camaraDisseEm",
+    (select a.situacao from averbacao a where a.id_proposta = ${p.id}) as averbacao
+  from (select e.fonte, (e.corpo ->> 'sequencia')::int as sequencia,
+               (e.corpo ->> 'ocorridoEm')::timestamptz as em
+          from banco_evento e
+         where e.id_proposta = ${p.id} and e.sentido = 'RECEBIDO') d`,
 )
