@@ -13,7 +13,10 @@ export const sistemas = {
   margem: { nome: 'Margem dos convênios', oQue: 'Abre a margem com a senha do cliente.' },
   assinatura: { nome: 'Assinatura', oQue: 'Colhe documentos e a assinatura do cliente.' },
   banco: { nome: 'Banco', oQue: 'Recebe propostas, analisa, averba e paga.' },
-  camara: { nome: 'Câmara', oQue: 'Leva os nossos pedidos de portabilidade e traz os de outros bancos.' },
+  camara: {
+    nome: 'Câmara',
+    oQue: 'Leva os nossos pedidos de portabilidade e traz os de outros bancos.',
+  },
 } as const satisfies Record<string, { nome: string; oQue: string; semSegredo?: true }>
 
 export type Sistema = keyof typeof sistemas

@@ -99,12 +99,7 @@ export const acoes = {
 export type Acao = keyof typeof acoes
 
 const comuns: Acao[] = ['pagar', 'reprovar', 'cancelar', 'desistir']
-const daPortabilidade: Acao[] = [
-  'enviarTed',
-  'devolverTed',
-  'quitar',
-  'averbarPortabilidade',
-]
+const daPortabilidade: Acao[] = ['enviarTed', 'devolverTed', 'quitar', 'averbarPortabilidade']
 
 export const acoesDe = (assunto: Assunto): Acao[] => [
   'aprovar',

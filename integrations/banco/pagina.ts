@@ -82,9 +82,7 @@ function formulario(prefixo: string, acao: Acao, numero: string, aberta: boolean
     acao === 'reprovar' && aberta
       ? '<input name="motivo" maxlength="300" aria-label="Motivo da reprovação" placeholder="Motivo">'
       : ''
-  const classe = /^(?:reprovar|cancelar|devolverTed)$/.test(acao)
-    ? ''
-    : ' class="primario"'
+  const classe = /^(?:reprovar|cancelar|devolverTed)$/.test(acao) ? '' : ' class="primario"'
   return `<form method="post" action="${prefixo}/propostas/${encodeURIComponent(numero)}/${acao}">${motivo}<button${classe}${aberta ? '' : ' disabled'}>${rotulos[acao]}</button></form>`
 }
 

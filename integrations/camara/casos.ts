@@ -1,7 +1,7 @@
 import type { NossoPedido, SituacaoDoPedido } from './pedidos-protocolo.ts'
 
 /** A rejection that the reference has without a code. */
-export const DECURSO_DE_PRAZO = 'DECURSO_DE_PRAZO'
+const DECURSO_DE_PRAZO = 'DECURSO_DE_PRAZO'
 
 /** A client of whom the origin always says a twentieth more. */
 const SALDO_MAIOR = '90000208590'
@@ -10,7 +10,10 @@ export type Resposta = { situacao: SituacaoDoPedido; codigo?: string; porCento?:
 
 const aceito: Resposta = { situacao: 'ACEITO' }
 const rejeitado = (codigo: string): Resposta[] => [{ situacao: 'REJEITADO', codigo }]
-const informado = (porCento: number): Resposta[] => [aceito, { situacao: 'SALDO_INFORMADO', porCento }]
+const informado = (porCento: number): Resposta[] => [
+  aceito,
+  { situacao: 'SALDO_INFORMADO', porCento },
+]
 
 /** By the end of the number of the contract, the longest first. `docs/sandbox.md` lists these. */
 const porFim: [fim: string, respostas: Resposta[]][] = [

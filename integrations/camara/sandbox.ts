@@ -108,7 +108,9 @@ export const camaraSandbox = async (
   })
 
   app.get('/', (_request, reply) =>
-    reply.headers(cabecalhosDaPagina).send(paginaDaCamara(app.prefix, livro.listar(), nossos.listar())),
+    reply
+      .headers(cabecalhosDaPagina)
+      .send(paginaDaCamara(app.prefix, livro.listar(), nossos.listar())),
   )
   app.get('/livro', async () => livro.listar())
   app.post('/pedidos', async ({ body, headers }, reply) => {

@@ -158,11 +158,7 @@ const perguntado = async (client: Sistema['client'], { id, situacao }: Travada) 
 async function enquantoPergunta(
   sistema: Sistema,
   travada: Travada,
-  {
-    estado,
-    situacao,
-    fonte,
-  }: { estado: EstadoNoBanco; situacao: SituacaoProposta; fonte: Fonte },
+  { estado, situacao, fonte }: { estado: EstadoNoBanco; situacao: SituacaoProposta; fonte: Fonte },
 ): Promise<Efeito> {
   if (!maisNovaDe(travada, estado, fonte) || !contradiz('APROVADA', situacao)) {
     return 'atrasado'
@@ -255,11 +251,7 @@ const instanteDe = ({ ocorridoEm }: EstadoNoBanco, agora: Date): Date =>
 export const divergir = (
   sistema: Sistema,
   travada: Travada,
-  {
-    estado,
-    porque,
-    fonte = 'BANCO',
-  }: { estado: EstadoNoBanco; porque: string; fonte?: Fonte },
+  { estado, porque, fonte = 'BANCO' }: { estado: EstadoNoBanco; porque: string; fonte?: Fonte },
 ): Promise<void> =>
   anotarDivergencia(sistema, travada, {
     chave: `${fonte.toLowerCase()}:${estado.numero}:${estado.sequencia}:${estado.situacao}`,

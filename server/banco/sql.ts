@@ -22,7 +22,9 @@ type Anotacao = {
 /** Nothing when this was known already. */
 export const anotarDoBanco = comando(
   'banco.anotar',
-  (p: De<Anotacao>) => sql`insert into banco_evento (id, chave, id_proposta, sentido, fonte, evento, corpo,
+  (
+    p: De<Anotacao>,
+  ) => sql`insert into banco_evento (id, chave, id_proposta, sentido, fonte, evento, corpo,
     ocorrido_em)
   values (${p.id}, ${p.chave}, ${p.idProposta}, ${p.sentido}, ${p.fonte}, ${p.evento},
     ${json(p.corpo)}, ${p.agora})
@@ -194,9 +196,7 @@ type Aviso = {
 /** A notice with its proof; one that is sent again adds nothing. */
 export const guardarAviso = comando(
   'banco.guardar-aviso',
-  (
-    p: De<Aviso>,
-  ) => sql`insert into banco_aviso (chave, fonte, id_proposta, codigo_promotor, corpo,
+  (p: De<Aviso>) => sql`insert into banco_aviso (chave, fonte, id_proposta, codigo_promotor, corpo,
     instante, assinatura, ocorrido_em, recebido_em, julgar_em)
   select ${p.chave}, ${p.fonte}, p.id, p.codigo_promotor, ${p.corpo}, ${p.instante}, ${p.assinatura},
          ${p.ocorridoEm}, ${p.agora}, ${p.julgarEm}

@@ -59,11 +59,7 @@ export async function levarPedido(
   )
 }
 
-async function tomar(
-  sistema: Sistema,
-  idProposta: string,
-  chave: string,
-): Promise<Tarefa | null> {
+async function tomar(sistema: Sistema, idProposta: string, chave: string): Promise<Tarefa | null> {
   const { client, agora } = sistema
   // In the order everybody holds them: the proposta, then its request.
   const travada = await travarProposta(client, chave)
@@ -86,11 +82,7 @@ async function tomar(
 }
 
 /** The clearing has it; what ended here meanwhile is taken back by its own job. */
-async function tomado(
-  sistema: Sistema,
-  idProposta: string,
-  estado: EstadoDoPedido,
-): Promise<void> {
+async function tomado(sistema: Sistema, idProposta: string, estado: EstadoDoPedido): Promise<void> {
   const { client, agora } = sistema
   await travarProposta(client, estado.chave)
   const pedido = await travarPedido(client, { idProposta })
