@@ -38,7 +38,7 @@ export type Passo = {
   proposta?: {
     conta: number
     para: SituacaoProposta
-    por: 'USUARIO' | 'SISTEMA' | 'BANCO'
+    por: 'USUARIO' | 'SISTEMA' | 'BANCO' | 'CAMARA'
     motivo?: string
     recuperavel?: boolean
   }
@@ -123,6 +123,9 @@ function emAndamento(negocio: Negocio, sorteio: Sorteio): Passo[] {
   return [...simulada(negocio, sorteio), pessoa('Em Andamento', sorteio.inteiro(0, 2))]
 }
 
+/** Steps of a portability that the clearing tells. */
+const daCamara: ReadonlySet<string> = new Set(['CTC_ENVIADA', 'SALDO_RECEBIDO'])
+
 /** The bank's steps after PRE_PROPOSTA, which comes with the last step of `antes`. */
 function comProposta(antes: Passo[], conta: number, passos: readonly DoBanco[]): Passo[] {
   const ultimo = antes.at(-1)
@@ -130,7 +133,10 @@ function comProposta(antes: Passo[], conta: number, passos: readonly DoBanco[]):
   return [
     ...antes.slice(0, -1),
     { ...ultimo, proposta: { conta, para: 'PRE_PROPOSTA', por: 'USUARIO' } },
-    ...passos.map(([para, salto]): Passo => ({ salto, proposta: { conta, para, por: 'BANCO' } })),
+    ...passos.map(([para, salto]): Passo => {
+      const por = daCamara.has(para) ? 'CAMARA' : 'BANCO'
+      return { salto, proposta: { conta, para, por } }
+    }),
   ]
 }
 
@@ -152,7 +158,7 @@ function propostaMorta(negocio: Negocio, sorteio: Sorteio): Passo[] {
       ? {
           conta: 0,
           para: 'RETIDA',
-          por: 'BANCO',
+          por: 'CAMARA',
           motivo: 'Portabilidade retida pela origem',
           recuperavel: true,
         }

@@ -8,6 +8,7 @@ import { gravarFormalizacoes } from './formalizacoes.ts'
 import { inserir, semAmarras } from './lote.ts'
 import { gravarIndicacoes } from './indicacoes.ts'
 import { gravarLinks } from './links.ts'
+import { gravarPedidos } from './pedidos.ts'
 import { gravarPassagens } from './passagens.ts'
 import { gravarEsperas } from './motivos.ts'
 import { gravarCtcs } from './ctcs.ts'
@@ -52,6 +53,7 @@ export async function seedDemo(
       await gravarPromessas(client, agora)
       await gravarCtcs(client, agora)
       await gravarLinks(client, agora)
+      await gravarPedidos(client, agora)
     },
   })
 }

@@ -8,11 +8,14 @@ import {
 import { assinarAviso, CABECALHO_DA_CAMARA } from '#integrations/camara/protocolo.ts'
 import { divergenciaApi } from '#shared/divergencia/api.ts'
 import { motivosDaCamara, oQueFazer } from '#shared/trilha/motivos.ts'
+import { trilhaApi } from '#shared/trilha/api.ts'
 import { ouvir } from '../banco/julgar.ts'
+import { personas } from '../test/fixtures.ts'
 import { portabilidadeDeTeste } from '../test/portabilidade.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
 import { VEZES } from '../test/semente.ts'
 import { adicionarEventosDosPedidos } from './eventos.ts'
+import { avisarSilencios } from './silencio.ts'
 
 const esteira = await portabilidadeDeTeste()
 const { api, comoDono, doDono, ler, naCamara, noBanco, propor, relogio, services } = esteira
@@ -351,3 +354,30 @@ const renomear = (dito: Dito, numero: string): Dito =>
   JSON.parse(JSON.stringify(dito).replaceAll(chaveDe(dito), numero))
 
 const chaveDe = ({ evento }: Dito): string => ('chave' in evento ? evento.chave : evento.numero)
+
+test('S1.14 an origin that is silent after its business days is told to attendant and gestor, once', async () => {
+  const { idProposta, numero } = await propor()
+  const avisados = () =>
+    api.consulta<{ login: string }>(
+      `select u.login from aviso a join usuario u on u.id = a.id_usuario
+        where a.dados ->> 'motivo' = 'SILENCIO' and a.dados ->> 'idProposta' = $1 order by 1`,
+      [idProposta],
+    )
+  // Five business days from Friday, 20/11, which is a holiday: Friday, 27/11, to its end.
+  relogio.adiantadoMs = Date.parse('2026-11-28T02:00:00Z') - services.agora().getTime()
+  expect(await avisarSilencios(services)).toBe(0)
+  relogio.adiantadoMs += 2 * HORA_MS
+  expect(await avisarSilencios(services)).toBe(1)
+  expect(await avisarSilencios(services)).toBe(0)
+
+  const logins = (await avisados()).map(({ login }) => login)
+  expect(logins.length).toBeGreaterThan(1)
+  expect(logins).toContain(personas.dono.login)
+  expect(logins).toContain(personas.gestor.login)
+  expect(await comoDono(trilhaApi.acompanhamento, { query: { atrasadas: 'true' } })).toMatchObject({
+    body: { model: { items: [{ numero, etapa: 'ORIGEM', atrasada: true }] } },
+  })
+  // What comes late counts all the same.
+  await naCamara(numero, 'informar')
+  expect((await ler(idProposta)).situacao).toBe('SALDO_CONFERIDO')
+})

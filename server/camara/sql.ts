@@ -95,3 +95,28 @@ returning d.id_proposta as "idProposta", d.codigo_promotor as "codigoPromotor", 
   exists (select from fila.job j where j.name in ('camara-pedir', 'dever-perdido')
      and j.state <= 'active' and j.data ->> 'idProposta' = d.id_proposta::text) as "temJob"`,
 )
+
+/** Requests whose origin let its days pass, each once. */
+export const marcarSilencios = varias(
+  'camara.silencios',
+  (p: De<{ agora: Date; limite: number }>) => sql<{ idAtendente: string | null }>`
+with calados as (
+  select d.id_proposta from camara_pedido d join proposta p on p.id = d.id_proposta
+   where d.silencio_em is null and d.conferir_em is not null
+     and p.situacao = 'CTC_ENVIADA' and p.prazo_etapa < ${p.agora}
+   limit ${p.limite} for update of d skip locked)
+update camara_pedido d set silencio_em = ${p.agora}
+  from calados c join proposta p on p.id = c.id_proposta
+  join relacionamento r on r.id = p.id_relacionamento
+ where d.id_proposta = c.id_proposta
+returning d.id_proposta as "idProposta", d.codigo_promotor as "codigoPromotor",
+  r.id as "idRelacionamento", r.id_atendente as "idAtendente"`,
+)
+
+/** Who manages the promotor. */
+export const listarGestores = varias(
+  'camara.gestores',
+  (p: De<{ codigoPromotor: string }>) => sql`select u.id from usuario_promotor up
+  join usuario u on u.id = up.id_usuario and u.ativo and u.papel <> 'ATENDENTE'
+ where up.codigo_promotor = ${p.codigoPromotor} order by u.id`,
+)

@@ -12,6 +12,14 @@ declare module '#server/base/db/consulta.ts' {
         pedido: unknown
       }
     }
+    'camara.gestores': {
+      valores: {
+        codigoPromotor: string
+      }
+      linha: {
+        id: string
+      }
+    }
     'camara.inserir': {
       valores: {
         agora: Date | string
@@ -51,6 +59,18 @@ declare module '#server/base/db/consulta.ts' {
       linha: {
         promotor: string | null
         numero: string | null
+      }
+    }
+    'camara.silencios': {
+      valores: {
+        agora: Date | string
+        limite: number
+      }
+      linha: {
+        idProposta: string
+        codigoPromotor: string
+        idRelacionamento: string
+        idAtendente: string | null
       }
     }
     'camara.travar': {

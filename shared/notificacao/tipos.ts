@@ -21,7 +21,7 @@ export const tiposDeAviso = [
   'formalizacao',
   /** A message went one state further (`idMensagem`). */
   'mensagem',
-  /** A proposta of a client of the person moved (`idProposta`, `idRelacionamento`). */
+  /** A proposta of a client of the person moved (`idProposta`, `idRelacionamento`); `motivo` `SILENCIO`: the origin let its days pass. */
   'proposta',
   /** The system reopened oportunidades (`quantas`, `motivo`: `PARADA` or `AUSENCIA`). */
   'oportunidade',

@@ -61,3 +61,9 @@ export function impedimentoDaDesistencia(situacao: SituacaoProposta): string | n
     ? 'A TED já foi enviada ao banco de origem: a portabilidade não volta mais'
     : null
 }
+
+/** What to do about a step that is over its time, where the debtor is not reached from here; null of any other. */
+export const passoDoAtraso = (situacao: SituacaoProposta, atrasada: boolean): string | null =>
+  atrasada && situacao === 'CTC_ENVIADA'
+    ? 'A origem passou do prazo sem responder: reclame à câmara, ou cancele com o cliente e peça de novo'
+    : null

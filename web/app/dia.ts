@@ -1,5 +1,6 @@
 import type { PropostaDaLista } from '#shared/proposta/api.ts'
 import { etapas } from '#shared/proposta/situacao.ts'
+import { passoDoAtraso } from '#shared/trilha/etapas.ts'
 import { devedores } from '#web/proposta/situacoes.ts'
 
 /** Of each list of propostas, what is counted at the beginning of the day. */
@@ -48,8 +49,10 @@ export function passosDoDia(listas: Listas, maximo = 6): PassoDoDia[] {
 const porPrazo = (uma: PropostaDaLista, outra: PropostaDaLista): number =>
   (uma.prazoEtapa ?? '9').localeCompare(outra.prazoEtapa ?? '9')
 
-function oQueFazer({ situacao, motivoReprovacao }: PropostaDaLista): string {
+function oQueFazer({ situacao, atrasada, motivoReprovacao }: PropostaDaLista): string {
   const { proximo, nome } = etapas[situacao]
+  const atraso = passoDoAtraso(situacao, atrasada)
+  if (atraso !== null) return atraso
   if (proximo) return `${proximo.texto} · ${devedores[proximo.quem]}`
   return motivoReprovacao === null ? nome : `Corrigir: ${motivoReprovacao}`
 }

@@ -124,6 +124,18 @@ const certificacao = (seu: string | undefined, quantas = '') =>
         text: 'Os dias estão em Equipe.',
       }
 
+/** Tells who attends and who manages that the bank of origin let its days pass. */
+const contarSilencios = (): (() => void) =>
+  ouvir('proposta', ({ motivo }) => {
+    if (motivo !== 'SILENCIO') return
+    addToast({
+      kind: 'informacao',
+      title: 'Um banco de origem passou do prazo sem responder',
+      text: 'A portabilidade está em Portabilidade, Com a origem: reclame à câmara, ou cancele com o cliente e peça de novo.',
+      fecharEm: null,
+    })
+  })
+
 /** Tells that a gestor gave the person clients, or took some over to colleagues. */
 const contarReatribuicoes = (): (() => void) =>
   ouvir('reatribuicao', ({ sentido, quantos = '' }) => {
@@ -244,6 +256,7 @@ const todas = [
   contarIndicacoes,
   contarNaoPedidos,
   contarCondutas,
+  contarSilencios,
   contarFila,
   contarReatribuicoes,
   contarTransferencias,

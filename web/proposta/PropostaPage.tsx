@@ -6,6 +6,7 @@ import { formatarPorcento } from '#shared/numero.ts'
 import { propostaApi, type PropostaDetalhada } from '#shared/proposta/api.ts'
 import { impedimentoDaRetomada } from '#shared/proposta/correcao.ts'
 import { etapas } from '#shared/proposta/situacao.ts'
+import { passoDoAtraso } from '#shared/trilha/etapas.ts'
 import { oQueFazer } from '#shared/trilha/motivos.ts'
 import { q } from '../api/query.ts'
 import { useMotivo } from '../session/motivo.ts'
@@ -117,6 +118,7 @@ function ProximoPasso({ proposta, corrigir }: PassoProps) {
   const { situacao, prazoEtapa, atrasada, motivoReprovacao, envio } = proposta
   const { proximo } = etapas[situacao]
   const fazer = oQueFazer(motivoReprovacao)
+  const atraso = passoDoAtraso(situacao, atrasada)
   return (
     <div className="stack" aria-live="polite">
       {proximo ? (
@@ -145,6 +147,7 @@ function ProximoPasso({ proposta, corrigir }: PassoProps) {
         </p>
       )}
       {fazer !== null && <p>{fazer}</p>}
+      {atraso !== null && <p className="perigo linha-toda">{atraso}.</p>}
       {situacao === 'PENDENTE' && proposta.saldoInformado !== null && (
         <AceitarSaldo proposta={proposta} />
       )}

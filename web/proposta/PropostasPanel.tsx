@@ -6,6 +6,7 @@ import { formatarPorcento } from '#shared/numero.ts'
 import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
 import { etapas } from '#shared/proposta/situacao.ts'
+import { passoDoAtraso } from '#shared/trilha/etapas.ts'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { q } from '../api/query.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -87,6 +88,7 @@ function usePropostas(oportunidades: Consulta<Oportunidade[]>): Consulta<Propost
 function Linha({ proposta }: { proposta: PropostaDoCliente }) {
   const { situacao, numero, convenio, prazo, historico, motivoReprovacao, recuperavel } = proposta
   const passo = etapas[situacao]
+  const atraso = passoDoAtraso(situacao, proposta.atrasada)
   return (
     <li className="proposta split" data-pad="3" data-gap="1">
       <div className="proposta-topo row">
@@ -115,6 +117,7 @@ function Linha({ proposta }: { proposta: PropostaDoCliente }) {
           <>
             Próximo: <b>{passo.proximo.texto}</b> · com <b>{devedores[passo.proximo.quem]}</b> ·{' '}
             <Prazo prazoEtapa={proposta.prazoEtapa} atrasada={proposta.atrasada} />
+            {atraso !== null && <> · {atraso}</>}
           </>
         ) : (
           <>

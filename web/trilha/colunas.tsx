@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { etapas } from '#shared/proposta/situacao.ts'
-import { etapasDaTrilha } from '#shared/trilha/etapas.ts'
+import { etapasDaTrilha, passoDoAtraso } from '#shared/trilha/etapas.ts'
 import type { PortabilidadeDaTrilha } from '#shared/trilha/shapes.ts'
 import { devedores, tomDe } from '../proposta/situacoes.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -44,8 +44,10 @@ export const colunas = [
       fim: true,
     },
   ),
-  coluna('proximo', 'Próximo passo', ({ situacao, motivo }) => {
+  coluna('proximo', 'Próximo passo', ({ situacao, atrasada, motivo }) => {
     const { proximo } = etapas[situacao]
+    const atraso = passoDoAtraso(situacao, atrasada)
+    if (atraso !== null) return atraso
     return proximo ? `${proximo.texto} · ${devedores[proximo.quem]}` : (motivo ?? '–')
   }),
   coluna(
