@@ -79,6 +79,12 @@ const provas: Record<string, Prova> = {
     arquivos: ['scripts/conferir/equipe.test.ts'],
     env: { VEZES: '20' },
   },
+  retencao: {
+    diz: 'requests of other banks by two and three at once, clearing, jobs and clock: 300 lives of a retention desk',
+    projeto: 'unit',
+    arquivos: ['scripts/conferir/retencao.test.ts'],
+    env: { VEZES: '30' },
+  },
   modelos: {
     diz: 'oportunidade, proposta and formalização by their tables, notices in any order: 20 times the cases',
     projeto: 'unit',
