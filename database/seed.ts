@@ -3,6 +3,7 @@ import { esvaziar } from './demo/lote.ts'
 import type { Geracao } from './demo/ao-lado.ts'
 import { credenciar, senhasDaDemo } from './demo/credenciais.ts'
 import { comecarDemo, seedDemo } from './demo/demo.ts'
+import type { Guardar } from './demo/hiscons.ts'
 import { resumoDaReferencia, seedReference } from './reference.ts'
 
 /** Any number, the same in every process: two starts do not load at once. */
@@ -17,6 +18,8 @@ type Semeadura = {
   geracao?: Geracao
   /** Takes what is there away first, with whatever was done in it. */
   reset?: boolean
+  /** Keeps the files of the demonstration. */
+  guardar?: Guardar
 }
 
 /**
@@ -27,7 +30,7 @@ type Semeadura = {
  */
 export async function seed(
   ownerUrl: string,
-  { demo, agora, clientes = 3000, reset = false, geracao }: Semeadura,
+  { demo, agora, clientes = 3000, reset = false, geracao, guardar }: Semeadura,
 ): Promise<('referencia' | 'demonstracao')[]> {
   const client = new Client({ connectionString: ownerUrl })
   // Stopped between two statements: the next one says so.
@@ -54,7 +57,7 @@ export async function seed(
     if (demo && (reset || !agoraFeitas.has('demonstracao'))) {
       const demonstracao = geracao ?? comecarDemo(agora, clientes)
       if (reset) await esvaziar(client)
-      const [senhas] = await Promise.all([senhasDaDemo(), seedDemo(client, demonstracao)])
+      const [senhas] = await Promise.all([senhasDaDemo(), seedDemo(client, demonstracao, guardar)])
       await credenciar(client, senhas)
       await marcar(client, 'demonstracao', `${clientes} clientes`)
       carregadas.push('demonstracao')

@@ -1,7 +1,11 @@
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { SEMENTE } from '#database/demo/demo.ts'
 import { medirTabelas, seed } from '#database/seed.ts'
+import { criarAcervo } from '#server/base/files/acervo.ts'
+import { readSecrets } from './secrets.ts'
 import { agoraDe, readSettings } from './settings.ts'
+import { PASTA_DOS_ARQUIVOS } from './start/environment.ts'
 import { withDatabase } from './with-database.ts'
 
 const usage = 'npm run seed -- [--clientes N] [--reset]'
@@ -31,6 +35,10 @@ async function main(): Promise<void> {
         agora: agoraDe(settings),
         clientes,
         reset: values.reset,
+        guardar: criarAcervo(
+          join(settings.DATA_DIR, PASTA_DOS_ARQUIVOS),
+          readSecrets(settings).SEGREDO_RASCUNHOS,
+        ).guardar,
       })
       if (loaded.includes('demonstracao')) await medirTabelas(ownerUrl)
       const seconds = ((performance.now() - inicio) / 1000).toFixed(1)

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { comecarDemo } from '#database/demo/demo.ts'
 import { seed } from '#database/seed.ts'
+import { criarAcervo } from '#server/base/files/acervo.ts'
 import { readSecrets } from './secrets.ts'
 import { agoraDe, readSettings, root } from './settings.ts'
 import type { Settings } from './settings.ts'
@@ -78,12 +79,18 @@ async function start(settings: Settings): Promise<string> {
     instance,
     turn: turn.promise,
   })
-  const carregadas = await seed(database.ownerUrl, { demo: settings.DEMO, agora, geracao })
+  const acervo = criarAcervo(join(settings.DATA_DIR, PASTA_DOS_ARQUIVOS), secrets.SEGREDO_RASCUNHOS)
+  const carregadas = await seed(database.ownerUrl, {
+    demo: settings.DEMO,
+    agora,
+    geracao,
+    guardar: acervo.guardar,
+  })
   await geracao?.parar()
   const nova = carregadas.includes('demonstracao')
   if (settings.DEMO) {
     await escreverMassa(database.ownerUrl, massa, nova)
-    await guardarEspecimes(join(settings.DATA_DIR, PASTA_DOS_ARQUIVOS), secrets.SEGREDO_RASCUNHOS)
+    await guardarEspecimes(acervo)
   }
   await pages
   turn.resolve()

@@ -20,6 +20,7 @@ import { simularRefin } from '#shared/calculo/refin.ts'
 import { motivosDaPolitica } from '#shared/calculo/politica-portabilidade.ts'
 import { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
 import { andamento, andamentoNaFolha, saldoDevedor } from '#shared/calculo/saldo.ts'
+import { lerHiscon } from '#server/hiscon/ler.ts'
 import { fins, tiposQueFaltam } from '#server/formalizacao/sql/blocos.ts'
 import { regrasDosArquivos, seedReference } from '../reference.ts'
 import { type TestDatabase, testDatabase } from '../test/database.ts'
@@ -34,6 +35,9 @@ const hoje = '2026-11-20'
 let db: TestDatabase
 let client: Client
 
+/** What the demonstration keeps beside the database. */
+const arquivos = new Map<string, Buffer>()
+
 type Linha = Record<string, unknown>
 const rows = async <T extends object = Linha>(sql: string) => (await client.query<T>(sql)).rows
 
@@ -47,7 +51,9 @@ beforeAll(async () => {
   await client.query(`set timezone = 'America/Sao_Paulo'`)
   await client.query('begin')
   await seedReference(client)
-  await seedDemo(client, comecarDemo(agora, 1200))
+  await seedDemo(client, comecarDemo(agora, 1200), async (arquivo, conteudo) => {
+    arquivos.set(arquivo, conteudo)
+  })
   await client.query('commit')
 })
 
@@ -111,6 +117,40 @@ test('the client pages of portabilities under way are prepared, sent and opened'
     where p.produto <> 'PORT' or (l.situacao = 'GERADO') <> (l.envios = 0)
        or not exists (select from link_historico h where h.id_link = l.id and h.para = l.situacao)`)
 })
+
+test('loan histories are confirmed, doubtful, unread and too old, and as the reader reads their files', async () => {
+  const papeis = await rows<{ id: string; situacao: string; nova: boolean }>(
+    `select id, situacao, emitido_em > date '${hoje}' - 30 as nova from hiscon order by id`,
+  )
+
+  expect(papeis.map(({ situacao, nova }) => [situacao, nova])).toEqual([
+    ['CONFIRMADO', true],
+    ['LIDO', true],
+    ['NAO_LIDO', null],
+    ['CONFIRMADO', true],
+    ['CONFIRMADO', false],
+  ])
+  for (const { id, situacao } of papeis) {
+    const lido = await lerHiscon(arquivos.get(id) ?? new Uint8Array())
+    if (situacao === 'NAO_LIDO') expect(lido).toMatchObject({ lido: false, motivo: 'LAYOUT' })
+    const beneficios = 'beneficios' in lido ? lido.beneficios : []
+    const guardados = await rows<{ frente: object; contratos: object[] }>(
+      `select b.lido as frente, (select json_agg(k.lido order by k.ordem) from hiscon_contrato k
+          where k.id_hiscon_beneficio = b.id) as contratos from hiscon_beneficio b where b.id_hiscon = '${id}'`,
+    )
+    expect(semBrancos(guardados)).toEqual(
+      semBrancos(beneficios.map(({ contratos, ...frente }) => ({ frente, contratos }))),
+    )
+  }
+})
+
+/** A narrow cell breaks the name of a bank anywhere. */
+const semBrancos = (linhas: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(linhas, (chave, valor: unknown) =>
+      chave === 'nome' && typeof valor === 'string' ? valor.replaceAll(' ', '') : valor,
+    ),
+  )
 
 describe('people', () => {
   test('CPFs and benefit numbers have their digits and nobody shares one', async () => {

@@ -6,6 +6,7 @@ import { gravarConversas } from './conversas.ts'
 import { gravarDecisoes } from './decisoes.ts'
 import { gravarFormalizacoes } from './formalizacoes.ts'
 import { inserir, semAmarras } from './lote.ts'
+import { gravarHiscons, type Guardar } from './hiscons.ts'
 import { gravarIndicacoes } from './indicacoes.ts'
 import { gravarLinks } from './links.ts'
 import { gravarPedidos } from './pedidos.ts'
@@ -28,10 +29,13 @@ export const comecarDemo = (agora: Date, clientes = 3000): Geracao =>
  * Fills the database with a bank at work: people, clients, loans, oportunidades, propostas, notes.
  * Everything is relative to the `agora` of what is drawn. Runs inside the caller's transaction, as
  * the owner, after the reference tables, on an empty database.
+ *
+ * @param guardar keeps the files that its rows name; absent: rows alone
  */
 export async function seedDemo(
   client: ClientBase,
   { lotes, pedido: { agora } }: Geracao,
+  guardar: Guardar = () => Promise.resolve(),
 ): Promise<void> {
   await semAmarras(client, {
     carregar: async () => {
@@ -54,6 +58,7 @@ export async function seedDemo(
       await gravarCtcs(client, agora)
       await gravarLinks(client, agora)
       await gravarPedidos(client, agora)
+      await gravarHiscons(client, agora, guardar)
     },
   })
 }

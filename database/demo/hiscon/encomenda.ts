@@ -15,11 +15,19 @@ const FEITIO: Feitio = {
   desvio: 0,
 }
 
+type Mudancas = Parameters<typeof desenharHiscon>[2]
+
+/** The paper of a truth in the way the INSS prints it. */
+export const desenharPapel = (
+  verdade: HisconVerdadeiro,
+  mudancas: Mudancas = {},
+): Promise<Buffer> => desenharHiscon(verdade, FEITIO, mudancas)
+
 /** The paper of a truth in base64, as a browser sends it. */
 export const papelDe = async (
   verdade: HisconVerdadeiro,
-  mudancas: Parameters<typeof desenharHiscon>[2] = {},
-): Promise<string> => (await desenharHiscon(verdade, FEITIO, mudancas)).toString('base64')
+  mudancas: Mudancas = {},
+): Promise<string> => (await desenharPapel(verdade, mudancas)).toString('base64')
 
 type UmContrato = HisconVerdadeiro['beneficios'][number]['contratos'][number]
 
