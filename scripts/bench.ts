@@ -5,6 +5,7 @@ import { calculo } from './bench/calculo.ts'
 import { carga } from './bench/carga.ts'
 import { cliente } from './bench/cliente.ts'
 import { escrita } from './bench/escrita.ts'
+import { hiscon } from './bench/hiscon.ts'
 import { importar } from './bench/importar.ts'
 import { inicio } from './bench/inicio.ts'
 import { jornada } from './bench/jornada.ts'
@@ -16,6 +17,7 @@ import { propostas } from './bench/propostas.ts'
 import { proximo } from './bench/proximo.ts'
 import { quente } from './bench/quente.ts'
 import { reatribuicao } from './bench/reatribuicao.ts'
+import { retencao } from './bench/retencao.ts'
 import { telas } from './bench/telas.ts'
 
 /** What can be measured. None is a test: a goal that is not met is printed, and the exit is 0. */
@@ -26,6 +28,7 @@ const benches: Record<string, () => Promise<Line[]>> = {
   carga,
   cliente,
   escrita,
+  hiscon,
   importar,
   inicio,
   jornada,
@@ -36,6 +39,7 @@ const benches: Record<string, () => Promise<Line[]>> = {
   proximo,
   quente,
   reatribuir: reatribuicao,
+  retencao,
   telas,
 }
 

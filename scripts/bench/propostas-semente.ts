@@ -2,10 +2,18 @@ import type { Pool } from 'pg'
 
 /**
  * So many propostas in all, made set by set from those of the demonstration: of any situação, a third
- * alive, over three years of days, each with an oportunidade that ended; kept with the folder.
+ * alive, over three years of days, each with an oportunidade that ended; kept with the folder. Of
+ * portabilities alone the living ones wait where those wait.
  */
-export async function multiplicar(owner: Pool, total: number): Promise<void> {
-  const { rows } = await owner.query<{ n: number }>('select count(*)::int as n from proposta')
+export async function multiplicar(
+  owner: Pool,
+  total: number,
+  { portabilidades = false } = {},
+): Promise<void> {
+  const quais = portabilidades ? `where produto = 'PORT'` : ''
+  const { rows } = await owner.query<{ n: number }>(
+    `select count(*)::int as n from proposta ${quais}`,
+  )
   const faltam = total - (rows[0]?.n ?? 0)
   if (faltam <= 0) return
   const client = await owner.connect()
@@ -14,9 +22,9 @@ export async function multiplicar(owner: Pool, total: number): Promise<void> {
     // What the triggers would look up row by row is in the row already.
     await client.query('alter table proposta disable trigger user')
     await client.query('alter table oportunidade disable trigger user')
-    await client.query(moldes)
+    await client.query(moldes(quais))
     await client.query('create unique index on molde (k)')
-    await client.query(novas, [faltam])
+    await client.query(novas, [faltam, portabilidades ? vivasDaTrilha : vivas])
     await client.query(oportunidades)
     await client.query(propostas)
     await client.query('alter table oportunidade enable trigger user')
@@ -28,16 +36,40 @@ export async function multiplicar(owner: Pool, total: number): Promise<void> {
   }
 }
 
-const moldes = `create temporary table molde on commit drop as
-  select row_number() over (order by id) - 1 as k, p.*, count(*) over () as quantas from proposta p`
+/** Ten of thirty. */
+const vivas = [
+  'PRE_PROPOSTA',
+  'DIGITADA',
+  'FORMALIZACAO',
+  'ANALISE',
+  'PENDENTE',
+  'APROVADA',
+  'AVERBACAO',
+  'ANUENCIA',
+  'AVERBADA',
+  'CTC_ENVIADA',
+]
+const vivasDaTrilha = [
+  'DIGITADA',
+  'FORMALIZACAO',
+  'ANALISE',
+  'PENDENTE',
+  'APROVADA',
+  'CTC_ENVIADA',
+  'SALDO_RECEBIDO',
+  'SALDO_CONFERIDO',
+  'TED_ENVIADA',
+  'AVERBADA_PORT',
+]
+
+const moldes = (quais: string) => `create temporary table molde on commit drop as
+  select row_number() over (order by id) - 1 as k, p.*, count(*) over () as quantas from proposta p ${quais}`
 
 const novas = `create temporary table nova on commit drop as
   select n, gen_random_uuid() as id, gen_random_uuid() as id_oportunidade, n % m.quantas as k,
-         (array['PRE_PROPOSTA', 'DIGITADA', 'FORMALIZACAO', 'ANALISE', 'PENDENTE', 'APROVADA',
-           'AVERBACAO', 'ANUENCIA', 'AVERBADA', 'CTC_ENVIADA', 'PAGA', 'PAGA', 'PAGA', 'PAGA',
-           'PAGA', 'PAGA', 'PAGA', 'PAGA', 'PAGA', 'PAGA', 'PAGA', 'PAGA', 'REPROVADA',
-           'REPROVADA', 'REPROVADA', 'EXPIRADA', 'RETIDA', 'CANCELADA', 'CANCELADA',
-           'CANCELADA'])[1 + (n::bigint * 7919) % 30] as situacao,
+         ($2::text[] || array['PAGA', 'PAGA', 'PAGA', 'PAGA', 'PAGA', 'PAGA', 'PAGA', 'PAGA', 'PAGA',
+           'PAGA', 'PAGA', 'PAGA', 'REPROVADA', 'REPROVADA', 'REPROVADA', 'EXPIRADA', 'RETIDA',
+           'CANCELADA', 'CANCELADA', 'CANCELADA'])[1 + (n::bigint * 7919) % 30] as situacao,
          now() - (n % 1000) * interval '1 day' - (n % 86400) * interval '1 second' as em
     from generate_series(1, $1::int) n, (select quantas from molde limit 1) m`
 
@@ -59,7 +91,8 @@ const propostas = `insert into proposta (id, numero, id_oportunidade, id_relacio
          m.valor_liberado, m.valor_parcela, m.prazo, m.taxa_am, m.id_usuario,
          case when v.situacao = 'REPROVADA' then 'Conta divergente (AM)' end,
          case when v.situacao = 'REPROVADA' then v.n % 2 = 0 end,
-         case when v.situacao in ('DIGITADA', 'FORMALIZACAO', 'PENDENTE', 'ANUENCIA', 'AVERBADA')
+         case when v.situacao in ('DIGITADA', 'FORMALIZACAO', 'PENDENTE', 'ANUENCIA', 'AVERBADA',
+             'CTC_ENVIADA', 'SALDO_RECEBIDO', 'TED_ENVIADA', 'AVERBADA_PORT')
            then v.em + interval '400 days' end,
          'BENCH', v.em, v.em, m.id_atendente
     from nova v join molde m on m.k = v.k`

@@ -1,0 +1,152 @@
+import type { Pool } from 'pg'
+import { retencaoApi } from '#shared/retencao/api.ts'
+import { trilhaApi } from '#shared/trilha/api.ts'
+import { multiplicar } from './propostas-semente.ts'
+import { inMs, median, p50p95, quantile, type Line } from './report.ts'
+import { openSystem, PROMOTOR, type Measured } from './system.ts'
+import { demandOk, openWire, requestBytes, timeEach, type Wire } from './wire.ts'
+
+const CLIENTES = 2000
+const MUITAS = Number(process.env.LINHAS ?? 1_000_000)
+const POUCAS = 10_000
+const rounds = Number(process.env.RODADAS ?? 5)
+const each = 40
+
+type Pedido = (headers: Record<string, string>) => Buffer
+
+const daMesa =
+  (corpo: object): Pedido =>
+  (headers) =>
+    requestBytes('POST', retencaoApi.listar.path, headers, JSON.stringify({ pagina: 1, ...corpo }))
+const dela =
+  (path: string): Pedido =>
+  (headers) =>
+    requestBytes('GET', path, headers)
+
+/** The first page of each list, and what the same screens count. */
+const lists: Record<string, { pedido: Pedido; goal: boolean }> = {
+  'retenção pelo prazo': { pedido: daMesa({ ordem: 'PRAZO' }), goal: true },
+  'retenção pelo valor': { pedido: daMesa({ ordem: 'VALOR' }), goal: true },
+  'retidas de 30 dias': { pedido: daMesa({ ordem: 'PRAZO', situacao: 'RETIDA' }), goal: true },
+  portabilidades: { pedido: dela(trilhaApi.acompanhamento.path), goal: true },
+  'portabilidades em atraso': {
+    pedido: dela(`${trilhaApi.acompanhamento.path}?atrasadas=true`),
+    goal: true,
+  },
+  'totais da retenção': {
+    pedido: dela(retencaoApi.totalizadores.path.replace(':codigoPromotor', PROMOTOR)),
+    goal: false,
+  },
+}
+
+/** An atendente reads the own ones of the promotor, a gestor those of four promotores. */
+const people = ['atendente', 'gestor'] as const
+
+type Place = { system: Measured; wire: Wire; headers: Record<string, string>[] }
+type Round = { large: number[]; small: number[] }
+
+/**
+ * The first page of the retention desk and of the portabilities among 1,000,000 requests and 1,000,000 portabilities,
+ * and among 10,000 of each, over HTTP, as an atendente and as a gestor of four promotores, in turns.
+ */
+export async function retencao(): Promise<Line[]> {
+  const large = await openPlace(`retencao-${MUITAS}`, MUITAS)
+  const small = await openPlace(`retencao-${POUCAS}`, POUCAS)
+  try {
+    const measured = new Map<string, Round[]>(Object.keys(lists).map((name) => [name, []]))
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const [name, seen] of measured) {
+        const both = { large: await measure(large, name), small: await measure(small, name) }
+        // The first round warms caches and plans.
+        if (round > 0) seen.push(both)
+      }
+    }
+    return Array.from(measured).flatMap(([name, seen]) => linesOf(name, seen))
+  } finally {
+    for (const { wire, system } of [large, small]) {
+      wire.close()
+      await system.stop()
+    }
+  }
+}
+
+async function openPlace(folder: string, total: number): Promise<Place> {
+  const system = await openSystem(CLIENTES, folder)
+  await multiplicar(system.owner, total, { portabilidades: true })
+  await multiplicarCtcs(system.owner, total)
+  const headers = await Promise.all(people.map((login) => system.headersOf(login, PROMOTOR)))
+  return { system, headers, wire: await openWire(system.url) }
+}
+
+/**
+ * So many requests of other banks in all: one open for each running contract of ours, the others ended over
+ * three years of days; kept with the folder.
+ */
+async function multiplicarCtcs(owner: Pool, total: number): Promise<void> {
+  const { rows } = await owner.query<{ n: number }>('select count(*)::int as n from ctc')
+  const faltam = total - (rows[0]?.n ?? 0)
+  if (faltam <= 0) return
+  await owner.query(novasCtcs, [faltam])
+  await owner.query('vacuum analyze ctc')
+}
+
+const novasCtcs = `
+  with molde as materialized (
+    select row_number() over (order by k.id) - 1 as k, count(*) over () as quantos, k.id, k.numero, k.valor_parcela,
+           k.situacao = 'ATIVO' and not exists (select from ctc x where x.id_contrato = k.id) as livre,
+           r.id as id_relacionamento, r.id_cliente, r.codigo_promotor
+      from contrato k join relacionamento r on r.id_cliente = k.id_cliente and r.confirmado_em is not null
+     where k.proprio and r.id = (select v.id from relacionamento v where v.id_cliente = k.id_cliente
+                                  and v.confirmado_em is not null order by v.id limit 1)
+  ), nova as (
+    select n, m.*, m.livre and n < m.quantos as aberta,
+           now() - (n % 1000) * interval '1 day' - (n % 86400) * interval '1 second' as em
+      from generate_series(0, $1::int - 1) n
+      join molde m on m.k = n % (select quantos from molde limit 1)
+  ), datada as (
+    select v.*, case when v.aberta then now() - (v.n % 96) * interval '1 hour' else v.em - interval '5 days' end as chegou,
+           case when v.aberta then (array['RECEBIDA', 'EM_TRATATIVA', 'OFERTA_FEITA'])[1 + v.n % 3]
+             else (array['RETIDA', 'LIBERADA', 'QUITADA', 'DECURSO_DE_PRAZO', 'RECUSADA_TECNICA'])[1 + v.n % 5] end
+             as para
+      from nova v)
+  insert into ctc (id, numero, codigo_promotor, id_relacionamento, id_cliente, id_contrato, numero_contrato, banco,
+      taxa_am, prazo, valor_parcela, saldo, classe, chance, valor_em_jogo, situacao, motivo, caminho, recebida_em,
+      alerta_em, critico_em, interno_em, limite_em, terminada_em, saldo_informado, respondida_em, criada_em)
+  select gen_random_uuid(), '8' || lpad(d.n::text, 20, '0'), d.codigo_promotor, d.id_relacionamento, d.id_cliente,
+         d.id, d.numero, '001', 1.6, 60, d.valor_parcela, 500000 + d.n % 900000, 'NOSSO', 60,
+         (500000 + d.n % 900000) * 6 / 10, d.para,
+         case when d.para in ('RETIDA', 'RECUSADA_TECNICA') then 'issuer_retention' end,
+         case when d.para = 'RETIDA' then 'SEM_OFERTA' end, d.chegou, d.chegou + interval '2 days',
+         d.chegou + interval '3 days', d.chegou + interval '4 days', d.chegou + interval '6 days',
+         case when d.aberta then null else d.em end,
+         case when d.para in ('LIBERADA', 'QUITADA') then 500000 end,
+         case when d.aberta or d.para = 'DECURSO_DE_PRAZO' then null else d.em end, d.chegou
+    from datada d
+  on conflict do nothing`
+
+const measure = ({ wire, headers }: Place, name: string): Promise<number[]> =>
+  timeEach(each, async (i) => {
+    const pedido = lists[name]?.pedido
+    if (!pedido) throw new Error(`There is no list ${name}`)
+    demandOk(await wire.ask(pedido(headers[i % people.length] ?? {})))
+  })
+
+function linesOf(name: string, measured: readonly Round[]): Line[] {
+  const large = measured.flatMap((round) => round.large)
+  const small = measured.flatMap((round) => round.small)
+  const p95 = quantile(large, 0.95)
+  const ratios = measured.map((round) => median(round.large) / median(round.small))
+  return [
+    {
+      what: `${name} among ${MUITAS}, p50 / p95`,
+      measured: p50p95(large),
+      ...(lists[name]?.goal && { goal: 'p95 <= 20 ms', met: p95 <= 20 }),
+    },
+    {
+      what: `${name}, ${MUITAS} over ${POUCAS}`,
+      measured: inMs(median(large)),
+      floor: inMs(median(small)),
+      ratios,
+    },
+  ]
+}
