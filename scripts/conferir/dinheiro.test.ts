@@ -28,6 +28,20 @@ test('a loan that fits its own part, and not the total with the cards, is named'
         returning (select id from p) as id`),
   ))
 
+test('an old loan that a paper brought after a proposta is nothing that the proposta could know', () =>
+  aceita(
+    plantar(`with p as (select p.* from proposta p where p.produto = 'NOVO' and ${viva}
+        and p.id_beneficio is not null order by p.criada_em desc, p.id limit 1)
+      insert into contrato (id, id_cliente, id_beneficio, codigo_convenio, numero, banco, proprio,
+          produto, situacao, origem, data_contrato, primeiro_vencimento, ultimo_vencimento, prazo,
+          valor_parcela, taxa_am, valor_financiado, valor_liberado, trazido_em, papel_em)
+        select gen_random_uuid(), p.id_cliente, p.id_beneficio, p.codigo_convenio, 'TRAZIDO', '623',
+          false, 'NOVO', 'ATIVO', 'NOVO', '2025-01-02', '2025-02-07', '2032-01-07', 84,
+          b.valor_base, 1.8, 100, 100, now() + interval '1 year', now() + interval '1 year'
+          from p join beneficio b on b.id = p.id_beneficio
+        returning id`),
+  ))
+
 test('two live reservations of one margin are named with its benefit', () =>
   nomeia(
     'reserva',

@@ -230,7 +230,7 @@ const pedidoJson = objeto<NovaAverbacao>({
       (s.resultado #>> '{numeros,primeiroVencimento}')::date - interval '1 month', 'YYYYMM')`,
   competenciaFimDesconto: sql`to_char((s.resultado #>> '{numeros,primeiroVencimento}')::date
       + make_interval(months => p.prazo - 2), 'YYYYMM')`,
-  contratosQuitados: lista(sql<string>`k.numero`, {
+  contratosQuitados: lista(sql<string>`coalesce(k.numero_impresso, k.numero)`, {
     ordem: sql`k.numero`,
     de: sql`from proposta_contrato q join contrato k on k.id = q.id_contrato
       where q.id_proposta = p.id`,

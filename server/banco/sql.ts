@@ -73,7 +73,7 @@ const paraOBanco = objeto<ParaOBanco>({
   taxaAm: 'p.taxa_am',
   quitar: lista(
     objeto<ParaOBanco['quitar'][number]>({
-      contrato: 'k.numero',
+      contrato: sql`coalesce(k.numero_impresso, k.numero)`,
       banco: 'k.banco',
       saldoDevedor: sql`reais(q.saldo_devedor)`,
     }),

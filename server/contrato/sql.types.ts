@@ -3,6 +3,56 @@ import '#server/base/db/consulta.ts'
 
 declare module '#server/base/db/consulta.ts' {
   interface Consultas {
+    'contrato.achar-do-papel': {
+      valores: {
+        banco: string
+        numero: string
+        outros: readonly (string | null)[]
+        valorParcela: number
+        prazo: number
+        inicio: string
+        bancoAnterior: string
+        numeroAnterior: string
+        idAtual: string
+        idCliente: string
+      }
+      linha: {
+        id: string
+        numero: string
+        proprio: boolean
+        situacao: 'ATIVO' | 'SUSPENSO' | 'QUITADO' | 'EXCLUIDO'
+        trazidoEm: Date | null
+        papelEm: Date | null
+        preso: boolean | null
+        como: string | null
+      }
+    }
+    'contrato.atualizar-do-papel': {
+      valores: {
+        numero: string
+        impresso: string
+        banco: string
+        idBeneficio: string
+        origem: string
+        dataContrato: string
+        primeiroVencimento: string
+        ultimoVencimento: string
+        prazo: number
+        valorParcela: number
+        taxaAm: number | string
+        valorFinanciado: number
+        valorLiberado: number
+        emitidoEm: Date | string
+        id: string
+      }
+      linha: object
+    }
+    'contrato.banco-de-fora': {
+      valores: {
+        codigo: string
+      }
+      linha: object
+    }
     'contrato.consultar': {
       valores: {
         idUsuario: string
@@ -36,13 +86,14 @@ declare module '#server/base/db/consulta.ts' {
     }
     'contrato.inserir-do-papel': {
       valores: {
-        idCliente: string
-        banco: string
-        numero: string
         id: string
+        idCliente: string
         idBeneficio: string
         codigoConvenio: string
+        numero: string
+        impresso: string
         origem: string
+        idAnterior: string
         dataContrato: string
         primeiroVencimento: string
         ultimoVencimento: string
@@ -51,17 +102,25 @@ declare module '#server/base/db/consulta.ts' {
         taxaAm: number | string
         valorFinanciado: number
         valorLiberado: number
+        agora: Date | string
+        emitidoEm: Date | string
+        banco: string
       }
       linha: {
         id: string
-        proprio: boolean
-        situacao: string
       }
     }
     'contrato.inserir-pago': {
       valores: {
         idProposta: string
         dia: string
+        id: string
+      }
+      linha: object
+    }
+    'contrato.numero-tomado': {
+      valores: {
+        numero: string
         id: string
       }
       linha: object
@@ -81,6 +140,30 @@ declare module '#server/base/db/consulta.ts' {
         id: string
       }
       linha: object
+    }
+    'contrato.situar-do-papel': {
+      valores: {
+        situacao: string
+        fim: string
+        emitidoEm: Date | string
+        id: string
+      }
+      linha: object
+    }
+    'contrato.soltar-do-papel': {
+      valores: {
+        id: string
+        emitidoEm: Date | string
+      }
+      linha: object
+    }
+    'contrato.travar-do-cliente': {
+      valores: {
+        idCliente: string
+      }
+      linha: {
+        pg_advisory_xact_lock: string | null
+      }
     }
     'contrato.travar-pago': {
       valores: {

@@ -8,14 +8,22 @@ import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { regrasVigentes } from '../base/rules/vigentes.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
-import { trazerDoPapel } from '../contrato/do-papel.ts'
+import {
+  esquecerDoPapel,
+  impossiveis,
+  pararDoPapel,
+  type Trazido,
+  trazerDoPapel,
+} from '../contrato/do-papel.ts'
 import { corrigirContrato, ehCampoDoContrato } from '../hiscon/corrigir.ts'
 import { MAIS_PAPEIS, mostrar, porCampo } from './mostrar.ts'
 import { exigirNaValidade } from './receber.ts'
 import {
-  guardarContrato,
+  contratosPresos,
+  guardarContratos,
   guardarQueVale,
   inserirConferencias,
+  inserirConfirmacao,
   lerBeneficios,
   lerContratos,
   listarHiscons,
@@ -30,18 +38,22 @@ type Beneficio = Awaited<ReturnType<typeof lerBeneficios>>[number]
 
 /**
  * A person compared every doubtful field of the running loans with the page. From now on the paper counts: its
- * loans of other banks are contracts here, its margins those of the benefit where it is newer.
+ * loans of other banks are contracts here, those that it shows as ended run no more, its margins are those of the
+ * benefit where it is newer. Another person may compare the same paper again: both confirmations are kept, and what
+ * the first one brought follows the second unless a proposta holds it.
  */
 export async function confirmarHiscon(
   contexto: Contexto,
-  { idHiscon, campos, ciente }: Pedido,
+  { idHiscon, campos, ciente, corrige = false }: Pedido,
 ): Promise<HisconDoCliente> {
   const { client, usuario, agora } = contexto
   const { idRelacionamento, idCliente, codigoPromotor } = alvoDe(contexto)
   const travado = await travarHiscon(client, { id: idHiscon, idRelacionamento })
   if (!travado) throw new Recusa('nao-encontrado', 'HISCON não encontrado')
-  exigirLido(travado.situacao)
-  if (travado.emitidoEm) exigirNaValidade(travado.emitidoEm, await regrasVigentes(client), agora)
+  if (corrige) exigirDeOutraPessoa(travado, usuario.id)
+  else exigirLido(travado.situacao)
+  if (travado.emitidoEm && !corrige)
+    exigirNaValidade(travado.emitidoEm, await regrasVigentes(client), agora)
   const [beneficios, contratos] = await Promise.all([
     lerBeneficios(client, { idHiscon }),
     lerContratos(client, { idHiscon }),
@@ -52,8 +64,16 @@ export async function confirmarHiscon(
   }
   const julgados = contratos.map((um) => julgar(um, campos))
   exigirTodos(contratos, campos, julgados)
-  await substituirConfirmado(client, { idRelacionamento })
+  if (corrige) await exigirSoltos(contexto, contratos, julgados)
+  else await substituirConfirmado(client, { idRelacionamento })
   await marcarConfirmado(client, { id: idHiscon, idUsuario: usuario.id, agora })
+  await inserirConfirmacao(client, {
+    id: novoId(),
+    idHiscon,
+    codigoPromotor,
+    idUsuario: usuario.id,
+    agora,
+  })
   await guardarQueVale(client, { linhas: julgados.map(({ id, vale }) => ({ id, vale })) })
   await inserirConferencias(client, {
     idHiscon,
@@ -67,7 +87,14 @@ export async function confirmarHiscon(
   })
   const titular = { idCliente, codigoPromotor, emitidoEm: travado.emitidoEm }
   for (const beneficio of beneficios) await contar(contexto, titular, beneficio)
-  await trazerContratos(contexto, idCliente, beneficios, julgados)
+  if (travado.emitidoEm) {
+    await trazerContratos(
+      contexto,
+      { ...titular, emitidoEm: travado.emitidoEm },
+      beneficios,
+      julgados,
+    )
+  }
   const papeis = await listarHiscons(client, { idRelacionamento, maximo: MAIS_PAPEIS })
   const papel = papeis.find(({ id }) => id === idHiscon)
   if (!papel) throw new Error('A paper that was confirmed is not there')
@@ -83,6 +110,53 @@ function exigirLido(situacao: HisconDoCliente['situacao']): void {
   }
   throw new Recusa('invalido', porque[situacao])
 }
+
+function exigirDeOutraPessoa(
+  {
+    situacao,
+    confirmadoPor,
+  }: { situacao: HisconDoCliente['situacao']; confirmadoPor: string | null },
+  idUsuario: string,
+): void {
+  if (situacao === 'LIDO') {
+    throw new Recusa('invalido', 'Este HISCON ainda não foi confirmado: confirme-o primeiro')
+  }
+  if (situacao !== 'CONFIRMADO') exigirLido(situacao)
+  if (confirmadoPor === idUsuario) {
+    throw new Recusa(
+      'invalido',
+      'Você confirmou este HISCON: outra pessoa pode conferi-lo de novo com as páginas',
+    )
+  }
+}
+
+/** What a proposta holds is not corrected under it. */
+async function exigirSoltos(
+  { client }: Contexto,
+  contratos: readonly Contrato[],
+  julgados: readonly Julgado[],
+): Promise<void> {
+  const presos = new Set(
+    (await contratosPresos(client, { ids: idsDe(contratos) })).map(({ id }) => id),
+  )
+  const errados = contratos.flatMap(({ idContrato, vale }, k) => {
+    const novo = julgados[k]?.vale
+    const mudou = JSON.stringify(semDuvidas(novo)) !== JSON.stringify(semDuvidas(vale))
+    return idContrato && presos.has(idContrato) && mudou
+      ? [
+          `Contrato ${vale?.contrato ?? ''}: está em uma proposta. Cancele a proposta antes de corrigir`,
+        ]
+      : []
+  })
+  if (errados.length > 0) throw new Recusa('invalido', errados)
+}
+
+const idsDe = (contratos: readonly Contrato[]) =>
+  contratos.flatMap(({ idContrato }) => idContrato ?? [])
+
+const semDuvidas = (vale: ContratoDoHiscon | null | undefined) =>
+  vale &&
+  Object.entries({ ...vale, duvidas: [] }).toSorted(([um], [outro]) => (um < outro ? -1 : 1))
 
 /** The contradictions of the paper, and benefits that the bank does not know. */
 const avisosDe = (beneficios: readonly Beneficio[]) =>
@@ -101,12 +175,17 @@ const aviso = (campo: string, motivo: string) => ({
 type Julgado = {
   id: string
   idHisconBeneficio: string
+  /** What this row was, before this confirmation. */
+  idAtual: string | null
   vale: ContratoDoHiscon
   conferidos: object[]
   errados: string[]
 }
 
-function julgar({ id, idHisconBeneficio, lido }: Contrato, campos: Pedido['campos']): Julgado {
+function julgar(
+  { id, idHisconBeneficio, lido, idContrato: idAtual }: Contrato,
+  campos: Pedido['campos'],
+): Julgado {
   const dele = campos.filter(({ idContratoHiscon }) => idContratoHiscon === id)
   const corrigidos = dele.flatMap(({ campo, valor }) =>
     valor !== null && ehCampoDoContrato(campo) ? [{ campo, texto: valor }] : [],
@@ -114,12 +193,12 @@ function julgar({ id, idHisconBeneficio, lido }: Contrato, campos: Pedido['campo
   const novo = corrigirContrato(lido, corrigidos)
   if ('errados' in novo) {
     const errados = novo.errados.map((campo) => `${nomeDoCampo(campo)}: escreva como está no papel`)
-    return { id, idHisconBeneficio, vale: lido, conferidos: [], errados }
+    return { id, idHisconBeneficio, idAtual, vale: lido, conferidos: [], errados }
   }
   const motivos = new Map(lido.duvidas.map(({ campo, motivo }) => [campo, motivo]))
   const estranhos = estranhosDe(lido, novo.contrato, corrigidos)
   if (estranhos.length > 0) {
-    return { id, idHisconBeneficio, vale: lido, conferidos: [], errados: estranhos }
+    return { id, idHisconBeneficio, idAtual, vale: lido, conferidos: [], errados: estranhos }
   }
   const vale = { ...novo.contrato, duvidas: [] }
   const conferidos = dele.map(({ campo, valor }) => ({
@@ -130,7 +209,7 @@ function julgar({ id, idHisconBeneficio, lido }: Contrato, campos: Pedido['campo
     antes: comoNoPapel(lido, campo),
     depois: comoNoPapel(vale, campo),
   }))
-  return { id, idHisconBeneficio, vale, conferidos, errados: [] }
+  return { id, idHisconBeneficio, idAtual, vale, conferidos, errados: [] }
 }
 
 /** A correction takes nothing away that the paper prints, and brings no contradiction that was not there. */
@@ -140,9 +219,12 @@ function estranhosDe(
   corrigidos: readonly { campo: string; texto: string }[],
 ): string[] {
   const antes = new Set(lido.duvidas.map(({ campo }) => campo))
+  const digitados = new Set(corrigidos.map(({ campo }) => campo))
+  const impossivel = impossiveis(corrigido).filter(({ campo }) => digitados.has(campo))
   const apagados = corrigidos.filter(({ campo, texto }) => texto.trim() === '' && !antes.has(campo))
   const novas = corrigido.duvidas.filter(({ campo }) => !antes.has(campo))
   return [
+    ...impossivel.map(({ campo, porque }) => `${nomeDoCampo(campo)}: ${porque}`),
     ...apagados.map(
       ({ campo }) => `${nomeDoCampo(campo)}: está no papel, não pode ficar em branco`,
     ),
@@ -202,19 +284,39 @@ async function contar(
   })
 }
 
-/** The running loans of benefits that the bank knows. */
+/** The loans of benefits that the bank knows: the running ones, then those that run no more. */
 async function trazerContratos(
   contexto: Contexto,
-  idCliente: string,
+  titular: { idCliente: string; emitidoEm: Date },
   beneficios: readonly Beneficio[],
   julgados: readonly Julgado[],
 ): Promise<void> {
   const { client } = contexto
   const conhecidos = new Map(beneficios.map(({ id, idBeneficio }) => [id, idBeneficio]))
-  for (const { id, idHisconBeneficio, vale } of julgados) {
+  const numeros = julgados.flatMap(({ id, vale: { secao, contrato } }) =>
+    secao === 'ATIVOS' && contrato ? [{ id, contrato }] : [],
+  )
+  const linhas: ({ id: string } & Trazido)[] = []
+  const doTodo = [...julgados.filter(corre), ...julgados.filter((um) => !corre(um))]
+  for (const julgado of doTodo) {
+    const { id, idHisconBeneficio, idAtual, vale } = julgado
     const idBeneficio = conhecidos.get(idHisconBeneficio)
-    if (!idBeneficio || vale.secao !== 'ATIVOS' || vale.situacao !== 'ATIVO') continue
-    const trazido = await trazerDoPapel(contexto, { idCliente, idBeneficio, familia: 'INSS' }, vale)
-    if ('idContrato' in trazido) await guardarContrato(client, { id, ...trazido })
+    if (!idBeneficio) continue
+    const outros = numeros.filter((um) => um.id !== id).map(({ contrato }) => contrato)
+    const noPapel = { vale, outros, idAtual }
+    const dele = { ...titular, idBeneficio, familia: 'INSS' }
+    const trazido = corre(julgado)
+      ? await trazerDoPapel(contexto, dele, noPapel)
+      : await pararDoPapel(contexto, dele, noPapel)
+    linhas.push({ id, ...trazido })
+  }
+  await guardarContratos(client, {
+    linhas: linhas.map(({ id, idContrato, recusa }) => ({ id, id_contrato: idContrato, recusa })),
+  })
+  const nomeados = new Set(linhas.map(({ idContrato }) => idContrato))
+  for (const id of julgados.flatMap(({ idAtual }) => idAtual ?? [])) {
+    if (!nomeados.has(id)) await esquecerDoPapel(client, { id, emitidoEm: titular.emitidoEm })
   }
 }
+
+const corre = ({ vale }: Julgado): boolean => vale.secao === 'ATIVOS' && vale.situacao === 'ATIVO'

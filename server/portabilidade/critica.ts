@@ -78,6 +78,17 @@ export async function criticaDoUltimo(contexto: Contexto): Promise<CriticaDoHisc
       })
     }
   }
+  for (const { id, vale, recusa } of contratos) {
+    if (!vale || recusa === null) continue
+    criticas.push({
+      nivel: 'INFORMA',
+      texto: `Contrato ${vale.contrato ?? 'sem número'}: ${recusa}`,
+      comoResolver: `Compare com a página ${vale.pagina}`,
+      idContratoHiscon: id,
+      campo: null,
+      pagina: vale.pagina,
+    })
+  }
   for (const { numero, banco } of ausentes) {
     criticas.push({
       ...semLugar,

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { regraEm } from '#shared/calculo/regras.ts'
 import { hoje, somarDias } from '#shared/data.ts'
 import type { ContratoDoHiscon } from '#shared/hiscon/documento.ts'
-import { comoNoPapel, ditoDaDivergencia } from '#shared/portabilidade/papel.ts'
+import { CampoDoPapel, comoNoPapel, ditoDaDivergencia } from '#shared/portabilidade/papel.ts'
 import type { ContratoDoPapel, HisconDoCliente, Hiscons } from '#shared/portabilidade/shapes.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { regrasVigentes } from '../base/rules/vigentes.ts'
@@ -43,8 +43,12 @@ const resumir = (papel: Papel): Resumo => ({
   codigo: papel.codigo,
   enviado: { loginUsuario: papel.loginDeQuemEnviou, em: papel.enviadoEm.toISOString() },
   confirmado:
-    papel.confirmadoEm && papel.loginDeQuemConfirmou
-      ? { loginUsuario: papel.loginDeQuemConfirmou, em: papel.confirmadoEm.toISOString() }
+    papel.confirmadoEm && papel.confirmadoPor && papel.loginDeQuemConfirmou
+      ? {
+          idUsuario: papel.confirmadoPor,
+          loginUsuario: papel.loginDeQuemConfirmou,
+          em: papel.confirmadoEm.toISOString(),
+        }
       : null,
 })
 
@@ -71,7 +75,10 @@ export async function mostrar(client: Contexto['client'], papel: Papel): Promise
       divergencias: lido.divergencias.map(ditoDaDivergencia),
       contratos: contratos
         .filter(({ idHisconBeneficio }) => idHisconBeneficio === id)
-        .map((um) => contratoDe(um.id, um.vale ?? um.lido, um.vale ? [] : um.lido.duvidas)),
+        .map((um) => ({
+          ...contratoDe(um.id, um.vale ?? um.lido, um.vale ? [] : um.lido.duvidas),
+          conferidos: um.vale ? conferidosDe(um.lido, um.vale) : [],
+        })),
     })),
   }
 }
@@ -80,7 +87,7 @@ function contratoDe(
   id: string,
   lido: ContratoDoHiscon,
   duvidas: ContratoDoHiscon['duvidas'],
-): ContratoDoPapel {
+): Omit<ContratoDoPapel, 'conferidos'> {
   return {
     idContratoHiscon: id,
     pagina: lido.pagina,
@@ -99,6 +106,23 @@ function contratoDe(
     taxaCalculada: lido.taxa?.origem === 'CALCULADA',
     duvidas: porCampo(duvidas).map((uma) => ({ ...uma, lido: comoNoPapel(lido, uma.campo) })),
   }
+}
+
+/** The doubts that were answered, and what else was corrected. */
+function conferidosDe(
+  lido: ContratoDoHiscon,
+  vale: ContratoDoHiscon,
+): ContratoDoPapel['conferidos'] {
+  const duvidas = porCampo(lido.duvidas)
+  const mudados = CampoDoPapel.options
+    .filter((campo) => comoNoPapel(lido, campo) !== comoNoPapel(vale, campo))
+    .filter((campo) => !duvidas.some((uma) => uma.campo === campo))
+    .map((campo) => ({ campo, motivo: 'INCERTO' as const }))
+  return [...duvidas, ...mudados].map((uma) => ({
+    ...uma,
+    lido: comoNoPapel(lido, uma.campo),
+    vale: comoNoPapel(vale, uma.campo),
+  }))
 }
 
 /** A field is looked at once, for its worst reason. */

@@ -81,7 +81,7 @@ async function simularTodas(
 ): Promise<ReadonlyMap<string, Padrao>> {
   const { client, agora } = contexto
   const { idRelacionamento } = alvoDe(contexto)
-  const aSimular = lidas.filter(({ idContrato }) => idContrato !== null)
+  const aSimular = lidas.filter(corre)
   const [historia, regras] = await Promise.all([
     historiaDoCliente(client, { idRelacionamento }),
     regrasVigentes(client),
@@ -113,10 +113,13 @@ async function simularTodas(
   )
 }
 
+/** A loan that is suspended has its contract too, and is not offered. */
+const corre = ({ idContrato, vale }: Lida) => idContrato !== null && vale.situacao === 'ATIVO'
+
 type Julgamento = { padrao: Padrao | undefined; velho: MotivoSimulacao[]; agora: Date }
 
 function descrever(
-  { id, idContrato, idBeneficio, vale }: Lida,
+  { id, idContrato, idBeneficio, vale, recusa }: Lida,
   viva: Viva | undefined,
   { padrao, velho, agora }: Julgamento,
 ): OportunidadeDoHiscon {
@@ -125,7 +128,7 @@ function descrever(
   const numeros = resultado?.numeros ?? null
   const motivos = [
     ...velho,
-    ...(padrao ? padrao.motivos : [semContrato(vale, idBeneficio)]),
+    ...(padrao ? padrao.motivos : [semContrato(vale, idBeneficio, recusa)]),
     ...(resultado?.vantagem?.situacao === 'PIOR' ? [semGanho(resultado.vantagem.texto)] : []),
   ]
   return {
@@ -184,7 +187,11 @@ const semGanho = (texto: string): MotivoSimulacao =>
   motivo('vantagem', texto, 'Deixe o contrato onde está, ou simule outras condições')
 
 /** Why a loan of the paper is no contract here. */
-function semContrato(vale: ContratoDoHiscon, idBeneficio: string | null): MotivoSimulacao {
+function semContrato(
+  vale: ContratoDoHiscon,
+  idBeneficio: string | null,
+  recusa: string | null,
+): MotivoSimulacao {
   if (idBeneficio === null) {
     return motivo(
       'beneficio',
@@ -201,8 +208,8 @@ function semContrato(vale: ContratoDoHiscon, idBeneficio: string | null): Motivo
   }
   return motivo(
     'contrato',
-    'Este contrato não pode ser trazido: o banco não está no cadastro, é o nosso, ou faltam campos no papel',
-    'Confira o contrato no HISCON',
+    recusa ?? 'Este contrato não pôde ser trazido do HISCON',
+    'Compare o contrato com a página do HISCON',
   )
 }
 
@@ -243,8 +250,8 @@ export async function atualizarSimulacao(
     throw new Recusa('invalido', papelVelho(valeAte).texto)
   }
   const { idContrato, idBeneficio } = lida
-  if (!idContrato || !idBeneficio) {
-    throw new Recusa('invalido', semContrato(lida.vale, idBeneficio).texto)
+  if (!idContrato || !idBeneficio || lida.vale.situacao !== 'ATIVO') {
+    throw new Recusa('invalido', semContrato(lida.vale, idBeneficio, lida.recusa).texto)
   }
   const entrada: EntradaSimulacao = {
     tipo: 'PORTABILIDADE',

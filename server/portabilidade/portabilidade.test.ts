@@ -47,11 +47,31 @@ const lido = async (conteudo: string) => {
 const { idRelacionamento } = doDono
 const params = { idRelacionamento }
 type Campos = { idContratoHiscon: string; campo: string; valor: string | null }[]
-const confirmar = (idHiscon: string, campos: Campos = [], quem: Persona = dono, ciente = true) =>
+const confirmar = (
+  idHiscon: string,
+  campos: Campos = [],
+  quem: Persona = dono,
+  ciente = true,
+  corrige = false,
+) =>
   as(quem)(portabilidadeApi.confirmar, {
     params: { idRelacionamento, idHiscon },
-    body: { campos, ciente },
+    body: { campos, ciente, corrige },
   })
+/** A newer paper of these loans, read and confirmed. */
+const confirmarNovo = async (mudados: Mudados, em: string) => {
+  const { idHiscon, beneficios } = await lido(await umPapel(mudados, { em }))
+  const duvidas = (beneficios[0]?.contratos ?? []).flatMap(({ idContratoHiscon, duvidas: dele }) =>
+    dele.map(({ campo }) => ({ idContratoHiscon, campo, valor: null })),
+  )
+  const { status, body } = await confirmar(idHiscon, duvidas)
+  if (status !== 200) throw new Error(body.message ?? body.errors.join())
+  return body.model
+}
+const contratos = () =>
+  consulta<{ numero: string; situacao: string; banco: string }>(
+    `select numero, banco, situacao from contrato where not proprio and id_cliente = '${doDono.idCliente}' order by numero`,
+  )
 const hiscons = async () => (await as(dono)(portabilidadeApi.hiscons, { params })).body.model
 const oportunidades = async () =>
   (await as(dono)(portabilidadeApi.oportunidades, { body: { idRelacionamento } })).body.model
@@ -62,7 +82,9 @@ const situacoes = async () =>
 
 beforeEach(async () => {
   relogio = sexta
-  await consulta(`delete from hiscon_conferencia; delete from hiscon_contrato;
+  await consulta(`delete from hiscon_confirmacao; delete from hiscon_conferencia; delete from hiscon_contrato;
+    delete from proposta_contrato where id_contrato in (select id from contrato where not proprio);
+    delete from proposta where numero like 'PRESA%';
     delete from hiscon_beneficio; delete from hiscon; delete from idempotencia;
     update oportunidade set id_simulacao = null where produto = 'PORT';
     delete from simulacao where id_oportunidade in (select id from oportunidade where produto = 'PORT');
@@ -244,6 +266,231 @@ describe('a paper that proves nothing is refused in a sentence', () => {
     relogio = new Date('2026-12-16T13:00:00Z')
     expect((await confirmar(idHiscon)).body.message).toMatch(/vale por 30 dias/)
     expect(await situacoes()).toEqual(['LIDO'])
+  })
+})
+
+describe('a contract follows the newest confirmed paper', () => {
+  const quitado = {
+    situacao: 'EXCLUIDO',
+    exclusao: '2026-11-16',
+    motivoExclusao: 'PORTABILIDADE',
+  } as const
+
+  test('one that it shows as excluded, ended or suspended runs no more, and runs again by a later one', async () => {
+    await confirmarNovo(
+      [{}, { contrato: '700000001' }, { contrato: '700000002' }],
+      '2026-11-10T10:00:00',
+    )
+    await confirmarNovo(
+      [
+        { ...quitado },
+        { contrato: '700000001', situacao: 'SUSPENSO_BANCO', suspensaoBanco: '2026-11-12' },
+        { contrato: '700000002', situacao: 'ENCERRADO', exclusao: '2026-11-12' },
+      ],
+      '2026-11-16T10:00:00',
+    )
+    expect((await contratos()).map(({ situacao }) => situacao)).toEqual([
+      'EXCLUIDO',
+      'SUSPENSO',
+      'QUITADO',
+    ])
+
+    await confirmarNovo([{ contrato: '700000001' }], '2026-11-18T10:00:00')
+    expect((await contratos()).map(({ situacao }) => situacao)).toEqual([
+      'EXCLUIDO',
+      'ATIVO',
+      'QUITADO',
+    ])
+  })
+
+  test('one in a live proposta stays, and the paper says so', async () => {
+    const papel = await confirmarNovo([{}], '2026-11-10T10:00:00')
+    expect(papel?.situacao).toBe('CONFIRMADO')
+    await prender()
+    await confirmarNovo([quitado], '2026-11-16T10:00:00')
+
+    expect(await contratos()).toMatchObject([{ situacao: 'ATIVO' }])
+    const { body } = await as(dono)(portabilidadeApi.critica, { params })
+    expect(body.model?.criticas).toContainEqual(
+      expect.objectContaining({ texto: expect.stringMatching(/está em uma proposta/) }),
+    )
+  })
+
+  test('a number that is written in another way is the same contract', async () => {
+    await confirmarNovo([{ contrato: '0060-0000.07' }], '2026-11-10T10:00:00')
+    await confirmarNovo([{ contrato: '60000007' }], '2026-11-12T10:00:00')
+    await confirmarNovo([{ contrato: '60000007-1' }], '2026-11-14T10:00:00')
+    expect(await contratos()).toHaveLength(1)
+    await confirmarNovo(
+      [{ contrato: '60000007' }, { contrato: '60000007-1' }],
+      '2026-11-16T10:00:00',
+    )
+    expect(await contratos()).toHaveLength(2)
+  })
+
+  test('a migrated one takes the place of the one it was', async () => {
+    await confirmarNovo([{}], '2026-11-10T10:00:00')
+    await confirmarNovo(
+      [
+        {
+          contrato: '900000123',
+          banco: { codigo: '318', nome: 'BANCO BMG' },
+          origem: { tipo: 'MIGRADO', contrato: '0600000000', banco: '623' },
+        },
+      ],
+      '2026-11-16T10:00:00',
+    )
+    expect(await contratos()).toEqual([
+      { numero: '600000000', banco: '623', situacao: 'EXCLUIDO' },
+      { numero: '900000123', banco: '318', situacao: 'ATIVO' },
+    ])
+  })
+
+  test('what a paper brought follows the figures of the newer one', async () => {
+    await confirmarNovo([{}], '2026-11-10T10:00:00')
+    await confirmarNovo(
+      [{ parcela: centavos(42_430), emprestado: centavos(1_830_000) }],
+      '2026-11-16T10:00:00',
+    )
+    expect(
+      await consulta(`select valor_parcela::int as parcela from contrato where not proprio
+        and id_cliente = '${doDono.idCliente}'`),
+    ).toEqual([{ parcela: 42_430 }])
+  })
+
+  test('a number that another client has goes to the bank of origin as it is printed', async () => {
+    await consulta(`insert into contrato (id, id_cliente, codigo_convenio, numero, banco, proprio, produto, situacao,
+        origem, data_contrato, primeiro_vencimento, ultimo_vencimento, prazo, valor_parcela, taxa_am,
+        valor_financiado, valor_liberado)
+      select gen_random_uuid(), '${doColega.idCliente}', codigo_convenio, '600000000', '318', false, 'NOVO', 'ATIVO',
+        'NOVO', data_contrato, primeiro_vencimento, ultimo_vencimento, prazo, valor_parcela, taxa_am,
+        valor_financiado, valor_liberado from contrato limit 1`)
+    await confirmarNovo([{}], '2026-11-10T10:00:00')
+    await confirmarNovo([{}], '2026-11-12T10:00:00')
+    expect(
+      await consulta(`select numero, numero_impresso from contrato where not proprio
+        and id_cliente = '${doDono.idCliente}'`),
+    ).toEqual([{ numero: '600000000 (623)', numero_impresso: '600000000' }])
+  })
+
+  test('two shops that confirm at once bring it once', async () => {
+    const { idHiscon } = await lido(await umPapel())
+    const feitos = await Promise.all([confirmar(idHiscon), confirmar(idHiscon, [], promotor)])
+    expect(feitos.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(await contratos()).toHaveLength(1)
+  })
+
+  test('values that no contract may have are refused by field, or bring no contract', async () => {
+    const papel = await lido(await umPapel([{ parcelas: 600, fim: '2074-02' }, {}]))
+    const [longo, outro] = papel.beneficios[0]?.contratos ?? []
+    const doLongo = (longo?.duvidas ?? []).map(({ campo }) => ({
+      idContratoHiscon: longo?.idContratoHiscon ?? '',
+      campo,
+      valor: null,
+    }))
+    const parcelas = { idContratoHiscon: outro?.idContratoHiscon ?? '', campo: 'parcelas' }
+    const respostas = [...doLongo, { ...parcelas, valor: '999' }]
+    const { status, body } = await confirmar(papel.idHiscon, respostas)
+    expect(status).toBe(400)
+    expect(body.message ?? body.errors.join()).toMatch(
+      /Quantidade de parcelas: deve ser de 1 a 480/,
+    )
+
+    expect((await confirmar(papel.idHiscon, doLongo)).status).toBe(200)
+    expect(await contratos()).toHaveLength(1)
+    expect((await oportunidades())?.items).toContainEqual(
+      expect.objectContaining({
+        numero: '600000000',
+        motivos: [expect.objectContaining({ texto: expect.stringMatching(/não pode ter/) })],
+      }),
+    )
+  })
+
+  test('the same file with the proof of life becomes one of the proof of life', async () => {
+    const conteudo = await umPapel()
+    await lido(conteudo)
+    const { body } = await as(dono)(portabilidadeApi.enviarProvaDeVida, {
+      body: { idRelacionamento, conteudo },
+    })
+    expect(body.model?.origem).toBe('PROVA_DE_VIDA')
+    const existe = await as(dono)(portabilidadeApi.existeProvaDeVida, { params })
+    expect(existe.body.model).toMatchObject({ existe: true, idHiscon: body.model?.idHiscon })
+  })
+})
+
+/** A live proposta of another shop names the contract. */
+async function prender(): Promise<void> {
+  await consulta(`with p as (
+      insert into proposta (id, numero, id_oportunidade, id_relacionamento, id_cliente, codigo_promotor, produto,
+        codigo_convenio, situacao, valor_financiado, valor_liberado, valor_parcela, prazo, taxa_am, id_usuario,
+        criada_em, atualizada_em)
+      select gen_random_uuid(), 'PRESA' || substr(gen_random_uuid()::text, 1, 8), o.id, o.id_relacionamento,
+        o.id_cliente, o.codigo_promotor, 'PORT', o.codigo_convenio, 'ANALISE', 100, 100, 5, 84, 1.8,
+        '${dono.id}', now(), now()
+        from oportunidade o where o.id = '${doDono.idOportunidade}' returning id)
+    insert into proposta_contrato (id_proposta, id_contrato, saldo_devedor)
+    select p.id, k.id, 100 from p, contrato k
+     where not k.proprio and k.id_cliente = '${doDono.idCliente}'`)
+}
+
+describe('another person compares a confirmed paper again', () => {
+  const errado = async () => {
+    const papel = await lido(await umPapel())
+    const idContratoHiscon = papel.beneficios[0]?.contratos[0]?.idContratoHiscon ?? ''
+    const numero = (valor: string) => [{ idContratoHiscon, campo: 'contrato', valor }]
+    expect((await confirmar(papel.idHiscon, numero('611111111'))).status).toBe(200)
+    return { idHiscon: papel.idHiscon, numero }
+  }
+
+  test('both are kept, and what the first one brought follows the second', async () => {
+    const { idHiscon, numero } = await errado()
+    const { idContrato } = (await oportunidades())?.items[0] ?? {}
+    expect((await hiscons())?.confirmado?.beneficios[0]?.contratos[0]?.conferidos).toEqual([
+      { campo: 'contrato', motivo: 'INCERTO', lido: '600000000', vale: '611111111' },
+    ])
+    expect((await confirmar(idHiscon, numero('600000000'))).body.message).toMatch(
+      /já foi confirmado/,
+    )
+    const propria = await confirmar(idHiscon, numero('600000000'), dono, true, true)
+    expect(propria.body.message).toMatch(/outra pessoa/)
+
+    const { status, body } = await confirmar(idHiscon, numero('600000000'), promotor, true, true)
+
+    expect(status).toBe(200)
+    expect(body.model).toMatchObject({
+      confirmado: { loginUsuario: 'promotor' },
+      beneficios: [{ contratos: [{ numero: '600000000', conferidos: [] }] }],
+    })
+    expect(await contratos()).toMatchObject([{ numero: '600000000', situacao: 'ATIVO' }])
+    expect((await oportunidades())?.items[0]?.idContrato).toBe(idContrato)
+    expect(
+      await consulta(
+        'select id_usuario from hiscon_confirmacao order by confirmado_em, id_usuario',
+      ),
+    ).toHaveLength(2)
+    expect(await consulta('select depois from hiscon_conferencia order by depois')).toMatchObject([
+      { depois: '600000000' },
+      { depois: '611111111' },
+    ])
+  })
+
+  test('not what a proposta holds', async () => {
+    const { idHiscon, numero } = await errado()
+    await prender()
+    const { status, body } = await confirmar(idHiscon, numero('600000000'), promotor, true, true)
+    expect(status).toBe(400)
+    expect(body.message ?? body.errors.join()).toMatch(/está em uma proposta/)
+    expect(await contratos()).toMatchObject([{ numero: '611111111' }])
+  })
+
+  test('a number of a contract that is here leaves the wrong one', async () => {
+    await confirmarNovo([{}], '2026-11-10T10:00:00')
+    const { idHiscon, numero } = await errado()
+    await confirmar(idHiscon, numero('600000000'), promotor, true, true)
+    expect(await contratos()).toMatchObject([
+      { numero: '600000000', situacao: 'ATIVO' },
+      { numero: '611111111', situacao: 'EXCLUIDO' },
+    ])
   })
 })
 

@@ -19,6 +19,7 @@ import {
   inserirContratos,
   inserirHiscon,
   listarHiscons,
+  marcarProvaDeVida,
   substituirEsperando,
   travarCliente,
 } from './sql.ts'
@@ -65,7 +66,12 @@ export async function guardarPapel(
   await travarCliente(client, { idRelacionamento })
   const papeis = await listarHiscons(client, { idRelacionamento, maximo: MAIS_PAPEIS })
   const mesmo = papeis.find((um) => um.resumo === resumo && um.situacao !== 'SUBSTITUIDO')
-  if (mesmo) return mostrar(client, mesmo)
+  if (mesmo && origem === 'PROVA_DE_VIDA' && mesmo.origem !== origem) {
+    await marcarProvaDeVida(client, { id: mesmo.id })
+  }
+  if (mesmo) {
+    return mostrar(client, origem === 'PROVA_DE_VIDA' ? { ...mesmo, origem } : mesmo)
+  }
   const emitidoEm = lido.lido ? exigirRecente(lido, await regrasVigentes(client), agora) : null
   const titulares = lido.lido ? await exigirDoCliente(contexto, lido) : new Map<string, string>()
   if (!lido.lido && lido.motivo !== 'LAYOUT')

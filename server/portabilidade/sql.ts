@@ -11,7 +11,7 @@ type DoPapel = { situacao: SituacaoDoHiscon; origem: Origem; loginDeQuemConfirmo
 
 const campos = sql`h.id, h.situacao, h.origem, h.arquivo, h.resumo, h.paginas, h.emitido_em as "emitidoEm",
   h.codigo, h.enviado_em as "enviadoEm", e.login as "loginDeQuemEnviou",
-  h.confirmado_em as "confirmadoEm", c.login as "loginDeQuemConfirmou"`
+  h.confirmado_em as "confirmadoEm", h.confirmado_por as "confirmadoPor", c.login as "loginDeQuemConfirmou"`
 const juncoes = sql`join usuario e on e.id = h.enviado_por left join usuario c on c.id = h.confirmado_por`
 
 export type Papel = Awaited<ReturnType<typeof listarHiscons>>[number]
@@ -42,7 +42,7 @@ export const contarConfirmado = comando(
 export const travarHiscon = umaOuNada(
   'portabilidade.travar',
   (p: De<{ id: string; idRelacionamento: string }>) => sql<{ situacao: SituacaoDoHiscon }>`
-select id, situacao, emitido_em as "emitidoEm" from hiscon
+select id, situacao, emitido_em as "emitidoEm", confirmado_por as "confirmadoPor" from hiscon
  where id = ${p.id} and id_relacionamento = ${p.idRelacionamento} for no key update`,
 )
 
@@ -57,7 +57,7 @@ select b.id, b.nb, nb_mascarado(b.nb) as "nbMascarado", b.id_beneficio as "idBen
 export const lerContratos = varias(
   'portabilidade.contratos',
   (p: De<{ idHiscon: string }>) => sql<{ lido: ContratoDoHiscon; vale: ContratoDoHiscon | null }>`
-select k.id, k.id_hiscon_beneficio as "idHisconBeneficio", k.lido, k.vale, k.id_contrato as "idContrato"
+select k.id, k.id_hiscon_beneficio as "idHisconBeneficio", k.lido, k.vale, k.id_contrato as "idContrato", k.recusa
   from hiscon_contrato k join hiscon_beneficio b on b.id = k.id_hiscon_beneficio
  where k.id_hiscon = ${p.idHiscon} order by b.ordem, k.ordem`,
 )
@@ -155,10 +155,41 @@ export const guardarQueVale = comando(
     from jsonb_to_recordset(${json(p.linhas)}) q (id uuid, vale jsonb) where k.id = q.id`,
 )
 
-export const guardarContrato = comando(
-  'portabilidade.guardar-contrato',
-  (p: De<{ id: string; idContrato: string }>) =>
-    sql`update hiscon_contrato set id_contrato = ${p.idContrato} where id = ${p.id}`,
+/** The contract that each loan is here, and why it is none. */
+export const guardarContratos = comando(
+  'portabilidade.guardar-contratos',
+  (p: De<{ linhas: readonly object[] }>) => sql`update hiscon_contrato k
+   set id_contrato = q.id_contrato, recusa = q.recusa
+  from jsonb_to_recordset(${json(p.linhas)}) q (id uuid, id_contrato uuid, recusa text) where k.id = q.id`,
+)
+
+/** Those of these contracts that a proposta holds. */
+export const contratosPresos = varias(
+  'portabilidade.presos',
+  (p: De<{ ids: readonly string[] }>) => sql`
+select q.id from unnest(${p.ids}::uuid[]) q (id) where contrato_preso(q.id)`,
+)
+
+/** The same file, brought again with the proof of life. */
+export const marcarProvaDeVida = comando(
+  'portabilidade.prova-de-vida',
+  (p: De<{ id: string }>) => sql`update hiscon set origem = 'PROVA_DE_VIDA' where id = ${p.id}`,
+)
+
+type UmaConfirmacao = {
+  id: string
+  idHiscon: string
+  codigoPromotor: string
+  idUsuario: string
+  agora: Date
+}
+
+export const inserirConfirmacao = comando(
+  'portabilidade.inserir-confirmacao',
+  (
+    p: De<UmaConfirmacao>,
+  ) => sql`insert into hiscon_confirmacao (id, id_hiscon, codigo_promotor, id_usuario, confirmado_em)
+  values (${p.id}, ${p.idHiscon}, ${p.codigoPromotor}, ${p.idUsuario}, ${p.agora})`,
 )
 
 type Conferencias = Linhas & { idUsuario: string; agora: Date }
@@ -182,14 +213,15 @@ export const listarEspecies = varias(
 export const contratosAusentes = varias(
   'portabilidade.ausentes',
   (p: De<{ idHiscon: string; emitidoEm: Date }>) => sql`
-select k.numero, b.nome_curto as banco from hiscon_beneficio hb
+select coalesce(k.numero_impresso, k.numero) as numero, b.nome_curto as banco from hiscon_beneficio hb
   join contrato k on k.id_beneficio = hb.id_beneficio and k.situacao = 'ATIVO'
    and k.data_contrato < (${p.emitidoEm}::timestamptz at time zone 'America/Sao_Paulo')::date
   join banco b on b.codigo = k.banco
  where hb.id_hiscon = ${p.idHiscon} and k.produto not in ('RMC', 'RCC', 'SAQUE')
    and not exists (select from hiscon_contrato h
       where h.id_hiscon_beneficio = hb.id
-        and (h.id_contrato = k.id or coalesce(h.vale, h.lido) ->> 'contrato' = k.numero))
+        and (h.id_contrato = k.id or chave_do_contrato(coalesce(h.vale, h.lido) ->> 'contrato')
+          = chave_do_contrato(coalesce(k.numero_impresso, k.numero))))
  order by k.numero limit 50`,
 )
 

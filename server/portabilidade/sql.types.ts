@@ -50,6 +50,7 @@ declare module '#server/base/db/consulta.ts' {
         lido: unknown
         vale: unknown
         idContrato: string | null
+        recusa: string | null
       }
     }
     'portabilidade.especies': {
@@ -61,10 +62,9 @@ declare module '#server/base/db/consulta.ts' {
         grupo: string
       }
     }
-    'portabilidade.guardar-contrato': {
+    'portabilidade.guardar-contratos': {
       valores: {
-        idContrato: string
-        id: string
+        linhas: unknown
       }
       linha: object
     }
@@ -91,6 +91,7 @@ declare module '#server/base/db/consulta.ts' {
         enviadoEm: Date
         loginDeQuemEnviou: string
         confirmadoEm: Date | null
+        confirmadoPor: string | null
         loginDeQuemConfirmou: string | null
       }
     }
@@ -130,6 +131,16 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'portabilidade.inserir-confirmacao': {
+      valores: {
+        id: string
+        idHiscon: string
+        codigoPromotor: string
+        idUsuario: string
+        agora: Date | string
+      }
+      linha: object
+    }
     'portabilidade.inserir-contratos': {
       valores: {
         idHiscon: string
@@ -148,6 +159,20 @@ declare module '#server/base/db/consulta.ts' {
         id: string | null
         deOutro: boolean | null
       }
+    }
+    'portabilidade.presos': {
+      valores: {
+        ids: readonly (string | null)[]
+      }
+      linha: {
+        id: string | null
+      }
+    }
+    'portabilidade.prova-de-vida': {
+      valores: {
+        id: string
+      }
+      linha: object
     }
     'portabilidade.substituir-confirmado': {
       valores: {
@@ -179,6 +204,7 @@ declare module '#server/base/db/consulta.ts' {
         id: string
         situacao: 'LIDO' | 'NAO_LIDO' | 'CONFIRMADO' | 'SUBSTITUIDO'
         emitidoEm: Date | null
+        confirmadoPor: string | null
       }
     }
     'portabilidade.travar-cliente': {

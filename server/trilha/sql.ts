@@ -101,7 +101,7 @@ const contagens = (p: De<Pagina>, de: Dono): Sql =>
 
 const origem = sql<Lida['origem']>`(select ${objeto<NonNullable<Lida['origem']>>({
   banco: 'b.nome_curto',
-  contrato: 'k.numero',
+  contrato: sql`coalesce(k.numero_impresso, k.numero)`,
   saldo: sql`reais(q.saldo_devedor)`,
 })} from proposta_contrato q join contrato k on k.id = q.id_contrato
     join banco b on b.codigo = k.banco

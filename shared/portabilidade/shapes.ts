@@ -51,6 +51,8 @@ export const ContratoDoPapel = z.object({
   taxaCalculada: z.boolean(),
   /** The text of each doubtful field as it would be typed, by its name. */
   duvidas: z.array(Duvida.extend({ lido: z.string() })),
+  /** Once confirmed: the fields that a person answered for, as read and as they count. */
+  conferidos: z.array(Duvida.extend({ lido: z.string(), vale: z.string() })),
 })
 export type ContratoDoPapel = z.infer<typeof ContratoDoPapel>
 
@@ -83,7 +85,7 @@ export const HisconDoCliente = z.object({
   emitidoEm: Instante.nullable(),
   codigo: z.string().nullable(),
   enviado: Quem,
-  confirmado: Quem.nullable(),
+  confirmado: Quem.extend({ idUsuario: z.string() }).nullable(),
   beneficios: z.array(BeneficioDoPapel),
 })
 export type HisconDoCliente = z.infer<typeof HisconDoCliente>
@@ -134,6 +136,8 @@ export const Confirmacao = z.object({
     .max(2000, 'Confirme no máximo 2.000 campos'),
   /** The contradictions of the paper and an unknown benefit were seen. */
   ciente: z.boolean('Informe se leu os avisos'),
+  /** Another person compares a confirmed paper again. */
+  corrige: z.boolean('Informe se é uma correção').optional(),
 })
 
 export const PaginaDoHiscon = z.object({

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { portabilidadeApi } from '#shared/portabilidade/api.ts'
 import {
+  CampoDoPapel,
   ehCampoDoPapel,
   formasDosCampos,
   nomeDoCampo,
@@ -12,6 +13,7 @@ import { useChange } from '../api/query.ts'
 import { FormDialog } from '../formulario/FormDialog.tsx'
 import { useFormulario } from '../formulario/use-formulario.ts'
 import { CampoMarca } from '../ui/CampoMarca.tsx'
+import { CampoSelecao } from '../ui/CampoSelecao.tsx'
 import { CampoTexto } from '../ui/CampoTexto.tsx'
 import { velhosDoHiscon } from './consultas.ts'
 import { PaginaDoPapel } from './PaginaDoPapel.tsx'
@@ -20,6 +22,8 @@ type Props = {
   idRelacionamento: string
   papel: HisconDoCliente
   impedimento: string | undefined
+  /** Another person confirmed it: the fields that were answered for are answered again. */
+  denovo?: boolean
   onClose: () => void
 }
 
@@ -27,32 +31,51 @@ type Digitado = {
   ciente: boolean
   /** By the index of the doubt. */
   valores: (string | null)[]
+  /** A field that was read without a doubt, and is wrong all the same. */
+  outroContrato: string | null
+  outroCampo: string | null
+  outroValor: string | null
 }
 
 /** Every doubtful field of the running loans, one by one, beside the picture of its page. */
-export function ConferirDialog({ idRelacionamento, papel, impedimento, onClose }: Props) {
+export function ConferirDialog({
+  idRelacionamento,
+  papel,
+  impedimento,
+  denovo = false,
+  onClose,
+}: Props) {
   const { idHiscon, paginas } = papel
   const aConferir = papel.beneficios
     .flatMap(({ contratos }) => contratos)
     .filter(({ secao }) => secao === 'ATIVOS')
-    .flatMap(({ duvidas, ...contrato }) =>
-      duvidas.flatMap(({ campo, ...uma }) =>
-        ehCampoDoPapel(campo) ? [{ ...uma, campo, contrato }] : [],
+    .flatMap(({ duvidas, conferidos, ...contrato }) =>
+      (denovo ? conferidos : duvidas.map((uma) => ({ ...uma, vale: uma.lido }))).flatMap(
+        ({ campo, ...uma }) => (ehCampoDoPapel(campo) ? [{ ...uma, campo, contrato }] : []),
       ),
     )
+  const contratos = papel.beneficios
+    .flatMap((um) => um.contratos)
+    .filter(({ secao }) => secao === 'ATIVOS')
   const avisos = papel.beneficios.flatMap(({ divergencias, reconhecido }) => [
     ...divergencias,
     ...(reconhecido ? [] : ['O benefício não é conhecido aqui; o nome é o do cliente']),
   ])
   const [pagina, setPagina] = useState(aConferir[0]?.contrato.pagina ?? primeiraDosContratos(papel))
   const formulario = useFormulario<Digitado>({
-    rascunho: `${idRelacionamento}/hiscon-${idHiscon}`,
-    defaultValues: { ciente: false, valores: aConferir.map(({ lido }) => lido || null) },
+    rascunho: `${idRelacionamento}/hiscon-${idHiscon}${denovo ? '-de-novo' : ''}`,
+    defaultValues: {
+      ciente: false,
+      valores: aConferir.map(({ vale }) => vale || null),
+      outroContrato: null,
+      outroCampo: null,
+      outroValor: null,
+    },
     onClose,
   })
   const { form, terminar } = formulario
   const { control } = form
-  const ciente = useWatch({ control, name: 'ciente' })
+  const [ciente, outroCampo] = useWatch({ control, name: ['ciente', 'outroCampo'] })
   const confirmar = useChange(portabilidadeApi.confirmar, {
     makesOld: velhosDoHiscon(idRelacionamento),
     aoChegar: terminar,
@@ -64,22 +87,31 @@ export function ConferirDialog({ idRelacionamento, papel, impedimento, onClose }
       titulo="Conferir o HISCON com o papel"
       largura={1180}
       formulario={formulario}
-      rotulos={{ ciente: 'Avisos' }}
+      rotulos={{
+        ciente: 'Avisos',
+        outroContrato: 'Contrato',
+        outroCampo: 'Campo',
+        outroValor: 'Como está no papel',
+      }}
       acao={{
-        nome: 'Confirmar o HISCON',
+        nome: denovo ? 'Corrigir a confirmação' : 'Confirmar o HISCON',
         salvando: confirmar.isPending,
         impedimento: impedimento ?? semCiencia,
       }}
-      enviar={form.handleSubmit(({ valores, ciente: lidos }) =>
+      enviar={form.handleSubmit(({ valores, ciente: lidos, ...outro }) =>
         confirmar.mutate({
           params: { idRelacionamento, idHiscon },
           body: {
             ciente: lidos,
-            campos: aConferir.map(({ campo, lido, contrato }, k) => ({
-              idContratoHiscon: contrato.idContratoHiscon,
-              campo,
-              valor: (valores[k] ?? '') === lido ? null : (valores[k] ?? null),
-            })),
+            ...(denovo && { corrige: true }),
+            campos: [
+              ...aConferir.map(({ campo, lido, contrato }, k) => ({
+                idContratoHiscon: contrato.idContratoHiscon,
+                campo,
+                valor: (valores[k] ?? '') === lido ? null : (valores[k] ?? null),
+              })),
+              ...outroDe(outro),
+            ],
           },
         }),
       )}
@@ -118,6 +150,36 @@ export function ConferirDialog({ idRelacionamento, papel, impedimento, onClose }
               />
             </div>
           ))}
+          <fieldset className="stack" data-gap="1">
+            <legend>Outro campo que está diferente no papel</legend>
+            <CampoSelecao
+              control={control}
+              name="outroContrato"
+              label="Contrato"
+              placeholder="Nenhum"
+              opcoes={contratos.map(({ idContratoHiscon, numero, banco }) => ({
+                value: idContratoHiscon,
+                label: `${numero ?? 'sem número'}, ${banco ?? 'banco não lido'}`,
+              }))}
+            />
+            <CampoSelecao
+              control={control}
+              name="outroCampo"
+              label="Campo"
+              placeholder="Nenhum"
+              opcoes={CampoDoPapel.options.map((campo) => ({
+                value: campo,
+                label: nomeDoCampo(campo),
+              }))}
+            />
+            <CampoTexto
+              control={control}
+              name="outroValor"
+              label="Como está no papel"
+              placeholder={formasDosCampos[outroCampo ?? ''] ?? ''}
+              maximo={120}
+            />
+          </fieldset>
         </div>
         <PaginaDoPapel
           idRelacionamento={idRelacionamento}
@@ -130,6 +192,13 @@ export function ConferirDialog({ idRelacionamento, papel, impedimento, onClose }
     </FormDialog>
   )
 }
+
+type Outro = Pick<Digitado, 'outroContrato' | 'outroCampo' | 'outroValor'>
+
+const outroDe = ({ outroContrato, outroCampo, outroValor }: Outro) =>
+  outroContrato && outroCampo && ehCampoDoPapel(outroCampo)
+    ? [{ idContratoHiscon: outroContrato, campo: outroCampo, valor: outroValor ?? '' }]
+    : []
 
 const primeiraDosContratos = ({ beneficios }: HisconDoCliente): number =>
   beneficios[0]?.contratos[0]?.pagina ?? 1

@@ -4,6 +4,7 @@ import { portabilidadeApi } from '#shared/portabilidade/api.ts'
 import type { HisconDoCliente } from '#shared/portabilidade/shapes.ts'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { useLeitura, useMotivo } from '../session/motivo.ts'
+import { useUsuario } from '../session/sessao.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Block } from '../ui/Block.tsx'
 import { DateText } from '../ui/DateText.tsx'
@@ -33,6 +34,7 @@ export function PortabilidadePanel({ relacionamento, impedimento, parado, aoSimu
   const consulta = useQuery({ ...hiscons, enabled })
   const avisos = useQuery({ ...critica, enabled })
   const [conferindo, setConferindo] = useState<HisconDoCliente>()
+  const eu = useUsuario()?.idUsuario
   const semConferir = useMotivo()(portabilidadeApi.confirmar.permissao) ?? parado
   return (
     <>
@@ -80,11 +82,24 @@ export function PortabilidadePanel({ relacionamento, impedimento, parado, aoSimu
                   avisos.data?.idHiscon === confirmado.idHiscon ? avisos.data.criticas : undefined
                 }
                 acao={
-                  valeAte !== null && (
-                    <span className="apagado">
-                      Vale até <DateText dia={valeAte} />
-                    </span>
-                  )
+                  <span className="row">
+                    {valeAte !== null && (
+                      <span className="apagado">
+                        Vale até <DateText dia={valeAte} />
+                      </span>
+                    )}
+                    <ActionButton
+                      disabledReason={
+                        semConferir ??
+                        (confirmado.confirmado?.idUsuario === eu
+                          ? 'Você confirmou este HISCON: outra pessoa pode conferi-lo de novo'
+                          : undefined)
+                      }
+                      onClick={() => setConferindo(confirmado)}
+                    >
+                      Conferir de novo
+                    </ActionButton>
+                  </span>
                 }
               />
             )}
@@ -105,6 +120,7 @@ export function PortabilidadePanel({ relacionamento, impedimento, parado, aoSimu
             idRelacionamento={idRelacionamento}
             papel={conferindo}
             impedimento={semConferir}
+            denovo={conferindo.situacao === 'CONFIRMADO'}
             onClose={() => setConferindo(undefined)}
           />
         </Parte>

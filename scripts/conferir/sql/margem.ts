@@ -27,13 +27,15 @@ const feitas = (p: De<Pick<Recorte, 'clientes'>>): Sql => sql`feitas as material
 
 /**
  * Contracts for loans (`d`), each with the time since when it takes margin, and the time when a
- * proposta of ours settled it. One that ended without a proposta of ours left no time: it is left out.
+ * proposta of ours settled it. One that ended without a proposta of ours left no time: it is left out. One
+ * that a paper of the INSS brought counts since then: no rule of before could know it.
  */
 const dividas = (p: De<Pick<Recorte, 'clientes'>>): Sql => sql`dividas as materialized (
   select k.id, k.id_cliente, k.id_beneficio, k.id_empregador, k.valor_parcela, k.ultimo_vencimento,
          f.id as id_proposta,
-         coalesce(f.paga_em, k.data_contrato::timestamp at time zone 'America/Sao_Paulo') as desde,
-         s.paga_em as ate
+         coalesce(f.paga_em, k.trazido_em,
+           k.data_contrato::timestamp at time zone 'America/Sao_Paulo') as desde,
+         s.paga_em as ate, k.trazido_em
     from contrato k
     left join feitas f on f.numero = k.numero
     left join feitas s on s.id = k.quitado_por
@@ -114,6 +116,7 @@ select coalesce(f.id_beneficio, f.id_empregador) as id, f.quantas, f.reservas::b
   left join lateral (
     select sum(d.valor_parcela) as soma from dividas d
      where ${mesmaFonte(sql`f`, sql`d`)} and d.ate is null
+       and (d.trazido_em is null or d.trazido_em <= f.criada_em)
        and d.ultimo_vencimento > ${p.hoje}::date) k on true
  where ${doRecorte(p, 'f', 'f.criada_em')}
  order by 1`,

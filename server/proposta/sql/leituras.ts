@@ -58,7 +58,7 @@ const detalhadaJson = (p: De<Uma>) =>
     trocas: trocasDaConta,
     quitados: lista(
       objeto<Detalhada['quitados'][number]>({
-        contrato: 'k.numero',
+        contrato: sql`coalesce(k.numero_impresso, k.numero)`,
         banco: 'b.nome_curto',
         saldoDevedor: sql`reais(q.saldo_devedor)`,
       }),
