@@ -1,3 +1,4 @@
+import { MAIOR_PRAZO, MAIOR_TAXA } from '#shared/calculo/campos.ts'
 import { folhaEm } from '#shared/calculo/regras.ts'
 import { CONVENIO_INSS } from '#shared/convenio/codigos.ts'
 import { type Dia, hoje, somarMeses } from '#shared/data.ts'
@@ -44,10 +45,6 @@ const origens = {
 
 type Campo = 'parcelas' | 'parcela' | 'emprestado' | 'jurosMensal' | 'inclusao'
 
-/** What the table of contracts refuses whatever a rule says. */
-const MAIOR_PRAZO = 480
-const MAIOR_TAXA = 100
-
 /** Fields of a loan that no contract may have, each with why. */
 export function impossiveis(lido: ContratoDoHiscon): { campo: Campo; porque: string }[] {
   const { parcelas, parcela, emprestado, taxa, inclusao, inicio } = lido
@@ -61,8 +58,8 @@ export function impossiveis(lido: ContratoDoHiscon): { campo: Campo; porque: str
     { campo: 'emprestado', porque: 'deve ser maior que zero', errado: emprestado === 0 },
     {
       campo: 'jurosMensal',
-      porque: `deve ser menor que ${MAIOR_TAXA}% ao mês`,
-      errado: taxa !== null && taxa.mensal >= MAIOR_TAXA,
+      porque: `deve ser no máximo ${MAIOR_TAXA}% ao mês`,
+      errado: taxa !== null && taxa.mensal > MAIOR_TAXA,
     },
     {
       campo: 'inclusao',

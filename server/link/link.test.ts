@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { endpointsDoCliente } from '#shared/all.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { clienteDoLinkApi, linkApi } from '#shared/link/api.ts'
+import { trilhaApi } from '#shared/trilha/api.ts'
 import { agora, cabecalhos, chaveDoGateway, sistema } from '../test/api.ts'
 import { telefoneDe } from '../test/exemplos-consentimento.ts'
 import { personas, promotores } from '../test/fixtures.ts'
@@ -335,6 +336,13 @@ describe('the page', () => {
     )
     const antesDoRosto = await situacao()
     const faltando = await comoDono(linkApi.validar, { body })
+    const { body: trilha } = await comoDono(trilhaApi.acompanhamento, { query: {} })
+    expect(trilha.model.items).toContainEqual(
+      expect.objectContaining({
+        idProposta,
+        cliente: { situacao: 'ACEITO', desde: expect.any(String) },
+      }),
+    )
     await fotografar(token, 'ROSTO', await imagem('#775533'))
     const evidencias = await api.consulta(
       `select resumo, texto, endereco, agente, aceito_em from link_aceite`,
@@ -395,6 +403,21 @@ describe('the page', () => {
     expect(
       await api.consulta(`select trocada_em is null as atual from link_imagem order by atual`),
     ).toEqual([{ atual: false }, { atual: true }])
+  })
+
+  test('a link that is sent again ends an upload that the door had let in', async () => {
+    const token = await provar(await enviar())
+    const { acervo } = api.dependencias
+    const guardar = acervo.guardar.bind(acervo)
+    acervo.guardar = async (...daImagem) => {
+      acervo.guardar = guardar
+      await comoDono(linkApi.reenviar, { body: envio })
+      return guardar(...daImagem)
+    }
+    const parada = await fotografar(token, 'FRENTE', await imagem('#446688'))
+    expect(parada.status).toBe(401)
+    expect(await api.consulta('select from link_imagem where arquivo is not null')).toEqual([])
+    expect((await provar(await hashEnviado())).length).toBeGreaterThan(0)
   })
 
   test('what is no picture is refused in a sentence, and another one is taken', async () => {

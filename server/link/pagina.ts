@@ -7,13 +7,25 @@ import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { contratoDaProposta } from '../formalizacao/contrato.ts'
 import { resumir } from './segredo.ts'
-import { type Pagina, travarPagina } from './sql.ts'
+import { type Pagina, travarPagina, valeToken } from './sql.ts'
 
 /** What the client reads, and the text that an acceptance keeps. */
 export type Mostrada = { pagina: PaginaDoCliente; texto: string }
 
-/** The row of the page that the token of the call is of. It may have been revoked after the door let the call in. */
-export async function paginaDoToken({ client, portador }: Contexto): Promise<Pagina> {
+/**
+ * The row of the page that the token of the call is of. It may have been revoked, or its link sent again, after the
+ * door let the call in: an upload takes its time, and the old link ends at once.
+ */
+export async function paginaDoToken(contexto: Contexto): Promise<Pagina> {
+  const pagina = await paginaTravada(contexto)
+  const { client, portador } = contexto
+  const vale = portador && (await valeToken(client, { id: portador.id, resumo: portador.resumo }))
+  if (!vale) throw new Recusa('nao-autenticado', 'O link foi enviado de novo: abra o mais novo')
+  return pagina
+}
+
+/** The page as it is after an answer that may have ended its tokens. */
+export async function paginaTravada({ client, portador }: Contexto): Promise<Pagina> {
   const pagina = portador && (await travarPagina(client, { id: portador.id }))
   if (!pagina || pagina.situacao === 'REVOGADO') {
     throw new Recusa('nao-encontrado', 'Página não encontrada')

@@ -7,7 +7,13 @@ import type { Fila } from '../base/jobs/fila.ts'
 import { travarProposta } from '../proposta/travar.ts'
 import { pararPeloCliente } from '../trilha/desistir.ts'
 import { moverPeloCliente } from './mover.ts'
-import { dinheiroSaiu, mostrarPagina, paginaDoToken, porqueEncerrada } from './pagina.ts'
+import {
+  dinheiroSaiu,
+  mostrarPagina,
+  paginaDoToken,
+  paginaTravada,
+  porqueEncerrada,
+} from './pagina.ts'
 import { inserirAceite, lerNumero, type Pagina } from './sql.ts'
 
 export async function verPagina(contexto: Contexto): Promise<PaginaDoCliente> {
@@ -80,7 +86,7 @@ export async function naoPedi(
 }
 
 const mostrarDeNovo = async (contexto: Contexto): Promise<PaginaDoCliente> =>
-  (await mostrarPagina(contexto, await paginaDoToken(contexto))).pagina
+  (await mostrarPagina(contexto, await paginaTravada(contexto))).pagina
 
 export const sobre = ({ id, idCliente }: Pick<Pagina, 'id' | 'idCliente'>) => ({
   idCliente,

@@ -5,6 +5,13 @@ import { comando, uma, umaOuNada, varias } from '../base/db/consulta.ts'
 import { type De, sql } from '../base/db/fragmento.ts'
 import { lista, objeto } from '../base/db/objeto.ts'
 
+/** A token of the page that is still here; read once the page is held. */
+export const valeToken = umaOuNada(
+  'link.vale-token',
+  (p: De<{ id: string; resumo: string }>) => sql`
+select id_link as id from link_token where id_link = ${p.id} and resumo = ${p.resumo}`,
+)
+
 type Dono = { id: string; codigoPromotor: string }
 
 /** Whose a hash is, before row-level security knows the promotor. */

@@ -266,6 +266,15 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'link.vale-token': {
+      valores: {
+        id: string
+        resumo: string
+      }
+      linha: {
+        id: string
+      }
+    }
     'link.ver-pagina': {
       valores: {
         id: string

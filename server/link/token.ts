@@ -6,7 +6,10 @@ import { acharToken } from './sql.ts'
 /** Reads the token of a client's page for the door; what is none is unknown. */
 export const criarClientes = (pool: Pool, agora: () => Date) => ({
   verify: async (token: string): Promise<Portador | undefined> =>
-    FORMA_DO_HASH.test(token)
-      ? acharToken(pool, { resumo: resumir(token), agora: agora() })
-      : undefined,
+    FORMA_DO_HASH.test(token) ? achar(pool, resumir(token), agora()) : undefined,
 })
+
+async function achar(pool: Pool, resumo: string, agora: Date): Promise<Portador | undefined> {
+  const achado = await acharToken(pool, { resumo, agora })
+  return achado && { ...achado, resumo }
+}

@@ -376,7 +376,7 @@ describe('a contract follows the newest confirmed paper', () => {
   test('two shops that confirm at once bring it once', async () => {
     const { idHiscon } = await lido(await umPapel())
     const feitos = await Promise.all([confirmar(idHiscon), confirmar(idHiscon, [], promotor)])
-    expect(feitos.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    expect(new Set(feitos.map(({ status }) => status))).toEqual(new Set([200, 400]))
     expect(await contratos()).toHaveLength(1)
   })
 

@@ -284,6 +284,27 @@ test('a corrected balance before the TED replaces the one before it and is compa
   })
 })
 
+test('S4.11 after a second acceptance a corrected balance is compared with the accepted one', async () => {
+  const { idProposta, numero, saldo } = await propor(SALDO_MAIOR)
+  await noBanco(numero, 'informarSaldo')
+  const params = { idProposta }
+  const { body } = await comoDono(propostaApi.prepararSaldo, { params })
+  const { confirmacao } = body.model
+  await comoDono(propostaApi.aceitarSaldo, { params, body: { confirmacao } })
+  // Above the simulated one by more than the tolerance, and below the one that the client accepted.
+  const corrigido = Math.round(saldo * 104.5) / 100
+  expect(await avisar(numero, 70, 'SALDO_RECEBIDO', corrigido)).toBe('aplicado')
+  expect(await ler(idProposta)).toMatchObject({
+    situacao: 'SALDO_CONFERIDO',
+    valorFinanciado: corrigido,
+  })
+
+  expect(await avisar(numero, 71, 'SALDO_RECEBIDO', Math.round(saldo * 109) / 100)).toBe('aplicado')
+  const parada = await ler(idProposta)
+  expect(parada.situacao).toBe('PENDENTE')
+  expect(parada.motivoReprovacao).toContain('já aceitos')
+})
+
 /** Two balances within the tolerance, the first of which lowers the rate, and what came before them. */
 const correcoes = (saldo: number) => [
   { sequencia: 50, situacao: 'CTC_ENVIADA' as const },

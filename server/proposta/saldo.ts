@@ -51,10 +51,14 @@ export async function conferirSaldo(
   })
 }
 
-function porqueEspera({ saldoSimulado }: Acordo, saldo: Centavos, passa: boolean): string {
+function porqueEspera(
+  { saldoSimulado, jaAceito }: Acordo,
+  saldo: Centavos,
+  passa: boolean,
+): string {
   const informado = `O banco de origem informou saldo de ${formatarDinheiro(saldo)}`
   return passa
-    ? `${informado}, acima dos ${formatarDinheiro(saldoSimulado)} simulados: confira com o cliente e aceite o novo saldo`
+    ? `${informado}, acima dos ${formatarDinheiro(saldoSimulado)} ${jaAceito ? 'já aceitos' : 'simulados'}: confira com o cliente e aceite o novo saldo`
     : `${informado}, e as condições mudaram: confira com o cliente`
 }
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { SituacaoDoLink } from '#shared/link/situacao.ts'
 import { fins, type SituacaoProposta } from '#shared/proposta/situacao.ts'
 import type { PortabilidadeDaTrilha } from '#shared/trilha/shapes.ts'
 import { uma } from '../base/db/consulta.ts'
@@ -107,6 +108,12 @@ const origem = sql<Lida['origem']>`(select ${objeto<NonNullable<Lida['origem']>>
     join banco b on b.codigo = k.banco
    where q.id_proposta = p.id order by k.numero limit 1)`
 
+/** The newest page of the client, as of its last step. */
+const doCliente = sql<Lida['cliente']>`(select ${objeto<NonNullable<Lida['cliente']>>({
+  situacao: sql<SituacaoDoLink>`n.situacao`,
+  desde: sql<string>`(select max(h.ocorrido_em) from link_historico h where h.id_link = n.id)`,
+})} from link n where n.id_proposta = p.id order by n.criado_em desc, n.id desc limit 1)`
+
 /** A page of the portabilities and the totals of every state, of one moment. */
 export const lerTrilha = uma(
   'trilha.acompanhar',
@@ -130,6 +137,7 @@ export const lerTrilha = uma(
         ),
         convenio: 'v.nome',
         situacao: 'p.situacao',
+        cliente: doCliente,
         origem,
         saldoInformado: sql`reais(p.saldo_informado)`,
         valorParcela: sql`reais(p.valor_parcela)`,

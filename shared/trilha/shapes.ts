@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Instante, inteiroDaBusca } from '../campos.ts'
 import { Dinheiro } from '../dinheiro.ts'
+import { SituacaoDoLink } from '../link/situacao.ts'
 import { SituacaoProposta } from '../proposta/situacao.ts'
 import { EtapaDaTrilha } from './etapas.ts'
 
@@ -35,6 +36,8 @@ export const PortabilidadeDaTrilha = z.object({
   convenio: z.string(),
   etapa: EtapaDaTrilha,
   situacao: SituacaoProposta,
+  /** How far the client's own page is; null before one is prepared. */
+  cliente: z.object({ situacao: SituacaoDoLink, desde: Instante }).nullable(),
   /** The contract that is moved, with the balance that was simulated. */
   origem: z.object({ banco: z.string(), contrato: z.string(), saldo: Dinheiro }).nullable(),
   /** What the bank of origin said is owed; null before. */

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { trilhaApi } from '#shared/trilha/api.ts'
 import { blocosDaVenda, chaves } from '../api/chaves.ts'
 import { velhosDaProposta } from '../api/velhos.ts'
 import { ouvir } from '../notificacao/avisos.ts'
@@ -14,8 +15,18 @@ export function envelhecerCliente(cache: QueryClient, idRelacionamento: string):
  * When a notice reports a moved proposta, refetches its page, the lists and the open card of its
  * client, on any screen. Answers the function that unsubscribes.
  */
-export const ouvirPropostas = (cache: QueryClient): (() => void) =>
-  ouvir('proposta', ({ idRelacionamento }) => {
-    for (const { path } of velhosDaProposta) void cache.invalidateQueries({ queryKey: [path] })
-    if (idRelacionamento !== undefined) envelhecerCliente(cache, idRelacionamento)
-  })
+export function ouvirPropostas(cache: QueryClient): () => void {
+  const fins = [
+    ouvir('proposta', ({ idRelacionamento }) => {
+      for (const { path } of velhosDaProposta) void cache.invalidateQueries({ queryKey: [path] })
+      if (idRelacionamento !== undefined) envelhecerCliente(cache, idRelacionamento)
+    }),
+    // The client took a step on the page of a portability.
+    ouvir('link', () => {
+      void cache.invalidateQueries({ queryKey: [trilhaApi.acompanhamento.path] })
+    }),
+  ]
+  return () => {
+    for (const fim of fins) fim()
+  }
+}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { nomesDasSituacoesDoLink } from '#shared/link/situacao.ts'
 import { etapas } from '#shared/proposta/situacao.ts'
 import { etapasDaTrilha, passoDoAtraso } from '#shared/trilha/etapas.ts'
 import type { PortabilidadeDaTrilha } from '#shared/trilha/shapes.ts'
@@ -19,8 +20,15 @@ const coluna = (
 
 export const colunas = [
   coluna('cliente', 'Cliente', (cliente) => <ClienteNaLista cliente={cliente} aba="propostas" />),
-  coluna('etapa', 'Etapa', ({ etapa, situacao }) => (
-    <Badge tom={tomDe(situacao)}>{etapasDaTrilha[etapa].nome}</Badge>
+  coluna('etapa', 'Etapa', ({ etapa, situacao, cliente }) => (
+    <span className="stack" data-gap="0">
+      <Badge tom={tomDe(situacao)}>{etapasDaTrilha[etapa].nome}</Badge>
+      {cliente && (
+        <small className="apagado">
+          Cliente: {nomesDasSituacoesDoLink[cliente.situacao].toLowerCase()}
+        </small>
+      )}
+    </span>
   )),
   coluna('prazo', 'Prazo', ({ prazoEtapa, ...relogio }) =>
     prazoEtapa === null ? (

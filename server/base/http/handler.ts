@@ -65,7 +65,12 @@ export type Pedido = {
 }
 
 /** Whose a token of a client's own page is: the row of that page. */
-export type Portador = { id: string; codigoPromotor: string }
+export type Portador = {
+  id: string
+  codigoPromotor: string
+  /** SHA-256 of the token: it may end between the door and the transaction. */
+  resumo: string
+}
 
 /** User, promotor and transaction of the call. */
 export type Contexto = Pedido & {

@@ -155,7 +155,8 @@ export const manterCombinado = comando(
   (p: De<{ id: string; aceitos: boolean }>) => sql`update proposta set
   parcela_combinada = case when not ${p.aceitos}::boolean then coalesce(parcela_combinada, valor_parcela) end,
   prazo_combinado = case when not ${p.aceitos}::boolean then coalesce(prazo_combinado, prazo) end,
-  taxa_combinada = case when not ${p.aceitos}::boolean then coalesce(taxa_combinada, taxa_am) end
+  taxa_combinada = case when not ${p.aceitos}::boolean then coalesce(taxa_combinada, taxa_am) end,
+  saldo_combinado = case when ${p.aceitos}::boolean then saldo_informado else saldo_combinado end
  where id = ${p.id}`,
 )
 

@@ -104,6 +104,7 @@ type AcordoLido = {
   valorParcela: Centavos
   prazo: number
   taxaAm: number
+  /** What a person accepted last; else what was simulated. */
   saldoSimulado: Centavos
   saldoInformado: Centavos | null
 }
@@ -116,7 +117,8 @@ export const lerAcordo = umaOuNada(
     coalesce(p.parcela_combinada, p.valor_parcela) as "valorParcela",
     coalesce(p.prazo_combinado, p.prazo) as prazo,
     coalesce(p.taxa_combinada, p.taxa_am)::float8 as "taxaAm",
-    k.banco as "bancoDeOrigem", q.saldo_devedor as "saldoSimulado",
+    k.banco as "bancoDeOrigem", coalesce(p.saldo_combinado, q.saldo_devedor) as "saldoSimulado",
+    p.saldo_combinado is not null as "jaAceito",
     p.saldo_informado as "saldoInformado"
   from proposta p
   join proposta_contrato q on q.id_proposta = p.id
