@@ -20,6 +20,7 @@ declare module '#server/base/db/consulta.ts' {
         taxaAm: number
         bancoDeOrigem: string
         saldoSimulado: number
+        jaAceito: boolean
         saldoInformado: number | null
       }
     }
