@@ -10,6 +10,7 @@ import { importar } from './bench/importar.ts'
 import { inicio } from './bench/inicio.ts'
 import { jornada } from './bench/jornada.ts'
 import { mensagens } from './bench/mensagens.ts'
+import { pagina } from './bench/pagina.ts'
 import { painel } from './bench/painel.ts'
 import { plantao } from './bench/plantao.ts'
 import { print, setting, type Line } from './bench/report.ts'
@@ -33,6 +34,7 @@ const benches: Record<string, () => Promise<Line[]>> = {
   inicio,
   jornada,
   mensagens,
+  pagina,
   painel,
   plantao,
   propostas,

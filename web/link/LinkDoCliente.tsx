@@ -47,7 +47,7 @@ export function LinkDoCliente({ idProposta, idRelacionamento, encerrada }: Props
       linhas={2}
     >
       {() => (
-        <div className="stack" data-gap="3" data-pad="3">
+        <div className="stack" data-gap="3">
           {link && <Estado link={link} idProposta={idProposta} />}
           {semLink && (
             <p className="suave">
@@ -197,7 +197,13 @@ function Faltas({ idProposta }: { idProposta: string }) {
   const { data } = useQuery(q(linkApi.validar, { body: { idProposta } }))
   if (!data) return null
   if (data.pronta) return <p>O cliente fez tudo: a proposta pode seguir.</p>
-  return <p className="suave">{data.faltas.map(({ texto }) => texto).join(' · ')}</p>
+  return (
+    <ul className="stack suave" data-gap="0">
+      {data.faltas.map(({ codigo, texto }) => (
+        <li key={codigo}>{texto}</li>
+      ))}
+    </ul>
+  )
 }
 
 type EnviarProps = Omit<Props, 'encerrada'> & { denovo: boolean; onClose: () => void }

@@ -116,7 +116,7 @@ export function ConferirDialog({
         }),
       )}
     >
-      <div className="grid" data-min="3">
+      <div className="grid" data-cols="2">
         <div className="stack" data-gap="3">
           <p>
             {aConferir.length === 0

@@ -20,15 +20,8 @@ const coluna = (
 
 export const colunas = [
   coluna('cliente', 'Cliente', (cliente) => <ClienteNaLista cliente={cliente} aba="propostas" />),
-  coluna('etapa', 'Etapa', ({ etapa, situacao, cliente }) => (
-    <span className="stack" data-gap="0">
-      <Badge tom={tomDe(situacao)}>{etapasDaTrilha[etapa].nome}</Badge>
-      {cliente && (
-        <small className="apagado">
-          Cliente: {nomesDasSituacoesDoLink[cliente.situacao].toLowerCase()}
-        </small>
-      )}
-    </span>
+  coluna('etapa', 'Etapa', ({ etapa, situacao }) => (
+    <Badge tom={tomDe(situacao)}>{etapasDaTrilha[etapa].nome}</Badge>
   )),
   coluna('prazo', 'Prazo', ({ prazoEtapa, ...relogio }) =>
     prazoEtapa === null ? (
@@ -44,26 +37,32 @@ export const colunas = [
       </time>
     ),
   ),
-  coluna(
-    'saldo',
-    'Saldo',
-    ({ origem, saldoInformado }) => <Saldo {...{ origem, saldoInformado }} />,
-    {
-      fim: true,
-    },
-  ),
-  coluna('proximo', 'Próximo passo', ({ situacao, atrasada, motivo }) => {
+  coluna('saldo', 'Saldo e origem', ({ origem, saldoInformado }) => (
+    <span className="stack" data-gap="0">
+      <span>
+        <Saldo {...{ origem, saldoInformado }} />
+      </span>
+      {origem && (
+        <small className="apagado numeros">
+          {origem.banco} · {origem.contrato}
+        </small>
+      )}
+    </span>
+  )),
+  coluna('proximo', 'Próximo passo', ({ situacao, atrasada, motivo, cliente }) => {
     const { proximo } = etapas[situacao]
-    const atraso = passoDoAtraso(situacao, atrasada)
-    if (atraso !== null) return atraso
-    return proximo ? `${proximo.texto} · ${devedores[proximo.quem]}` : (motivo ?? '–')
+    const passo = proximo ? `${proximo.texto} · ${devedores[proximo.quem]}` : (motivo ?? '–')
+    return (
+      <span className="stack" data-gap="0">
+        <span>{passoDoAtraso(situacao, atrasada) ?? passo}</span>
+        {cliente && (
+          <small className="apagado">
+            Link: {nomesDasSituacoesDoLink[cliente.situacao].toLowerCase()}
+          </small>
+        )}
+      </span>
+    )
   }),
-  coluna(
-    'origem',
-    'Origem',
-    ({ origem }) => (origem ? `${origem.banco} · ${origem.contrato}` : '–'),
-    { prioridade: 2 },
-  ),
   coluna(
     'parcela',
     'Parcela',
