@@ -158,7 +158,7 @@ function unico(dados: Set<string>, sortear: () => string): string {
   throw new Error('The demonstration ran out of numbers: use a smaller set')
 }
 
-const referencia = (arquivo: string) =>
+export const referencia = (arquivo: string) =>
   lerCsv(readFileSync(join(import.meta.dirname, '../reference', arquivo), 'utf8'))
 
 function lerMunicipios(): Map<string, Municipio[]> {

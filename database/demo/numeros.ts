@@ -5,6 +5,7 @@ import { type EmprestimoPortado, emprestimoDaPortabilidade } from '#shared/calcu
 import { simularRefin, type SimulacaoRefin } from '#shared/calculo/refin.ts'
 import { andamento } from '#shared/calculo/saldo.ts'
 import { comoAntigo, comoQuitado } from './contratos.ts'
+import { referencia } from './mundo.ts'
 import type { Contrato, Vinculo } from './vinculos.ts'
 
 /** A priced loan, as `simulacao` and `proposta` keep it. Money in centavos. */
@@ -159,12 +160,17 @@ function refinDe(conta: SimulacaoRefin, antigo: Contrato) {
   }
 }
 
+/** As a simulation names them: the client reads it. */
+const bancos = new Map(
+  referencia('bancos.csv').map(({ compe = '', nome_curto = '' }) => [compe, nome_curto] as const),
+)
+
 function portabilidadeDe(conta: EmprestimoPortado, antigo: Contrato) {
   const { origem, saldoDevedor, economiaMensal, economiaTotal } = conta
   return {
     idContrato: antigo.id,
     numero: antigo.numero,
-    banco: antigo.banco,
+    banco: bancos.get(antigo.banco) ?? antigo.banco,
     valorParcelaOrigem: emReais(origem.parcela),
     taxaAmOrigem: origem.taxaMensal,
     parcelasRestantes: origem.restantes,
