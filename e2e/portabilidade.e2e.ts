@@ -122,6 +122,8 @@ test('S2.04 the atendente sends the link, the client proves, photographs front a
     login: 'atendente',
     em: `/front/esteira/proposta/${idProposta}`,
   })
+  // The balance moves the blocks below it: a press while it arrives would miss.
+  await page.getByRole('button', { name: 'Aceitar o novo saldo' }).waitFor()
   const bloco = page.getByRole('region', { name: 'Link do cliente' })
   await bloco.getByRole('button', { name: 'Gerar link' }).click()
   const dialogo = page.getByRole('dialog', { name: 'Enviar o link' })
