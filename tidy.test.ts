@@ -209,6 +209,7 @@ const ourWords = [
   'calculo',
   'convenio',
   'hiscon',
+  'refinport',
   'trilha',
 ]
 

@@ -20,6 +20,7 @@ import { refazerValores, refazerVelhos } from './oferta/refazer-valores.ts'
 import { clienteAberto } from './oportunidade/em-atendimento.ts'
 import { reabrirDoDono } from './oportunidade/reabrir-do-dono.ts'
 import { passarCliente } from './passagem/abrir.ts'
+import { contratoFeito } from './proposta/contratar.ts'
 import { propostaFeita } from './proposta/incluir.ts'
 import { segueComCliente } from './presenca/bater.ts'
 import { encerrarComAProposta, precoMudado, precoRespondido } from './preco/responder.ts'
@@ -27,6 +28,7 @@ import { propostaAprovada, propostaMorta } from './proposta/mover.ts'
 import { contaTrocada } from './proposta/trocar-conta.ts'
 import { recusarOfertas } from './telefone/recusar-ofertas.ts'
 import { ctcsSeguemDono } from './retencao/seguir-dono.ts'
+import { desfazerComPortabilidade, seguirPortabilidade } from './refinport/seguir.ts'
 import { donoTrocado } from './relacionamento/dono.ts'
 import { encerrarPedidos } from './transferencia/transferir.ts'
 
@@ -39,6 +41,8 @@ export function joinListeners(): void {
   propostaAprovada.ouvir(pedirQuandoAprovada)
   contaTrocada.ouvir(refazerPelaConta)
   propostaMorta.ouvir(refazerValores)
+  propostaMorta.ouvir(desfazerComPortabilidade)
+  contratoFeito.ouvir(seguirPortabilidade)
   propostaFeita.ouvir(refazerValores)
   clienteAberto.ouvir(refazerVelhos)
   valeADeles.ouvir(aplicarDecisao)

@@ -155,6 +155,7 @@ test('S8.03: the success texts are those of the specification, to the letter', (
     'divergencia.reenviar': 'Envio pedido de novo',
     'divergencia.cancelarEnvio': 'Proposta cancelada',
     'trilha.desistir': 'Desistência registrada',
+    'refinport.propor': 'Refinanciamento proposto: ele espera a portabilidade ser paga',
   })
 })
 

@@ -38,6 +38,7 @@ import type { Fila } from './base/jobs/fila.ts'
 import { criarRotasIndicacao } from './indicacao/routes.ts'
 import { criarRotasLink } from './link/routes.ts'
 import { rotasPassagem } from './passagem/routes.ts'
+import { criarRotasRefinport } from './refinport/routes.ts'
 import { criarRotasTrilha } from './trilha/routes.ts'
 import { rotasTransferencia } from './transferencia/routes.ts'
 import { rotasPesquisa } from './pesquisa/routes.ts'
@@ -107,6 +108,7 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => {
     ...criarRotasSimulacao(dependencias.mensagens, foraDeTransacao(dependencias.margem)),
     ...rotasRegras,
     ...criarRotasProposta(dependencias.fila, codigos),
+    ...criarRotasRefinport(dependencias.fila),
     ...criarRotasTrilha(dependencias.fila),
     ...criarRotasDivergencia(dependencias.fila),
     ...criarRotasDoPreco({ ...dependencias, resumos: codigos.resumos }),

@@ -43,6 +43,7 @@ import { revelacaoApi } from './revelacao/api.ts'
 import { simulacaoApi } from './simulacao/api.ts'
 import { transferenciaApi } from './transferencia/api.ts'
 import { trabalhadorApi } from './trabalhador/api.ts'
+import { refinportApi } from './refinport/api.ts'
 import { trilhaApi } from './trilha/api.ts'
 import { telefoneApi } from './telefone/api.ts'
 
@@ -75,6 +76,7 @@ const modulos = {
   portabilidade: portabilidadeApi,
   proposta: propostaApi,
   divergencia: divergenciaApi,
+  refinport: refinportApi,
   trilha: trilhaApi,
   evento: eventoApi,
   empregador: empregadorApi,

@@ -11,10 +11,12 @@ export const FILA_DE_AVERBACAO = 'averbacao'
 /** What is left undone is looked at again after this long. */
 export const REFORCO_MS = 60_000
 
+/** The refinancing of a portability waits for the contract that it settles. */
 export async function pedirAverbacao(
   { client, agora, fila }: Sistema,
-  { id }: Travada,
+  { id, esperaPortabilidade }: Pick<Travada, 'id' | 'esperaPortabilidade'>,
 ): Promise<void> {
+  if (esperaPortabilidade) return
   const proximaConsulta = new Date(agora.getTime() + REFORCO_MS)
   await inserirAverbacao(client, { idProposta: id, agora, proximaConsulta })
   await enfileirarAverbacao(client, fila, id)

@@ -215,7 +215,7 @@ export const guardarLembrete = comando(
 
 /** `competencia`: the payroll month whose instalment falls due in the month after. */
 const pedidoJson = objeto<NovaAverbacao>({
-  operacao: sql`case when p.produto = 'REFIN' then 'REFINANCIAMENTO' else 'NOVO' end`,
+  operacao: sql`case when p.produto in ('REFIN', 'REFIN_PORT') then 'REFINANCIAMENTO' else 'NOVO' end`,
   numeroContrato: 'p.numero',
   cpf: 'c.cpf',
   numeroBeneficio: 'b.numero',

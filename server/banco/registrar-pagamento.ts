@@ -5,7 +5,7 @@ import { enfileirarAverbacao } from '../averbacao/pedir.ts'
 import { anotarForaDaOrdem, lerOrdens, type Ordem } from '../averbacao/sql.ts'
 import { voltarAoPreco } from '../preco/aplicar.ts'
 import { encerrarComAProposta, precoMudado } from '../preco/responder.ts'
-import { contratar } from '../proposta/contratar.ts'
+import { contratar, contratoFeito } from '../proposta/contratar.ts'
 import type { Sistema } from '../proposta/mover.ts'
 import type { Travada } from '../proposta/travar.ts'
 import { lerPrecoProposto } from './sql.ts'
@@ -43,6 +43,7 @@ export async function registrarPagamento(
     em,
     dia: ordem?.dia === diaDaLiberacao(em) ? ordem.dia : hoje(em),
   })
+  await contratoFeito.contar(sistema, { idProposta })
   return porque
 }
 

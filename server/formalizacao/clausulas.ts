@@ -32,6 +32,7 @@ export const clausulasDe = (
       ]
     : []),
   ...(fatos.produto === 'PORT' ? portabilidade(fatos) : []),
+  ...(fatos.daPortabilidade === null ? [] : depoisDaPortabilidade(fatos.daPortabilidade)),
   ...(mora
     ? [
         `Parcela em atraso tem multa de ${formatarPorcento(mora.multa)} do seu valor e juros de mora de ${formatarPorcento(mora.juros)} ao mês.`,
@@ -89,6 +90,12 @@ function portabilidade({ quitados, banco }: Fatos): string[] {
     `O ${banco} paga o saldo ao ${origem.banco}, que encerra o contrato ${origem.numero}. Se o ${origem.banco} informar outro saldo, a parcela não aumenta sem o seu novo aceite.`,
   ]
 }
+
+/** Two operations: the second one is nothing without the first. */
+const depoisDaPortabilidade = (numero: string): string[] => [
+  `Este refinanciamento só é feito depois que a portabilidade da proposta ${numero} for paga e o contrato vier para este banco. Até lá nada é registrado nem descontado por ele.`,
+  'Se a portabilidade não acontecer, este refinanciamento é desfeito: você não recebe o troco e não deve nada por ele.',
+]
 
 /** The signature is not the last step where the INSS asks its holder. */
 export function depoisDeAssinar({ regime, produto }: Fatos, { anuencia }: Termos): string[] {

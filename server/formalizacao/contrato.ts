@@ -4,7 +4,12 @@ import type { Contexto } from '../base/http/handler.ts'
 import type { Linha } from '../base/pdf/folha.ts'
 import { prazoDaDesistencia } from '../proposta/desistencia.ts'
 import { clausulasDe, depoisDeAssinar } from './clausulas.ts'
-import { comoAssinada, type Demonstrativo, demonstrar } from './demonstrativo.ts'
+import {
+  comoAssinada,
+  comQuitadosDoSimulado,
+  type Demonstrativo,
+  demonstrar,
+} from './demonstrativo.ts'
 import { linhasDe, partesDe } from './linhas.ts'
 import { regraDoDia } from './regra.ts'
 import { lerTextoAssinado } from './sql/evidencias.ts'
@@ -59,7 +64,7 @@ export async function contratoDaProposta(
   { id, idProposta }: { id: string | null; idProposta: string },
   pessoas: readonly Pessoa[] = [],
 ): Promise<ContratoResumido> {
-  const fatos = comoAssinada(await lerContrato(client, { idProposta, id }))
+  const fatos = comoAssinada(comQuitadosDoSimulado(await lerContrato(client, { idProposta, id })))
   const preco = fatos.assinado === null ? null : await lerPrecoAplicado(client, { idProposta })
   const emissao = hoje(fatos.emissao)
   const multa = await regraDoDia(client, 'mora_multa_pct', emissao)

@@ -26,6 +26,23 @@ export function comoAssinada(fatos: Fatos): Fatos {
   }
 }
 
+/**
+ * The refinancing of a portability settles, on paper, the contract that is still at the origin: what was
+ * simulated and signed, whatever comes in its place.
+ */
+export function comQuitadosDoSimulado(fatos: Fatos): Fatos {
+  if (fatos.daPortabilidade === null) return fatos
+  const simulados = ResultadoSimulacao.shape.refin.parse(fatos.refin)?.quitados ?? []
+  return {
+    ...fatos,
+    quitados: simulados.map(({ numero, banco, saldoDevedor }) => ({
+      numero,
+      banco,
+      saldo: centavos(saldoDevedor),
+    })),
+  }
+}
+
 type Preco = { dia: Dia; resumo: string; resultado: unknown }
 
 export function demonstrar({ dia, resumo, resultado }: Preco): Demonstrativo | null {

@@ -43,6 +43,10 @@ function linhasDoEmprestimo(fatos: Fatos): Linha[] {
       ...doCusto,
     ]),
     ...linhasDaQuitacao(quitacaoDe(fatos)),
+    ...se(
+      'Só depois de paga a portabilidade',
+      fatos.daPortabilidade && `proposta ${fatos.daPortabilidade}`,
+    ),
     linha('Desconto em', fatos.convenio),
     ...linhasDaGarantia(fatos),
     ...se('Depósito em', fatos.conta),

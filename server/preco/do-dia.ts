@@ -7,7 +7,7 @@ import {
   toleranciaEm,
   validadeDoPreco,
 } from '#shared/calculo/repreco.ts'
-import { contratosDe } from '#shared/calculo/entrada.ts'
+import { contratosDe, type EntradaSimulacao } from '#shared/calculo/entrada.ts'
 import { diaDaLiberacao } from '#shared/calculo/simular.ts'
 import { type Dia, formatarDia, hoje } from '#shared/data.ts'
 import { centavos, formatarDinheiro } from '#shared/dinheiro.ts'
@@ -50,7 +50,7 @@ export async function precoDoDia(
   if (!preco || !CondicoesSimuladas.safeParse(preco.condicoes).success) return vale
   if (preco.espera) return espera
   const dia = diaDaLiberacao(agora)
-  if (preco.liberacao === dia) return vale
+  if (preco.liberacao === dia && mesmosContratos(preco)) return vale
   const resultado = await calcular(ambiente, travada, { preco, momento, dia })
   if ('recusa' in resultado) return { tipo: 'recusado', motivo: resultado.recusa }
   const [motivo] = motivosDoDia(resultado)
@@ -61,11 +61,25 @@ export async function precoDoDia(
   return guardar(ambiente, travada, { preco, momento, dia, resultado })
 }
 
+/**
+ * What was simulated settles what is settled: the refinancing of a portability was simulated over the
+ * contract of the origin, before ours was there.
+ */
+const mesmosContratos = ({ condicoes, contratos }: PrecoDaProposta): boolean =>
+  contratos === null ||
+  [...contratosDe(lerEntrada(condicoes))].toSorted().join() === contratos.toSorted().join()
+
+/** The accepted terms over the contracts that the proposta settles today. */
+function entradaDeHoje({ condicoes, contratos }: PrecoDaProposta): EntradaSimulacao {
+  const entrada = lerEntrada(condicoes)
+  return contratos !== null && 'contratos' in entrada ? { ...entrada, contratos } : entrada
+}
+
 type Caso = { preco: PrecoDaProposta; momento: Momento; dia: Dia }
 
 async function calcular({ client, agora }: Sistema, { numero }: Travada, caso: Caso) {
   const { preco, momento, dia } = caso
-  const entrada = lerEntrada(preco.condicoes)
+  const entrada = entradaDeHoje(preco)
   const dados = await carregarDados(client, {
     idRelacionamento: preco.idRelacionamento,
     codigoConvenio: entrada.codigoConvenio,

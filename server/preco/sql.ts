@@ -18,6 +18,8 @@ type Acordo = {
   liberacao: Dia | null
   idSimulacaoAceita: string
   primeiroVencimento: Dia | null
+  /** The contracts that it settles now; null for none. */
+  contratos: string[] | null
 }
 
 /** The amount that the client was told last of the proposta `p`: a price that waits to be told is none. */
@@ -49,7 +51,9 @@ export const lerPreco = umaOuNada(
                 from preco_dia r where r.id_proposta = p.id
                order by r.criado_em desc, r.id desc limit 1), p.id_simulacao)
       as "idSimulacaoAceita",
-    exists (select from preco_dia r where r.id_proposta = p.id and r.situacao = 'AGUARDA') as espera
+    exists (select from preco_dia r where r.id_proposta = p.id and r.situacao = 'AGUARDA') as espera,
+    (select array_agg(q.id_contrato order by q.id_contrato) from proposta_contrato q
+      where q.id_proposta = p.id) as contratos
   from proposta p join simulacao s on s.id = p.id_simulacao
  where p.id = ${p.id} and p.produto <> 'PORT'`,
 )

@@ -97,6 +97,7 @@ declare module '#server/base/db/consulta.ts' {
         aceito: number
         idSimulacaoAceita: string | null
         espera: boolean
+        contratos: string[] | null
       }
     }
     'preco.marcar-avisado': {

@@ -1,4 +1,5 @@
 import type { Dia } from '#shared/data.ts'
+import { criarEvento } from '../base/events.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import {
@@ -6,9 +7,13 @@ import {
   inserirContratoPago,
   travarContratoPago,
 } from '../contrato/sql/emprestimo.ts'
+import type { Sistema } from './mover.ts'
 import { guardarPagamento } from './sql/escritas.ts'
 
 type Client = Contexto['client']
+
+/** The bank paid the proposta, and its contract is ours. It is held. */
+export const contratoFeito = criarEvento<Sistema, { idProposta: string }>('contrato feito')
 
 /**
  * A paid loan becomes a contract of our bank and settles the contracts it replaces: from now on its

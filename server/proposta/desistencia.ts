@@ -25,7 +25,7 @@ async function prazoEm(
   dia: Dia,
 ): Promise<Prazo | null> {
   if (produto === 'PORT') return null
-  const uteis = produto === 'REFIN'
+  const uteis = produto === 'REFIN' || produto === 'REFIN_PORT'
   const regra = uteis ? regrasDoPrazo.uteis : regrasDoPrazo.corridos
   const linha = regraEm(await regrasVigentes(client), regra, regime, dia)
   return 'recusa' in linha ? null : { dias: linha.valor, uteis }

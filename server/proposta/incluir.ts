@@ -36,6 +36,19 @@ type Pedido = {
   confirmacao: Confirmacao & { contratos?: string[] }
 }
 
+/** The refinancing of a portability: what the client will have once that is paid. */
+type DaPortabilidade = {
+  idPortabilidade: string
+  comoPortado: (dados: Dados) => Dados
+}
+
+type Opcoes = {
+  fila: Fila
+  refin: boolean
+  idAnterior?: string | null
+  daPortabilidade?: DaPortabilidade
+}
+
 /** A proposta took its part of the margin. */
 export const propostaFeita = criarEvento<
   Pick<Contexto, 'client' | 'agora'>,
@@ -52,7 +65,7 @@ export const propostaFeita = criarEvento<
 export async function incluirProposta(
   contexto: Contexto,
   pedido: Pedido,
-  { fila, refin, idAnterior = null }: { fila: Fila; refin: boolean; idAnterior?: string | null },
+  { fila, refin, idAnterior = null, daPortabilidade }: Opcoes,
 ): Promise<JsonCru> {
   const { client, usuario, agora } = contexto
   const { idOportunidade, idSimulacao, idDadosBancarios, confirmacao } = pedido
@@ -64,7 +77,7 @@ export async function incluirProposta(
     idDadosBancarios,
     idUsuario: usuario.id,
   })
-  exigirProduto(fatos, refin)
+  if (!daPortabilidade) exigirProduto(fatos, refin)
   if (fatos.propostaViva !== null) {
     throw new Recusa('invalido', `A oportunidade já tem a proposta ${fatos.propostaViva} em curso`)
   }
@@ -80,7 +93,12 @@ export async function incluirProposta(
 
   const entrada = lerEntrada(fatos.simulacao?.condicoes)
   await travarMargem(client, entrada)
-  const resultado = await recalcular(contexto, { idRelacionamento, idSimulacao, entrada })
+  const resultado = await recalcular(contexto, {
+    idRelacionamento,
+    idSimulacao,
+    entrada,
+    ...(daPortabilidade && { comoPortado: daPortabilidade.comoPortado }),
+  })
   await exigirVantagem(contexto, idSimulacao, resultado)
   const { numeros } = resultado
   const divergencias = compararConfirmacao(resultado, fatos, confirmacao)
@@ -105,11 +123,13 @@ export async function incluirProposta(
     garantiaFgts: resultado.garantia?.fgts ?? null,
     garantiaMulta: resultado.garantia?.multa ?? null,
     idAnterior,
+    idPortabilidade: daPortabilidade?.idPortabilidade ?? null,
     prazoEtapa: await prazoDe(contexto, 'PRE_PROPOSTA'),
     agora,
   }
   while (!(await inserirProposta(client, { ...nova, numero: novoNumero(hoje(agora)) })));
-  await quitar(client, id, quitadosPor(resultado))
+  // The contract that it will settle is not there yet.
+  if (!daPortabilidade) await quitar(client, id, quitadosPor(resultado))
   await nomearFonte(client, idOportunidade, resultado.condicoes)
   if (!emMovimento) await porEmAndamento(contexto, idOportunidade, {})
   const envio: Envio = { idProposta: id, codigoPromotor }
@@ -151,6 +171,12 @@ function exigirProduto({ produto }: Fatos, refin: boolean): void {
   if (!refin && produto === 'REFIN') {
     throw new Recusa('invalido', 'A oportunidade é de refinanciamento: confirme os contratos')
   }
+  if (produto === 'REFIN_PORT') {
+    throw new Recusa(
+      'invalido',
+      'O refinanciamento da portabilidade é proposto na página da proposta de portabilidade',
+    )
+  }
   if (!refin && produto !== 'NOVO' && produto !== 'CLT' && produto !== 'PORT') {
     throw new Recusa('invalido', `O produto ${produto} não tem proposta aqui`)
   }
@@ -177,6 +203,7 @@ type ARecalcular = {
   idRelacionamento: string
   idSimulacao: string
   entrada: EntradaSimulacao
+  comoPortado?: (dados: Dados) => Dados
 }
 
 /**
@@ -185,9 +212,9 @@ type ARecalcular = {
  */
 async function recalcular(
   contexto: Contexto,
-  { idRelacionamento, idSimulacao, entrada }: ARecalcular,
+  { idRelacionamento, idSimulacao, entrada, comoPortado = (dados) => dados }: ARecalcular,
 ): Promise<ResultadoSimulacao> {
-  const dados = await dadosDoPedido(contexto, { idRelacionamento, entrada })
+  const dados = comoPortado(await dadosDoPedido(contexto, { idRelacionamento, entrada }))
   const dia = diaDaLiberacao(contexto.agora)
   const resultado = simular(dados, entrada, dia)
   if (!resultado.permitido) {

@@ -21,6 +21,7 @@ import { exemplosDaEsteira, semearEsteira } from './exemplos-esteira.ts'
 import { exemplosDoQuadro, semearLotes } from './exemplos-quadro.ts'
 import { exemplosDoMailing, semearImportacoes, semearMailings } from './exemplos-mailing.ts'
 import { exemplosDaReatribuicao, semearReatribuicoes } from './exemplos-reatribuicao.ts'
+import { exemplosDoRefinPort, semearRefinPort } from './exemplos-refinport.ts'
 import { exemplosDasRegras, semearPedidoDeRegra } from './exemplos-regras.ts'
 import { exemplosDoPainel, semearMailingDoPainel } from './exemplos-painel.ts'
 import { exemplosDaConduta, semearConduta } from './exemplos-conduta.ts'
@@ -136,6 +137,7 @@ export async function semearExemplos(api: Awaited<ReturnType<typeof testApi>>): 
     })
   }
   await semearEsteira(api, guardadas)
+  await semearRefinPort(api)
   await semearDivergencias(api)
   // The simulations above have other ids in each database.
   feitos = new WeakMap()
@@ -357,6 +359,7 @@ function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exemplo> {
     ...exemplosDasRegras,
     ...exemplosDoBeneficio(cliente),
     ...exemplosDoCalculo(cliente, refin),
+    ...exemplosDoRefinPort(cliente),
     ...exemplosDaEsteira(cliente, atendente, novo),
     ...exemplosDaDivergencia(cliente, atendente),
     ...exemplosDoPainel(promotor, idRelacionamento, atendente),

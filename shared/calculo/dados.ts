@@ -102,6 +102,8 @@ export type ContratoDoCliente = {
   emProposta: { numero: string | null } | null
   /** The balance stated by the other bank; without one, the balance computed from the contract. */
   saldoInformado?: Centavos
+  /** Taken as ours while its portability is on its way: the contract as it runs at the origin. */
+  portadoDe?: ContratoDoCliente
 }
 
 export type Dados = {

@@ -80,7 +80,7 @@ export function simular(
     margem: margem?.mostrada ?? null,
     refin: numeros?.refin ? montarRefin(numeros.refin, dados.contratos) : null,
     portabilidade: numeros ? montarPortabilidade(numeros, dados.contratos) : null,
-    vantagem: numeros && vantagemDe(numeros, dados.regras),
+    vantagem: numeros && vantagemDe(numeros, dados),
     garantia: garantiaDe(dados, liberacao),
     cronograma: cronograma?.anos ?? [],
     memoria: numeros ? resumirMemoria(numeros) : [],

@@ -159,6 +159,10 @@ export const PropostaDetalhada = PropostaDaLista.extend({
   /** The refused proposta this one follows, and the proposta that follows this one. */
   anterior: z.object({ idProposta: z.string(), numero: z.string() }).nullable(),
   sucessora: z.object({ idProposta: z.string(), numero: z.string() }).nullable(),
+  /** The portability whose contract it refinances once that is paid. */
+  daPortabilidade: z
+    .object({ idProposta: z.string(), numero: z.string(), situacao: SituacaoProposta })
+    .nullable(),
   /** The booking with the INSS, once it began. */
   averbacao: z
     .object({

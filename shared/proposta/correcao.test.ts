@@ -13,7 +13,12 @@ test.each([
 })
 
 test('S1.13 only a refused proposta with a correction, or one retained by the origin, and only once', () => {
-  const boa = { situacao: 'REPROVADA', recuperavel: true, sucessora: null } as const
+  const boa = {
+    produto: 'NOVO',
+    situacao: 'REPROVADA',
+    recuperavel: true,
+    sucessora: null,
+  } as const
 
   expect(impedimentoDaRetomada(boa)).toBeNull()
   expect(impedimentoDaRetomada({ ...boa, situacao: 'EXPIRADA' })).toBeNull()
@@ -21,4 +26,5 @@ test('S1.13 only a refused proposta with a correction, or one retained by the or
   expect(impedimentoDaRetomada({ ...boa, recuperavel: false })).toContain('não pode ser corrigida')
   expect(impedimentoDaRetomada({ ...boa, situacao: 'PAGA' })).toContain('Só uma proposta reprovada')
   expect(impedimentoDaRetomada({ ...boa, sucessora: { numero: '1' } })).toContain('já foi retomada')
+  expect(impedimentoDaRetomada({ ...boa, produto: 'REFIN_PORT' })).toContain('da portabilidade')
 })

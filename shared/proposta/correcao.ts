@@ -44,6 +44,7 @@ export function correcaoDe({
 }
 
 type Terminada = {
+  produto: string
   situacao: SituacaoProposta
   recuperavel: boolean | null
   sucessora: { numero: string } | null
@@ -51,11 +52,15 @@ type Terminada = {
 
 /** Why a proposta may not be taken up again, or null when it may. */
 export function impedimentoDaRetomada({
+  produto,
   situacao,
   recuperavel,
   sucessora,
 }: Terminada): string | null {
   if (sucessora) return `Esta proposta já foi retomada na proposta ${sucessora.numero}`
+  if (produto === 'REFIN_PORT') {
+    return 'Proponha o refinanciamento de novo na proposta da portabilidade ou, depois de paga, no contrato dela'
+  }
   // Whom the origin kept may insist: the contract is the client's to move.
   if (situacao === 'RETIDA') return null
   if (situacao !== 'REPROVADA' && situacao !== 'EXPIRADA') {

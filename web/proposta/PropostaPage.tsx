@@ -24,6 +24,7 @@ import { Desistir } from './Desistir.tsx'
 import { LinhaDoTempo } from './LinhaDoTempo.tsx'
 import { Prazo } from './Prazo.tsx'
 import { PrecosDoDia } from './PrecosDoDia.tsx'
+import { RefinPort } from './RefinPort.tsx'
 import { RetomarDialog, type Corrigir } from './RetomarDialog.tsx'
 import { devedores, intervalo, tomDe } from './situacoes.ts'
 import { usePropostasQueMudaram } from './use-propostas-que-mudaram.ts'
@@ -83,6 +84,7 @@ function UmaProposta({
       {proposta && (
         <>
           <Resumo proposta={proposta} />
+          {proposta.produto === 'PORT' && <RefinPort proposta={proposta} />}
           {proposta.produto === 'PORT' && (
             <LinkDoCliente
               idProposta={proposta.idProposta}
@@ -153,12 +155,26 @@ function ProximoPasso({ proposta, corrigir }: PassoProps) {
       )}
       <Desistir proposta={proposta} />
       {!proximo && situacao !== 'PAGA' && <Retomar proposta={proposta} corrigir={corrigir} />}
+      {proposta.daPortabilidade && <DaPortabilidade {...proposta.daPortabilidade} />}
       {proposta.anterior && (
         <p>
           Retoma a proposta <LinkDaProposta {...proposta.anterior} />
         </p>
       )}
     </div>
+  )
+}
+
+/** What a refinancing waits for. */
+function DaPortabilidade(portabilidade: NonNullable<PropostaDetalhada['daPortabilidade']>) {
+  const { situacao } = portabilidade
+  return (
+    <p>
+      Refinancia o contrato da portabilidade <LinkDaProposta {...portabilidade} />
+      {situacao === 'PAGA'
+        ? ', que já foi paga'
+        : `: ${etapas[situacao].nome.toLowerCase()}. Só é averbado depois de ela ser paga.`}
+    </p>
   )
 }
 

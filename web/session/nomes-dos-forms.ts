@@ -40,6 +40,7 @@ export const nomesDosForms: Readonly<Record<string, string>> = {
   prometer: 'Promessa',
   desprometer: 'Cancelamento da promessa',
   recusar: 'Recusa',
+  refinport: 'Refinanciamento da portabilidade',
   regra: 'Regra',
   resultado: 'Resultado da ligação',
   retirar: 'Retirada da fila',

@@ -17,6 +17,7 @@ import { MemoriaDrawer } from './MemoriaDrawer.tsx'
 import { MotivoDoGestor, useGuardada } from './MotivoDoGestor.tsx'
 import { Motivos } from './Motivos.tsx'
 import { CincoNumeros, OutrosNumeros } from './Numeros.tsx'
+import { RefinDepois } from './RefinDepois.tsx'
 import { Vantagem } from './Vantagem.tsx'
 import css from './simulador.module.css'
 
@@ -175,6 +176,13 @@ function Fim(props: DoFim) {
         </Vantagem>
       )}
       {!vantagem && motivo}
+      {resultado.permitido && cenario.entrada.tipo === 'PORTABILIDADE' && (
+        <RefinDepois
+          idRelacionamento={idRelacionamento}
+          letra={cenario.letra}
+          entrada={cenario.entrada}
+        />
+      )}
       <Acoes {...props} falta={falta} />
     </>
   )

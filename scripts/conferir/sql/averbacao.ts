@@ -15,7 +15,7 @@ select p.id, p.situacao, coalesce(a.situacao, 'no booking') as averbacao
   from proposta p
   join convenio v on v.codigo = p.codigo_convenio and v.regime = 'INSS'
   left join averbacao a on a.id_proposta = p.id
- where p.produto in ('NOVO', 'REFIN') and ${doRecorte(p, 'p', 'p.criada_em')}
+ where p.produto in ('NOVO', 'REFIN', 'REFIN_PORT') and ${doRecorte(p, 'p', 'p.criada_em')}
    and not case
      -- Money that a person recognised after the end: its booking stands before a person.
      when p.situacao = 'PAGA' and exists (select from divergencia d where d.id_proposta = p.id

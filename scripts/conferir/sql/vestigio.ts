@@ -157,6 +157,6 @@ select p.id, min(h.ocorrido_em) filter (where h.para = 'AVERBADA') as averbada,
   from proposta p
   join convenio v on v.codigo = p.codigo_convenio and v.regime = 'INSS'
   join proposta_historico h on h.id_proposta = p.id
- where p.produto in ('NOVO', 'REFIN') and ${dosClientes(p, 'p')}
+ where p.produto in ('NOVO', 'REFIN', 'REFIN_PORT') and ${dosClientes(p, 'p')}
  group by p.id having bool_or(h.para in ('AVERBADA', 'ANUENCIA')) order by p.id`,
 )

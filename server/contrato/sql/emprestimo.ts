@@ -27,7 +27,7 @@ insert into contrato (id, id_cliente, id_beneficio, id_empregador, codigo_conven
   convencao, vencimento_da_origem)
 select ${p.id}, g.id_cliente, g.id_beneficio, g.id_empregador, g.codigo_convenio, g.numero, b.codigo,
   true, g.produto, 'ATIVO',
-  case g.produto when 'REFIN' then 'REFIN' when 'PORT' then 'PORTABILIDADE' else 'NOVO' end,
+  case g.produto when 'REFIN' then 'REFIN' when 'REFIN_PORT' then 'REFIN' when 'PORT' then 'PORTABILIDADE' else 'NOVO' end,
   q.id, ${p.dia},
   (g.resultado #>> '{numeros,primeiroVencimento}')::date,
   (g.resultado #>> '{numeros,ultimoVencimento}')::date,

@@ -124,6 +124,7 @@ export const lerContrato = uma(
         ordem: sql`q.numero`,
       },
     )} as quitados,
+    (select o.numero from proposta o where o.id = p.id_portabilidade) as "daPortabilidade",
     coalesce((select f.criada_em from formalizacao f where f.id = ${p.id}), p.criada_em) as emissao
   from proposta p
   join cliente c on c.id = p.id_cliente

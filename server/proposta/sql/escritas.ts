@@ -26,6 +26,8 @@ type NovaProposta = {
   garantiaMulta: Centavos | null
   /** The refused proposta that this one follows. */
   idAnterior: string | null
+  /** The portability whose contract it refinances, once that is paid. */
+  idPortabilidade: string | null
   prazoEtapa: Date | null
   agora: Date
 }
@@ -38,13 +40,13 @@ export const inserirProposta = comando(
     codigo_promotor, id_simulacao, produto, codigo_convenio, situacao, valor_financiado,
     valor_liberado, valor_parcela, prazo, taxa_am, cet_aa, id_dados_bancarios, id_usuario,
     prazo_etapa, criada_em, atualizada_em, id_proposta_anterior, id_beneficio, id_empregador,
-    garantia_fgts, garantia_multa, convencao)
+    garantia_fgts, garantia_multa, convencao, id_portabilidade)
   select ${p.id}, ${p.numero}, o.id, o.id_relacionamento, o.id_cliente, o.codigo_promotor,
     ${p.idSimulacao}, o.produto, o.codigo_convenio, 'PRE_PROPOSTA', ${p.valorFinanciado},
     ${p.valorLiberado}, ${p.valorParcela}, ${p.prazo}, ${p.taxaAm}, ${p.cetAa},
     ${p.idDadosBancarios}, ${p.idUsuario}, ${p.prazoEtapa}, ${p.agora}, ${p.agora},
     ${p.idAnterior}, ${p.idBeneficio}, ${p.idEmpregador}, ${p.garantiaFgts}, ${p.garantiaMulta},
-    ${p.convencao}
+    ${p.convencao}, ${p.idPortabilidade}
     from oportunidade o where o.id = ${p.idOportunidade}
   on conflict (numero) do nothing
   returning id, id_cliente

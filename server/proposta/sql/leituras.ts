@@ -74,6 +74,10 @@ const detalhadaJson = (p: De<Uma>) =>
        from proposta n where n.id = p.id_proposta_anterior)`,
     sucessora: sql<Vizinha | null>`(select ${vizinhaJson}
        from proposta n where n.id_proposta_anterior = p.id)`,
+    daPortabilidade: sql<Detalhada['daPortabilidade']>`(select ${objeto<
+      NonNullable<Detalhada['daPortabilidade']>
+    >({ idProposta: 'o.id', numero: 'o.numero', situacao: 'o.situacao' })}
+       from proposta o where o.id = p.id_portabilidade)`,
     averbacao: sql<Averbacao>`(select ${averbacaoJson} from averbacao x where x.id_proposta = p.id)`,
     precoValidoAte: sql`(select s.resultado ->> 'validoAte' from simulacao s
        where s.id = p.id_simulacao)`,

@@ -14,7 +14,7 @@ export const travarLinha = umaOuNada(
   (p: De<{ numero: string }>) => sql<Linha>`select p.id, p.numero, p.id_cliente as "idCliente",
     p.id_oportunidade as "idOportunidade", p.situacao, p.protocolo_banco as "protocoloBanco",
     r.id as "idRelacionamento", r.id_atendente as "idAtendente",
-    p.produto in ('NOVO', 'REFIN')
+    p.produto in ('NOVO', 'REFIN', 'REFIN_PORT')
       and (select v.regime from convenio v where v.codigo = p.codigo_convenio) = 'INSS'
       as "averbaAqui"
   from relacionamento r
@@ -31,6 +31,8 @@ type Fatos = {
   bancoDisseEm: Date | null
   camaraDisseEm: Date | null
   averbacao: SituacaoDaAverbacao | null
+  /** A refinancing whose contract is still brought by a portability. */
+  esperaPortabilidade: boolean
 }
 
 /**
@@ -44,7 +46,10 @@ export const lerFatosDaTravada = uma(
     coalesce(max(d.sequencia) filter (where d.fonte = 'CAMARA'), 0) as "ultimaDaCamara",
     max(d.em) filter (where d.fonte = 'BANCO') as "bancoDisseEm",
     max(d.em) filter (where d.fonte = 'CAMARA') as "camaraDisseEm",
-    (select a.situacao from averbacao a where a.id_proposta = ${p.id}) as averbacao
+    (select a.situacao from averbacao a where a.id_proposta = ${p.id}) as averbacao,
+    exists (select from proposta r where r.id = ${p.id} and r.id_portabilidade is not null
+       and not exists (select from proposta_contrato q where q.id_proposta = r.id))
+      as "esperaPortabilidade"
   from (select e.fonte, (e.corpo ->> 'sequencia')::int as sequencia,
                (e.corpo ->> 'ocorridoEm')::timestamptz as em
           from banco_evento e

@@ -1,0 +1,337 @@
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { propostaApi } from '#shared/proposta/api.ts'
+import { refinportApi } from '#shared/refinport/api.ts'
+import { trilhaApi } from '#shared/trilha/api.ts'
+import { sistemaNo } from '../base/db/sistema.ts'
+import { transaction } from '../base/db/transaction.ts'
+import { contratoDaProposta } from '../formalizacao/contrato.ts'
+import { beneficioDe, contaDe } from '../test/credito.ts'
+import { personas } from '../test/fixtures.ts'
+import { portabilidadeDeTeste, SALDO_MAIOR } from '../test/portabilidade.ts'
+import { pontoDeRetorno } from '../test/retorno.ts'
+
+const esteira = await portabilidadeDeTeste()
+const { api, comoDono, doDono, entrada, ler, noBanco, propor } = esteira
+
+const retorno = await pontoDeRetorno(api.appUrl)
+afterEach(async () => {
+  esteira.relogio.adiantadoMs = 0
+  await retorno.voltar()
+})
+afterAll(async () => {
+  await retorno.fechar()
+  await esteira.fechar()
+})
+
+type Termos = { prazo?: number; taxaAm?: number; valorParcela?: number }
+
+const preparar = async (idProposta: string, body: Termos = {}, quem = comoDono) =>
+  (await quem(refinportApi.preparar, { params: { idProposta }, body })).body.model
+
+async function confirmacaoDe(idProposta: string, termos: Termos = {}) {
+  const { confirmacao } = await preparar(idProposta, termos)
+  if (!confirmacao) throw new Error('No refinancing may be proposed')
+  return confirmacao
+}
+
+const proporRefin = async (
+  idProposta: string,
+  mudanca: Partial<Awaited<ReturnType<typeof confirmacaoDe>>> = {},
+) =>
+  comoDono(refinportApi.propor, {
+    params: { idProposta },
+    body: {
+      idDadosBancarios: contaDe(doDono),
+      confirmacao: { ...(await confirmacaoDe(idProposta)), ...mudanca },
+    },
+  })
+
+/** A portability at the clearing, and its refinancing proposed and sent. */
+async function osDois(contrato?: string) {
+  const port = await propor(contrato)
+  const { status, body } = await proporRefin(port.idProposta)
+  expect([status, body.message]).toEqual([200, expect.stringContaining('espera a portabilidade')])
+  await esteira.enviar()
+  return { port, refin: body.model }
+}
+
+async function pagarPortabilidade(numero: string): Promise<void> {
+  await noBanco(numero, 'informarSaldo')
+  await esteira.contarSaldos()
+  await noBanco(numero, 'enviarTed', 'quitar', 'averbarPortabilidade', 'pagar')
+}
+
+const reservas = () =>
+  api.consulta<{ produto: string; valor: string }>(
+    `select set_config('app.promotores', $2, true), produto, valor, lugares
+       from margem_reservas($1, null, current_date)`,
+    [beneficioDe(doDono), doDono.promotor],
+  )
+
+const averbacaoDe = async (idProposta: string) =>
+  (
+    await api.consulta<{ situacao: string }>(
+      'select situacao from averbacao where id_proposta = $1',
+      [idProposta],
+    )
+  )[0]?.situacao
+
+test('S4.01 one simulation shows the portability and its refinancing: troco, saving, what is paid when', async () => {
+  const { status, body } = await comoDono(refinportApi.simular, {
+    body: { idRelacionamento: doDono.idRelacionamento, entrada },
+  })
+  const { portabilidade, refin, linhas } = body.model
+
+  expect(status).toBe(200)
+  expect(portabilidade).toMatchObject({ permitido: true, numeros: { valorLiberado: 0 } })
+  expect(refin).toMatchObject({
+    permitido: true,
+    numeros: { valorParcela: portabilidade.portabilidade?.valorParcelaOrigem },
+    refin: { quitados: [{ valorParcela: portabilidade.numeros?.valorParcela }] },
+  })
+  expect(refin?.numeros?.valorLiberado).toBeGreaterThan(100)
+  expect(linhas.map(({ rotulo }) => rotulo)).toEqual([
+    '1. Portabilidade',
+    '2. Depois de paga, o refinanciamento',
+    'Troco previsto para o cliente',
+    'Parcela depois do refinanciamento',
+    'Primeira parcela prevista',
+    'Juros do refinanciamento',
+    'Custo total do refinanciamento (CET)',
+    'Imposto (IOF), só sobre o dinheiro novo',
+    expect.stringMatching(/^(Economia total|Custa a mais, no total)$/),
+  ])
+})
+
+test('S4.11 proposed with the portability it waits for it, is booked over the contract that came, at the price of that day, and paid', async () => {
+  const { port, refin } = await osDois()
+  await noBanco(refin.numero, 'aprovar')
+  const esperando = await ler(refin.idProposta)
+  // Approved, it waits: nothing is booked, and the margin of the origin is counted once.
+  expect(esperando).toMatchObject({ produto: 'REFIN_PORT', situacao: 'APROVADA', averbacao: null })
+  expect(await reservas()).toEqual([])
+
+  await pagarPortabilidade(port.numero)
+  expect((await ler(port.idProposta)).situacao).toBe('PAGA')
+  expect(await averbacaoDe(refin.idProposta)).toBe('NA_FILA')
+  await esteira.averbar()
+  const averbada = await ler(refin.idProposta)
+  expect(averbada.situacao).toBe('ANUENCIA')
+  expect(averbada.quitados).toMatchObject([{ contrato: port.numero }])
+  expect(averbada.valorParcela).toBe(refin.valorParcela)
+  expect(averbada.precos).toMatchObject([{ momento: 'AVERBACAO', situacao: 'APLICADO' }])
+
+  await esteira.titular(refin.numero, 'aceitar')
+  esteira.passarDias(1)
+  await esteira.conferir()
+  await noBanco(refin.numero, 'pagar')
+  expect((await ler(refin.idProposta)).situacao).toBe('PAGA')
+  expect(
+    await api.consulta(
+      `select k.numero, k.situacao, k.origem, a.numero as anterior from contrato k
+         left join contrato a on a.id = k.id_contrato_anterior
+        where k.id_cliente = $1 and k.numero = any ($2) order by k.data_contrato, k.origem`,
+      [doDono.idCliente, [port.numero, refin.numero]],
+    ),
+  ).toEqual([
+    { numero: port.numero, situacao: 'QUITADO', origem: 'PORTABILIDADE', anterior: 'CT-0001' },
+    { numero: refin.numero, situacao: 'ATIVO', origem: 'REFIN', anterior: port.numero },
+  ])
+  // Two rows for the account of who sold what.
+  expect(
+    await api.consulta(
+      `select produto, status from oportunidade where id in ($1, $2) order by produto`,
+      [refin.idOportunidade, doDono.idOportunidade],
+    ),
+  ).toEqual([
+    { produto: 'PORT', status: 'Ganha' },
+    { produto: 'REFIN_PORT', status: 'Ganha' },
+  ])
+})
+
+test('S4.11 the figures of the day move beyond the tolerance: the client is asked before anything is booked', async () => {
+  const { port, refin } = await osDois(SALDO_MAIOR)
+  await noBanco(refin.numero, 'aprovar')
+  await noBanco(port.numero, 'informarSaldo')
+  const params = { idProposta: port.idProposta }
+  const { confirmacao } = (await comoDono(propostaApi.prepararSaldo, { params })).body.model
+  if (!confirmacao) throw new Error('The balance cannot be accepted')
+  await comoDono(propostaApi.aceitarSaldo, { params, body: { confirmacao } })
+  await esteira.contarSaldos()
+  await noBanco(port.numero, 'enviarTed', 'quitar', 'averbarPortabilidade', 'pagar')
+  await esteira.averbar()
+
+  expect(await ler(refin.idProposta)).toMatchObject({
+    situacao: 'PENDENTE',
+    motivoReprovacao: expect.stringContaining('o cliente recebe'),
+    precos: [{ situacao: 'AGUARDA' }],
+  })
+  expect(await esteira.naDataprev(refin.numero)).toBeNull()
+})
+
+test('S4.11 approved after the portability was paid it is booked at once; the bank may not pay it before', async () => {
+  const { port, refin } = await osDois()
+  await noBanco(refin.numero, 'aprovar', 'pagar')
+  expect((await ler(refin.idProposta)).situacao).toBe('APROVADA')
+  await pagarPortabilidade(port.numero)
+  expect(await averbacaoDe(refin.idProposta)).toBe('NA_FILA')
+
+  await retorno.voltar()
+  esteira.relogio.adiantadoMs = 0
+  const outra = await osDois()
+  await pagarPortabilidade(outra.port.numero)
+  expect(await averbacaoDe(outra.refin.idProposta)).toBeUndefined()
+  await noBanco(outra.refin.numero, 'aprovar')
+  expect(await averbacaoDe(outra.refin.idProposta)).toBe('NA_FILA')
+})
+
+test.each([
+  ['retained by the origin', ['reter'], 'Retenção do cliente'],
+  ['rejected by the clearing', ['rejeitar'], 'reprovada'],
+])(
+  'S4.11 a portability %s undoes its refinancing with a sentence, and the bank is told',
+  async (_como, acoes, porque) => {
+    const { port, refin } = await osDois()
+    await noBanco(refin.numero, 'aprovar')
+    await noBanco(port.numero, ...acoes)
+
+    expect(await ler(refin.idProposta)).toMatchObject({
+      situacao: 'CANCELADA',
+      motivoReprovacao: expect.stringContaining(
+        'O refinanciamento dependia da portabilidade, que terminou.',
+      ),
+    })
+    expect((await ler(refin.idProposta)).motivoReprovacao).toContain(porque)
+    expect(
+      await api.consulta(
+        `select data ->> 'situacao' as situacao from fila.job
+          where name = 'banco-informar' and data ->> 'numero' = $1 order by created_on desc limit 1`,
+        [refin.numero],
+      ),
+    ).toEqual([{ situacao: 'CANCELADA' }])
+    const [{ status } = { status: '' }] = await api.consulta<{ status: string }>(
+      'select status from oportunidade where id = $1',
+      [refin.idOportunidade],
+    )
+    expect(status).toBe('Em Atendimento')
+    expect(await reservas()).toEqual([])
+  },
+)
+
+test('S4.11 a TED that came back, and a client who gives up, undo it too; it may be proposed again with the next one', async () => {
+  const { port, refin } = await osDois()
+  await noBanco(port.numero, 'informarSaldo')
+  await esteira.contarSaldos()
+  await noBanco(port.numero, 'enviarTed', 'devolverTed')
+  expect((await ler(refin.idProposta)).situacao).toBe('CANCELADA')
+  expect(await preparar(port.idProposta)).toMatchObject({
+    simulado: null,
+    impedimento: 'A portabilidade terminou: não há contrato a refinanciar',
+    proposta: { numero: refin.numero, situacao: 'CANCELADA' },
+  })
+
+  await retorno.voltar()
+  const outra = await osDois()
+  await comoDono(trilhaApi.desistir, {
+    params: { idProposta: outra.port.idProposta },
+    body: { motivo: 'Achou oferta melhor' },
+  })
+  const desfeita = await ler(outra.refin.idProposta)
+  expect(desfeita.motivoReprovacao).toContain('O cliente desistiu: Achou oferta melhor')
+  // The one refused is taken up by its portability only.
+  const retomada = await comoDono(propostaApi.prepararRetomada, {
+    params: { idProposta: outra.refin.idProposta },
+    body: {},
+  })
+  expect(retomada.body.message).toContain('na proposta da portabilidade')
+})
+
+test('at most one lives: a second press, two at once, and one after its refinancing died alone', async () => {
+  const port = await propor()
+  const respostas = await Promise.all([proporRefin(port.idProposta), proporRefin(port.idProposta)])
+  expect(respostas.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
+  const feita = respostas.find(({ status }) => status === 200)?.body.model
+  if (!feita) throw new Error('None was proposed')
+  expect(await preparar(port.idProposta)).toMatchObject({
+    impedimento: `A portabilidade já tem o refinanciamento ${feita.numero}`,
+    proposta: { numero: feita.numero },
+  })
+  await esteira.enviar()
+  await noBanco(feita.numero, 'reprovar')
+  expect((await ler(port.idProposta)).situacao).toBe('CTC_ENVIADA')
+  expect((await proporRefin(port.idProposta)).status).toBe(200)
+})
+
+test('what is not proposed: other figures, a lower bound, no portability, one that was paid', async () => {
+  const port = await propor()
+  const outras = await proporRefin(port.idProposta, { valorLiberado: 1 })
+  expect([outras.status, outras.body.message]).toEqual([
+    400,
+    'O valor liberado confirmado não é o da simulação',
+  ])
+  expect(await preparar(port.idProposta, { valorParcela: 90_000 })).toMatchObject({
+    confirmacao: null,
+    impedimento: expect.stringContaining('passa da margem'),
+  })
+  expect(await preparar(port.idProposta, { valorParcela: 10 })).toMatchObject({
+    confirmacao: null,
+    impedimento: expect.stringContaining('não cobre o saldo devedor'),
+  })
+  const confirmacao = await confirmacaoDe(port.idProposta)
+  const { body } = await proporRefin(port.idProposta)
+  const pedido = (idProposta: string) =>
+    comoDono(refinportApi.propor, {
+      params: { idProposta },
+      body: { idDadosBancarios: contaDe(doDono), confirmacao },
+    })
+  expect((await pedido(body.model.idProposta)).body.message).toBe(
+    'A proposta não é de uma portabilidade',
+  )
+  await pagarPortabilidade(port.numero)
+  await api.consulta(`update proposta set situacao = 'CANCELADA' where id = $1`, [
+    body.model.idProposta,
+  ])
+  expect((await pedido(port.idProposta)).body.message).toBe(
+    'A portabilidade já foi paga: refinancie o contrato que veio, pelo simulador',
+  )
+})
+
+test('another promotor finds no such portability, and the database books none before it was paid', async () => {
+  const { port, refin } = await osDois()
+  const deFora = await api.as(personas.gestor)(refinportApi.preparar, {
+    params: { idProposta: '00000000-0000-7000-8000-000000000000' },
+    body: {},
+  })
+  expect(deFora.status).toBe(404)
+  await expect(
+    api.consulta(`update proposta set situacao = 'AVERBACAO' where id = $1`, [refin.idProposta]),
+  ).rejects.toThrow('booked after its portability was paid')
+  await expect(
+    api.consulta(`update proposta set id_portabilidade = $2 where id = $1`, [
+      port.idProposta,
+      port.idProposta,
+    ]),
+  ).rejects.toThrow('proposta_da_portabilidade')
+})
+
+test('S1.16 the paper of the refinancing adds up, names its portability, and says that it is nothing without it', async () => {
+  const { port, refin } = await osDois()
+  const papel = await transaction(api.pool, sistemaNo(doDono.promotor), ({ client }) =>
+    contratoDaProposta(client, { id: null, idProposta: refin.idProposta }),
+  )
+  const linhas = new Map(papel.linhas.map(({ rotulo, valor }) => [rotulo, valor]))
+  const iof = Number(
+    (linhas.get('Imposto (IOF), dentro do valor financiado') ?? '')
+      .replaceAll(/[^\d,]/g, '')
+      .replace(',', '.'),
+  )
+  const { simulado } = await comoDono(refinportApi.simular, {
+    body: { idRelacionamento: doDono.idRelacionamento, entrada },
+  }).then(({ body }) => ({ simulado: body.model }))
+
+  expect(iof).toBeGreaterThan(0)
+  expect(iof).toBe(simulado.refin?.numeros?.iofTotal)
+  expect(linhas.get('Quita o contrato CT-0001')).toContain('BB, saldo de R$')
+  expect(linhas.get('Só depois de paga a portabilidade')).toBe(`proposta ${port.numero}`)
+  expect(papel.clausulas.join(' ')).toContain('Se a portabilidade não acontecer')
+})

@@ -1,0 +1,75 @@
+import type { Centavos } from '#shared/dinheiro.ts'
+import { finalizadas, type StatusOportunidade } from '#shared/oportunidade/status.ts'
+import { mortas, type SituacaoProposta } from '#shared/proposta/situacao.ts'
+import { umaOuNada } from '../base/db/consulta.ts'
+import { type De, sql } from '../base/db/fragmento.ts'
+
+type Lida = {
+  situacao: SituacaoProposta
+  /** As kept by the simulation in force. */
+  condicoes: unknown
+  taxaAm: number
+  saldoInformado: Centavos | null
+  /** The contract of the origin. */
+  idContrato: string | null
+}
+
+/** A proposta, as far as its refinancing looks at it. */
+export type Portabilidade = NonNullable<Awaited<ReturnType<typeof lerPortabilidade>>>
+
+export const lerPortabilidade = umaOuNada(
+  'refinport.portabilidade',
+  (p: De<{ id: string }>) => sql<Lida>`select p.id, p.numero, p.produto, p.situacao, v.regime,
+    p.prazo, p.taxa_am::float8 as "taxaAm", p.saldo_informado as "saldoInformado",
+    p.codigo_convenio as "codigoConvenio", p.id_dados_bancarios as "idDadosBancarios",
+    s.entrada as condicoes,
+    (select q.id_contrato from proposta_contrato q where q.id_proposta = p.id limit 1)
+      as "idContrato"
+  from proposta p
+  join convenio v on v.codigo = p.codigo_convenio
+  left join simulacao s on s.id = p.id_simulacao
+ where p.id = ${p.id}`,
+)
+
+type Refin = {
+  situacao: SituacaoProposta
+  valorLiberado: Centavos
+  valorParcela: Centavos
+  motivo: string | null
+}
+
+/** The last refinancing proposed of a portability. */
+export const ultimoRefin = umaOuNada(
+  'refinport.ultimo',
+  (p: De<{ idPortabilidade: string }>) => sql<Refin>`select p.id as "idProposta", p.numero,
+    p.situacao, p.valor_liberado as "valorLiberado", p.valor_parcela as "valorParcela", p.prazo,
+    p.motivo_reprovacao as motivo
+  from proposta p where p.id_portabilidade = ${p.idPortabilidade}
+ order by p.criada_em desc, p.id desc limit 1`,
+)
+
+/** Its one refinancing that lives; `refin` is what its simulation settles. */
+export const refinVivo = umaOuNada(
+  'refinport.vivo',
+  (p: De<{ idPortabilidade: string }>) => sql<{ refin: unknown }>`select p.id, p.numero,
+    p.codigo_promotor as "codigoPromotor", s.resultado -> 'refin' as refin
+  from proposta p left join simulacao s on s.id = p.id_simulacao
+ where p.id_portabilidade = ${p.idPortabilidade} and p.situacao not in ${[...mortas, 'PAGA']}`,
+)
+
+/** The contract that the paid portability brought. */
+export const contratoTrazido = umaOuNada(
+  'refinport.contrato',
+  (p: De<{ idPortabilidade: string }>) => sql`select k.id from proposta p
+  join contrato k on k.numero = p.numero where p.id = ${p.idPortabilidade}`,
+)
+
+/** The live oportunidade of the refinancing of a contract that is being brought. */
+export const acharOportunidade = umaOuNada(
+  'refinport.oportunidade',
+  (p: De<{ idRelacionamento: string; idContrato: string }>) => sql<{ status: StatusOportunidade }>`
+select o.id, o.status from oportunidade o
+ where o.id_relacionamento = ${p.idRelacionamento} and o.id_contrato = ${p.idContrato}
+   and o.produto = 'REFIN_PORT' and o.status not in ${finalizadas}
+ order by o.criada_em desc limit 1`,
+)

@@ -1,0 +1,41 @@
+import type { ResultadoSimulacao } from '../calculo/resultado.ts'
+import { centavos, formatarDinheiro } from '../dinheiro.ts'
+import { figurasDe, type Linha, linhasDasFiguras } from '../simulacao/linhas.ts'
+
+type Dos = { portabilidade: ResultadoSimulacao; refin: ResultadoSimulacao | null }
+
+/** What is paid when, by whom and to whom: screen and client's page say the same. */
+export function linhasDosDois({ portabilidade, refin }: Dos): Linha[] {
+  const { portabilidade: portada, numeros } = portabilidade
+  if (!portada || !numeros || !refin?.numeros || !refin.refin) return []
+  const [quitado] = refin.refin.quitados
+  const { diferenca = null } = refin.vantagem ?? {}
+  return [
+    {
+      rotulo: '1. Portabilidade',
+      valor: `${portada.banco} recebe ${reais(portada.saldoDevedor)} pelo contrato ${portada.numero}, e a parcela passa de ${reais(portada.valorParcelaOrigem)} para ${reais(numeros.valorParcela)}`,
+    },
+    {
+      rotulo: '2. Depois de paga, o refinanciamento',
+      valor: `quita ${reais(quitado?.saldoDevedor ?? 0)} do contrato que veio, pelo preço do dia`,
+    },
+    ...linhasDasFiguras(figurasDe(refin.numeros), [
+      ['liberado', 'Troco previsto para o cliente'],
+      ['parcelas', 'Parcela depois do refinanciamento'],
+      ['primeiro', 'Primeira parcela prevista'],
+      ['juros', 'Juros do refinanciamento'],
+      ['cet', 'Custo total do refinanciamento (CET)'],
+      ['iof', 'Imposto (IOF), só sobre o dinheiro novo'],
+    ]),
+    ...(diferenca === null
+      ? []
+      : [
+          {
+            rotulo: diferenca > 0 ? 'Custa a mais, no total' : 'Economia total',
+            valor: `${reais(Math.abs(diferenca))}, contando o troco, contra ficar no ${portada.banco}`,
+          },
+        ]),
+  ]
+}
+
+const reais = (valor: number): string => formatarDinheiro(centavos(valor))

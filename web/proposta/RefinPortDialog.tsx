@@ -1,0 +1,128 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { Dinheiro } from '#shared/dinheiro.ts'
+import { propostaApi, type PropostaDetalhada } from '#shared/proposta/api.ts'
+import { refinportApi } from '#shared/refinport/api.ts'
+import { type RefinDaProposta, Termos } from '#shared/refinport/shapes.ts'
+import { relacionamentoApi } from '#shared/relacionamento/api.ts'
+import { q, useChange } from '../api/query.ts'
+import { FormDialog } from '../formulario/FormDialog.tsx'
+import { useFormulario } from '../formulario/use-formulario.ts'
+import { CampoLido } from '../ui/CampoLido.tsx'
+import { CampoMoeda } from '../ui/CampoMoeda.tsx'
+import { Faltas } from '../ui/Faltas.tsx'
+import { leitorDePrazo } from '../ui/ler-numero.ts'
+import { useMarcas } from '../ui/marcas.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { envelhecem, sentencas } from './conferencia.ts'
+import { ContaQueRecebe } from './ContaQueRecebe.tsx'
+
+type Props = { proposta: PropostaDetalhada; refin: RefinDaProposta; onClose: () => void }
+
+const Digitado = Termos.pick({ valorParcela: true, prazo: true })
+
+/** Term and instalment of the refinancing, what both operations come to, one confirmation. */
+export function RefinPortDialog({ proposta, refin, onClose }: Props) {
+  const { idProposta, idRelacionamento } = proposta
+  const navigate = useNavigate()
+  const { marcada, marcar } = useMarcas()
+  const [escolhida, setConta] = useState<string | null>(null)
+  const { numeros } = refin.simulado?.refin ?? {}
+  const formulario = useFormulario<z.input<typeof Digitado>, z.output<typeof Digitado>>({
+    rascunho: `${idRelacionamento}/refinport-${idProposta}`,
+    onClose,
+    resolver: zodResolver(Digitado),
+    defaultValues: {
+      ...(numeros && { valorParcela: Dinheiro.encode(numeros.valorParcela), prazo: numeros.prazo }),
+    },
+    mode: 'onBlur',
+  })
+  const { form, terminar, rascunho } = formulario
+  const body = Digitado.safeParse(useWatch({ control: form.control })).data ?? {}
+  const contas = useQuery(q(relacionamentoApi.dadosBancarios, { query: { idRelacionamento } }))
+  const { data } = useQuery(q(refinportApi.preparar, { params: { idProposta }, body }))
+  const propor = useChange(refinportApi.propor, {
+    makesOld: [...envelhecem, propostaApi.consultar, refinportApi.preparar],
+    aoChegar: () => void rascunho.descartar(),
+    onSuccess: ({ idProposta: nova }) => {
+      terminar()
+      void navigate({ to: '/front/esteira/proposta/$idProposta', params: { idProposta: nova } })
+    },
+  })
+  const confirmacao = data?.confirmacao
+  const idConta = escolhida ?? data?.idDadosBancarios ?? null
+  const conta = contas.data?.find(({ idDadosBancarios }) => idDadosBancarios === idConta)
+  const aConferir = JSON.stringify([confirmacao ?? null, conta ?? null])
+  const conferido = marcada(CONFERI, aConferir)
+  const impedimento = !data
+    ? 'Espere o cálculo do refinanciamento'
+    : !confirmacao
+      ? (data.impedimento ?? 'Corrija os valores')
+      : idConta === null
+        ? 'Escolha a conta que recebe'
+        : conferido
+          ? undefined
+          : 'Confira os valores com o cliente'
+  const faltas = sentencas(propor.error) ?? (data?.impedimento ? [data.impedimento] : [])
+
+  const enviar = form.handleSubmit(() => {
+    if (!confirmacao || idConta === null) return
+    propor.mutate({ params: { idProposta }, body: { idDadosBancarios: idConta, confirmacao } })
+  })
+
+  return (
+    <FormDialog
+      titulo="Propor o refinanciamento da portabilidade"
+      largura={560}
+      formulario={formulario}
+      rotulos={rotulos}
+      acao={{ nome: 'Cadastrar pré-proposta', salvando: propor.isPending, impedimento }}
+      enviar={enviar}
+    >
+      <p className="apagado">
+        O refinanciamento espera a portabilidade ser paga e é refeito pelo preço desse dia. Se o
+        troco diminuir, o cliente é perguntado de novo. Se a portabilidade não acontecer, ele é
+        desfeito.
+      </p>
+      <div className="grid" data-cols="2" data-gap="3" data-top="3" data-bottom="3">
+        <CampoMoeda control={form.control} name="valorParcela" label={rotulos.valorParcela} />
+        <CampoLido
+          control={form.control}
+          name="prazo"
+          label={rotulos.prazo}
+          leitor={leitorDePrazo}
+        />
+      </div>
+      <ContaQueRecebe contas={contas} escolhida={idConta} aoEscolher={setConta} />
+      {data ? <Linhas refin={data} /> : <Skeleton altura={48} />}
+      <Faltas titulo="Assim o refinanciamento não é proposto" faltas={faltas} />
+      <label className="row suave">
+        <input
+          type="checkbox"
+          checked={conferido}
+          onChange={({ currentTarget }) => marcar(CONFERI, aConferir, currentTarget.checked)}
+        />
+        {CONFERI}
+      </label>
+    </FormDialog>
+  )
+}
+
+const CONFERI = 'Conferi com o cliente o troco, a parcela, o prazo e a conta'
+
+const rotulos = { valorParcela: 'Parcela', prazo: 'Prazo (parcelas)' }
+
+const Linhas = ({ refin: { simulado } }: { refin: RefinDaProposta }) => (
+  <dl className="description" data-min="1" data-top="3" aria-live="polite">
+    {simulado?.linhas.map(({ rotulo, valor }) => (
+      <div key={rotulo}>
+        <dt>{rotulo}</dt>
+        <dd className="numeros">{valor}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import type { EntradaSimulacao } from '#shared/calculo/entrada.ts'
+import { refinportApi } from '#shared/refinport/api.ts'
+import { q } from '../api/query.ts'
+import { ActionButton } from '../ui/ActionButton.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import css from './simulador.module.css'
+
+type Props = {
+  idRelacionamento: string
+  letra: string
+  entrada: Extract<EntradaSimulacao, { tipo: 'PORTABILIDADE' }>
+}
+
+/** The refinancing that may follow a portability: what is paid when, in one offer with it. */
+export function RefinDepois({ idRelacionamento, letra, entrada }: Props) {
+  const { data, isError, isFetching, refetch } = useQuery(
+    q(refinportApi.simular, { body: { idRelacionamento, entrada } }),
+  )
+  const motivo = data?.recusa ?? data?.refin?.motivos[0]?.texto
+  const pior = data?.refin?.vantagem?.situacao === 'PIOR' ? data.refin.vantagem.texto : undefined
+  return (
+    <section
+      className={`${css.vantagem} stack sob-linha`}
+      aria-label={`Refinanciamento depois da portabilidade do cenário ${letra}`}
+    >
+      <h4>Com o refinanciamento depois</h4>
+      {!data && !isError && <Skeleton altura={18} linhas={3} />}
+      {!data && isError && (
+        <p role="alert">
+          Não foi possível simular o refinanciamento.{' '}
+          <ActionButton carregando={isFetching} onClick={() => void refetch()}>
+            Tentar novamente
+          </ActionButton>
+        </p>
+      )}
+      {motivo && <p className="suave menor">Não se oferece: {motivo}</p>}
+      {data && !motivo && (
+        <>
+          <dl className="description" data-min="1">
+            {data.linhas.map(({ rotulo, valor }) => (
+              <div key={rotulo}>
+                <dt>{rotulo}</dt>
+                <dd className="numeros">{valor}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="suave menor">
+            {pior ?? 'Proponha o refinanciamento na página da proposta de portabilidade.'}
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
