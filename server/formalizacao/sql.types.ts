@@ -220,6 +220,7 @@ declare module '#server/base/db/consulta.ts' {
         ultimoVencimento: string | null
         conta: string | null
         quitados: unknown
+        daPortabilidade: string | null
         emissao: Date
       }
     }

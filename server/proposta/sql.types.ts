@@ -162,6 +162,7 @@ declare module '#server/base/db/consulta.ts' {
         bancoDisseEm: Date | null
         camaraDisseEm: Date | null
         averbacao: string | null
+        esperaPortabilidade: boolean
       }
     }
     'proposta.fatos-da-troca': {
@@ -230,6 +231,7 @@ declare module '#server/base/db/consulta.ts' {
         garantiaFgts: number
         garantiaMulta: number
         convencao: string
+        idPortabilidade: string
         idOportunidade: string
       }
       linha: object

@@ -11,7 +11,7 @@ import { portabilidadeDeTeste, SALDO_MAIOR } from '../test/portabilidade.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
 
 const esteira = await portabilidadeDeTeste()
-const { api, comoDono, doDono, entrada, ler, noBanco, propor } = esteira
+const { api, comoDono, doDono, entrada, ler, naCamara, noBanco, propor } = esteira
 
 const retorno = await pontoDeRetorno(api.appUrl)
 afterEach(async () => {
@@ -56,7 +56,7 @@ async function osDois(contrato?: string) {
 }
 
 async function pagarPortabilidade(numero: string): Promise<void> {
-  await noBanco(numero, 'informarSaldo')
+  await naCamara(numero, 'informar')
   await esteira.contarSaldos()
   await noBanco(numero, 'enviarTed', 'quitar', 'averbarPortabilidade', 'pagar')
 }
@@ -152,7 +152,7 @@ test('S4.11 proposed with the portability it waits for it, is booked over the co
 test('S4.11 the figures of the day move beyond the tolerance: the client is asked before anything is booked', async () => {
   const { port, refin } = await osDois(SALDO_MAIOR)
   await noBanco(refin.numero, 'aprovar')
-  await noBanco(port.numero, 'informarSaldo')
+  await naCamara(port.numero, 'informar')
   const params = { idProposta: port.idProposta }
   const { confirmacao } = (await comoDono(propostaApi.prepararSaldo, { params })).body.model
   if (!confirmacao) throw new Error('The balance cannot be accepted')
@@ -193,7 +193,7 @@ test.each([
   async (_como, acoes, porque) => {
     const { port, refin } = await osDois()
     await noBanco(refin.numero, 'aprovar')
-    await noBanco(port.numero, ...acoes)
+    await naCamara(port.numero, ...acoes)
 
     expect(await ler(refin.idProposta)).toMatchObject({
       situacao: 'CANCELADA',
@@ -220,7 +220,7 @@ test.each([
 
 test('S4.11 a TED that came back, and a client who gives up, undo it too; it may be proposed again with the next one', async () => {
   const { port, refin } = await osDois()
-  await noBanco(port.numero, 'informarSaldo')
+  await naCamara(port.numero, 'informar')
   await esteira.contarSaldos()
   await noBanco(port.numero, 'enviarTed', 'devolverTed')
   expect((await ler(refin.idProposta)).situacao).toBe('CANCELADA')
