@@ -236,6 +236,13 @@ test.each(['mensagem-enviar', 'mensagem-urgente'])(
     ),
 )
 
+test('a decided request of another bank that nobody tells the clearing of is named', () =>
+  nomeia(
+    'dever',
+    plantar(`update ctc x set respondida_em = null where x.id = (
+      select y.id from ctc y where y.situacao = 'LIBERADA' order by y.id limit 1) returning id`),
+  ))
+
 test('a job that failed for good, about a duty without a row, is named', () =>
   nomeia(
     'dever',

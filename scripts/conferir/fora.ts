@@ -6,6 +6,7 @@ import {
   mensagensParadas,
   naoEntregues,
   repetidos,
+  respostasParadas,
   risco,
 } from './sql/fora.ts'
 
@@ -26,6 +27,7 @@ async function deveres({ client, desde, clientes, agora }: Contexto): Promise<Ac
       diz: `is ${situacao} and no sweep looks at it`,
     })),
     ...achados('formalizacao', await linksParados(client, recorte), `its link ${NINGUEM}`),
+    ...achados('ctc', await respostasParadas(client, recorte), `at the clearing ${NINGUEM}`),
     ...achados('sift_envio', await risco(client, recorte), NINGUEM),
     ...achados(
       'mensagem',

@@ -9,8 +9,9 @@ async function comAceite(contexto: Contexto): Promise<Achado[]> {
   const vivos = await naoPedidosVivos(client, { desde, clientes })
   const alterados = await aceitesAlterados(client, { desde, clientes })
   const token = regraEm(regras, 'link_token_minutos', 'PORTABILIDADE', hoje(agora))
-  if ('recusa' in token) throw new Error(token.recusa)
-  const depois = await vivosDepoisDoFim(client, { desde, clientes, tokenMinutos: token.valor })
+  // A bank without its dated rules has no page: a session of none would still be named.
+  const tokenMinutos = 'recusa' in token ? 0 : token.valor
+  const depois = await vivosDepoisDoFim(client, { desde, clientes, tokenMinutos })
   return [
     ...semProva.map(({ id }) => ({
       tabela: 'link',

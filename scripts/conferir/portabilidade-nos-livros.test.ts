@@ -11,7 +11,8 @@ describe('requests of other banks', () => {
         select x.id, x.codigo_promotor, 'RECEBIDA', '${historico}', 'SISTEMA', x.recebida_em + interval '1 hour'
           from x)
     update ctc set situacao = '${situacao}', terminada_em = x.recebida_em + interval '1 hour', toca_em = null,
-        ${campos} from x where ctc.id = x.id returning ctc.id`
+        respondida_em = x.recebida_em + interval '1 hour', ${campos}
+      from x where ctc.id = x.id returning ctc.id`
   const semOferta = `motivo = 'issuer_retention', caminho = 'SEM_OFERTA'`
   const evidencia = (contato = '30 minutes', usada = '1 hour') => `
     insert into ctc_evidencia (id, id_ctc, codigo_promotor, id_usuario, arquivo, arquivo_resumo, nome, formato,

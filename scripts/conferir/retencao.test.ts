@@ -273,7 +273,7 @@ const acoes = {
   liberar: (passo: Passo) => registrar(passo, 'LIBERAR'),
   recusar: (passo: Passo) => registrar(passo, 'RECUSAR'),
   responder: ({ sorte }: Passo) => responder(1 + (sorte % 2)),
-  varrer: async () => void (await varrerCtcs(services)),
+  varrer: async () => void (await varrerCtcs({ ...services, relatar: falhar })),
   julgar: async () => void (await julgarAvisos(services, falhar)),
   trocarDono,
 } satisfies Record<string, (passo: Passo) => Promise<Feito[] | void>>
@@ -419,7 +419,7 @@ async function encerrar(): Promise<void> {
   }
   for (const quem of [dono, colega, gestor]) await conferirMesa(quem)
   relogio = new Date(relogio.getTime() + 30 * 24 * HORA)
-  await varrerCtcs(services)
+  await varrerCtcs({ ...services, relatar: falhar })
   const fim = await fotografar()
   expect([...fim.values()].filter(({ situacao }) => abertasDoModelo.has(situacao))).toEqual([])
   const vereditos = await conferirBanco(api.ownerUrl, { agora: relogio }, retencao)

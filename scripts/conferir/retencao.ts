@@ -64,6 +64,7 @@ async function mesas({ client, clientes, agora }: Contexto): Promise<Achado[]> {
       motivo: null,
       faixa: null,
       marca: null,
+      camara: null,
       desde: new Date(SEMPRE),
       agora,
     }

@@ -639,6 +639,15 @@ declare module '#server/base/db/consulta.ts' {
         id: string
       }
     }
+    'conferir.respostas-a-camara': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+      }
+    }
     'conferir.respostas-da-camara': {
       valores: {
         clientes: readonly (string | null)[]

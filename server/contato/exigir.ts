@@ -3,7 +3,7 @@ import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa, type Registro } from '../base/http/recusa.ts'
 import { fatosDoCliente, type TelefoneDoCliente } from './fatos.ts'
-import { julgar } from './semaforo.ts'
+import { finalidadeDoContato, julgar } from './semaforo.ts'
 import { inserirRecusa, travarContatos, travarTelefone } from './sql.ts'
 
 type Contato = {
@@ -15,7 +15,7 @@ type Contato = {
 
 /**
  * The gate before any contact: answers the phone when it is green, refuses with the reason when it
- * is red. The refusal is logged after the rollback of the call. `contada`: this contact is among those
+ * is red, with what the contact is for. The refusal is logged after the rollback of the call. `contada`: this contact is among those
  * of the day already.
  *
  * @throws Recusa 400; 404 when the phone is not of the client
@@ -24,7 +24,7 @@ export async function exigirContato(
   contexto: Contexto,
   contato: Contato,
   { contada = false } = {},
-): Promise<TelefoneDoCliente> {
+): Promise<TelefoneDoCliente & { finalidade: Finalidade }> {
   const { client, agora } = contexto
   const [, , fatos] = await Promise.all([
     travarTelefone(client, { id: contato.idTelefone }),
@@ -33,13 +33,14 @@ export async function exigirContato(
   ])
   const telefone = fatos?.telefones.find(({ idTelefone }) => idTelefone === contato.idTelefone)
   if (!fatos || !telefone) throw new Recusa('nao-encontrado', 'Telefone não encontrado')
+  const finalidade = finalidadeDoContato(fatos, telefone, contato)
   const aJulgar = contada ? { ...fatos, contatosHoje: 0 } : fatos
   const veredito = julgar(aJulgar, telefone, contato, agora)
   if (!veredito.liberado) {
-    const registro = registroDaRecusa(contexto, contato, veredito)
+    const registro = registroDaRecusa(contexto, { ...contato, finalidade }, veredito)
     throw new Recusa('invalido', sentenca(veredito), { registro })
   }
-  return telefone
+  return { ...telefone, finalidade }
 }
 
 const quando = new Intl.DateTimeFormat('pt-BR', {

@@ -10,6 +10,8 @@ export type TelefoneDoCliente = FatosDoTelefone & { idTelefone: string; hotphone
 /** What the gate needs to know of a client, but for the channel and the phone. */
 export type FatosDoCliente = Omit<FatosDoContato, 'canal' | 'telefone'> & {
   telefones: TelefoneDoCliente[]
+  /** Another bank asks for a contract of theirs, and the request is open. */
+  atacado: boolean
 }
 
 /** Longer than any wait after a benefit was granted. */

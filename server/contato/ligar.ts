@@ -18,30 +18,33 @@ type Chamado = { idCliente: string; idTelefone: string }
  * to the client counts as the call. It passes the gate first and counts among the contacts of the
  * day.
  *
+ * @returns what the call is for: to keep a client whom another bank asks for, where one does
  * @throws Recusa 400 when the gate is red
  */
 export async function registrarLigacao(
   contexto: Contexto,
   chamado: Chamado,
   finalidade: Finalidade = 'ATENDIMENTO',
-): Promise<void> {
+): Promise<Finalidade> {
   const { client, usuario, agora, alvo, codigoPromotor } = contexto
   await travarTelefone(client, { id: chamado.idTelefone })
   const desde = new Date(agora.getTime() - MESMA_LIGACAO_MS)
   const ligacao = { ...chamado, idUsuario: usuario.id }
   if ((await acharLigacao(client, { ...ligacao, desde })) > 0) {
-    await exigirLigacao(contexto, chamado, finalidade)
+    const dela = await exigirLigacao(contexto, chamado, finalidade)
     if (alvo) await clienteChamado.contar(contexto, alvo)
-    return
+    return dela
   }
-  await exigirContato(contexto, { ...chamado, canal: 'LIGACAO', finalidade })
+  const chamada = await exigirContato(contexto, { ...chamado, canal: 'LIGACAO', finalidade })
   await inserirLigacao(client, {
     id: novoId(),
     ...ligacao,
     codigoPromotor: alvo?.codigoPromotor ?? codigoPromotor,
+    finalidade: chamada.finalidade,
     agora,
   })
   if (alvo) await clienteChamado.contar(contexto, alvo)
+  return chamada.finalidade
 }
 
 /**
@@ -53,9 +56,7 @@ export const exigirLigacao = async (
   contexto: Contexto,
   chamado: Chamado,
   finalidade: Finalidade = 'ATENDIMENTO',
-): Promise<void> =>
-  void (await exigirContato(
-    contexto,
-    { ...chamado, canal: 'LIGACAO', finalidade },
-    { contada: true },
-  ))
+): Promise<Finalidade> => {
+  const contato = { ...chamado, canal: 'LIGACAO', finalidade } as const
+  return (await exigirContato(contexto, contato, { contada: true })).finalidade
+}

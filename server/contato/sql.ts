@@ -1,3 +1,4 @@
+import type { Finalidade } from '#shared/contato/semaforo.ts'
 import type { Dia } from '#shared/data.ts'
 import { comando, umaOuNada, varias } from '../base/db/consulta.ts'
 import { type De, sql, type Sql } from '../base/db/fragmento.ts'
@@ -63,6 +64,8 @@ const fatosJson = (p: De<Omit<Pergunta, 'idCliente'>>) =>
                                where r.id_cliente = c.id
                                  and (r.id_atendente = any (${p.donos}::uuid[]) or ${locadoA(sql`r`, p)})
                                  and r.codigo_promotor = any (promotores_visiveis()))`,
+    atacado: sql`exists (select from ctc x where x.id_cliente = c.id and x.terminada_em is null
+                      and x.limite_em > ${p.agora} and x.codigo_promotor = any (promotores_visiveis()))`,
     contatosHoje: sql`contatos_desde(c.id, ${p.inicioDoDia})`,
     feriados: lista(sql`f.dia`, { de: feriadosProximos(sql`${p.dia}::date`) }),
     telefones: lista(telefone, {
@@ -129,9 +132,17 @@ export const acharLigacao = comando(
     and id_usuario = ${p.idUsuario} and ocorrida_em > ${p.desde}`,
 )
 
+type LigacaoNova = Ligacao & {
+  id: string
+  codigoPromotor: string | null
+  finalidade: Finalidade
+  agora: Date
+}
+
 export const inserirLigacao = comando(
   'contato.inserir-ligacao',
-  (p: De<Ligacao & { id: string; codigoPromotor: string | null; agora: Date }>) => sql`
-insert into ligacao (id, id_cliente, id_telefone, codigo_promotor, id_usuario, ocorrida_em)
-values (${p.id}, ${p.idCliente}, ${p.idTelefone}, ${p.codigoPromotor}, ${p.idUsuario}, ${p.agora})`,
+  (
+    p: De<LigacaoNova>,
+  ) => sql`insert into ligacao (id, id_cliente, id_telefone, codigo_promotor, id_usuario, finalidade, ocorrida_em)
+values (${p.id}, ${p.idCliente}, ${p.idTelefone}, ${p.codigoPromotor}, ${p.idUsuario}, ${p.finalidade}, ${p.agora})`,
 )

@@ -58,6 +58,7 @@ declare module '#server/base/db/consulta.ts' {
         idTelefone: string
         codigoPromotor: string
         idUsuario: string
+        finalidade: string
         agora: Date | string
       }
       linha: object

@@ -224,11 +224,12 @@ const parados = sql`(select j.id, coalesce(j.source_name, j.name) as fila, j.nam
                where f.id = (j.data ->> 'idFormalizacao')::uuid),
              (select f.id_proposta from formalizacao f
                where f.protocolo = j.data ->> 'protocolo')) as id_proposta,
-    (select s.id_relacionamento from sift_envio s where s.id = (j.data ->> 'idEnvio')::uuid)
-      as id_relacionamento
+    coalesce((select s.id_relacionamento from sift_envio s where s.id = (j.data ->> 'idEnvio')::uuid),
+             (select t.id_relacionamento from ctc t where t.id = (j.data ->> 'idCtc')::uuid)) as id_relacionamento
   from fila.job j
- where j.name in ('banco-enviar', 'banco-informar', 'camara-pedir', 'averbacao', 'sift-enviar',
-                  'formalizacao-assinatura', 'formalizacao-documento', 'dever-perdido')
+  where j.name in ('banco-enviar', 'banco-informar', 'camara-pedir', 'averbacao', 'sift-enviar',
+                   'formalizacao-assinatura', 'formalizacao-documento', 'retencao-responder',
+                   'dever-perdido')
    and j.state <= 'active' and (j.retry_count > 0 or j.name = 'dever-perdido')
    and coalesce(j.source_created_on, j.created_on) < fila.job_now() - interval '10 minutes')`
 
@@ -249,7 +250,7 @@ export const listarDeveres = varias(
       when 'banco-informar' then 'AVISO_AO_BANCO'
       when 'camara-pedir' then 'PEDIDO_A_CAMARA' when 'averbacao' then 'AVERBACAO'
       when 'sift-enviar' then 'ANTIFRAUDE' when 'formalizacao-assinatura' then 'LINK'
-      else 'DOCUMENTO' end`,
+      when 'retencao-responder' then 'CAMARA' else 'DOCUMENTO' end`,
     idProposta: 'p.id',
     numeroProposta: 'p.numero',
     desde: 'x.desde',

@@ -351,10 +351,8 @@ async function diasGuardados() {
 }
 
 /** The counter-offers to the request of another bank that offers 1.6% a month. */
-async function contrapropostas(caminho?: CaminhoDaOferta) {
-  const { body } = await dono(retencaoApi.gerar, {
-    body: { idCtc: ctcDe(doDono), ...(caminho && { caminho }) },
-  })
+async function contrapropostas(dita?: { caminho: CaminhoDaOferta; resumo: string }) {
+  const { body } = await dono(retencaoApi.gerar, { body: { idCtc: ctcDe(doDono), ...dita } })
   return body.model
 }
 
@@ -363,7 +361,10 @@ const taxasDaContraproposta = async () =>
 
 /** The end of the day until which what the client accepted is paid. */
 async function prazoDaAceita() {
-  const { ctc } = await contrapropostas('TROCO')
+  const { ofertas } = await contrapropostas()
+  const caminho = 'TROCO' as const
+  const resumo = ofertas.find((oferta) => oferta.caminho === caminho)?.resumo ?? ''
+  const { ctc } = await contrapropostas({ caminho, resumo })
   await dono(retencaoApi.registrar, {
     body: {
       ctcs: [
@@ -372,10 +373,11 @@ async function prazoDaAceita() {
           versao: ctc.versao,
           acao: 'RETER',
           motivo: 'issuer_retention',
-          caminho: 'TROCO',
+          caminho,
+          idOferta: ctc.ditas[0]?.idOferta ?? '',
           evidencia: {
             idEvidencia: evidenciaDe(doDono),
-            contatoEm: '2026-11-19T15:00:00Z',
+            contatoEm: instante.toISOString(),
             canal: 'LIGACAO',
             aceite: 'Quero ficar',
           },

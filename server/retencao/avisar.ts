@@ -1,17 +1,26 @@
 import type { ClientBase } from 'pg'
 import { avisar } from '../base/notices/avisar.ts'
-import { buscarResponsavel, listarGestores } from './sql/varrer.ts'
+import { buscarResponsavel, listarGestores, quemConfirma } from './sql/varrer.ts'
 
-export type MotivoDoAviso = 'NOVA' | 'ALERTA' | 'CRITICO' | 'INTERNO' | 'FALSA' | 'MUDOU'
+export type MotivoDoAviso =
+  | 'NOVA'
+  | 'ALERTA'
+  | 'CRITICO'
+  | 'INTERNO'
+  | 'FALSA'
+  | 'MUDOU'
+  | 'CAMARA'
+  | 'SEM_LOJA'
 
+type Sistema = { client: ClientBase; agora: Date }
 type Qual = { id: string; idRelacionamento: string | null; codigoPromotor: string | null }
 
 /** Who supervises hears of these too. */
-const dosGestores = new Set<MotivoDoAviso>(['CRITICO', 'INTERNO', 'FALSA'])
+const dosGestores = new Set<MotivoDoAviso>(['CRITICO', 'INTERNO', 'FALSA', 'CAMARA'])
 
 /** Notifies who works on the request; of one that is about to be lost who manages the promotor too. */
 export async function avisarDa(
-  sistema: { client: ClientBase; agora: Date },
+  sistema: Sistema,
   { id, idRelacionamento, codigoPromotor }: Qual,
   motivo: MotivoDoAviso,
 ): Promise<void> {
@@ -23,5 +32,24 @@ export async function avisarDa(
   const para = [responsavel?.idUsuario ?? null, ...gestores.map((gestor) => gestor.id)]
   for (const idUsuario of new Set(para)) {
     if (idUsuario !== null) await avisar(sistema, { idUsuario, tipo: 'retencao', dados })
+  }
+}
+
+/**
+ * The client is of no shop. Who manages one that has them, and has not confirmed who they are, is told: with the
+ * confirmation the request is theirs.
+ */
+export async function avisarQuemConfirma(
+  sistema: Sistema,
+  { id, numeroContrato }: { id: string; numeroContrato: string },
+): Promise<void> {
+  const { client } = sistema
+  for (const { idRelacionamento, codigoPromotor } of await quemConfirma(client, {
+    numeroContrato,
+  })) {
+    const dados = { idCtc: id, idRelacionamento, motivo: 'SEM_LOJA' }
+    for (const gestor of await listarGestores(client, { codigoPromotor })) {
+      await avisar(sistema, { idUsuario: gestor.id, tipo: 'retencao', dados })
+    }
   }
 }

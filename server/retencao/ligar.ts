@@ -34,7 +34,7 @@ export function ligarRetencao({
   umAUm<Resposta>(fila, FILA_DE_RESPOSTAS, (job) => responderACamara(services, job), relatar)
   const paradas = [
     repetir(JULGAR_MS, () => julgarAvisos(services, relatar), relatar),
-    repetir(VARRER_MS, () => varrerCtcs(services), relatar),
+    repetir(VARRER_MS, () => varrerCtcs({ ...services, relatar }), relatar),
   ]
   return async () => {
     for (const parar of paradas) await parar()

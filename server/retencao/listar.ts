@@ -22,7 +22,7 @@ const TERMINADAS_MS = 30 * 24 * 3_600_000
 /** What the list and the totals read: the same rows. */
 function filtroDe(contexto: Contexto, pedido: FiltroDasCtcs) {
   const { escopo, agora } = contexto
-  const { codigoPromotor, atendente, situacao, motivo, faixa, marca, desde } = pedido
+  const { codigoPromotor, atendente, situacao, motivo, faixa, marca, camara, desde } = pedido
   const donos = donosPedidos(contexto, atendente)
   const filtro: FiltroSql = {
     escopo: codigoPromotor === undefined ? escopo : [codigoPromotor],
@@ -31,6 +31,7 @@ function filtroDe(contexto: Contexto, pedido: FiltroDasCtcs) {
     motivo: motivo ?? null,
     faixa: faixa ?? null,
     marca: marca ?? null,
+    camara: camara ?? null,
     desde: desde ? instanteEmBrasilia(desde, '00:00') : new Date(agora.getTime() - TERMINADAS_MS),
     agora,
   }

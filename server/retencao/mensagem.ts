@@ -12,7 +12,6 @@ import type { Mensagens } from '../mensagem/enfileirar.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { linhaALinha } from './linhas.ts'
 import { ctcAtual } from './listar.ts'
-import { paraTratar } from './registrar.ts'
 
 /**
  * One template to the clients of several requests, each through the gate as a message of its own. A client with
@@ -26,20 +25,19 @@ export const enviarMensagens = async (
   items: await linhaALinha(
     contexto,
     [...new Set(ids)].map((idCtc) => ({ idCtc })),
-    ({ idCtc }) => enviarUma(contexto, mensagens, { idCtc, idTemplate }),
+    ({ idCtc }, doCliente) => enviarUma(doCliente, mensagens, { idCtc, idTemplate }),
   ),
 })
 
 async function enviarUma(
-  contexto: Contexto,
+  doCliente: Contexto,
   mensagens: Mensagens,
   { idCtc, idTemplate }: { idCtc: string; idTemplate: string },
 ): Promise<null> {
-  const doCliente = await paraTratar(contexto, idCtc)
   const { idRelacionamento, idCliente, codigoPromotor } = alvoDe(doCliente)
   const ctc = await ctcAtual(doCliente, idCtc)
   if (!ctcAberta(ctc.situacao)) throw new Recusa('invalido', 'A CTC já terminou')
-  const template = await buscarTemplate(contexto.client, { codigoPromotor, id: idTemplate })
+  const template = await buscarTemplate(doCliente.client, { codigoPromotor, id: idTemplate })
   if (!template) throw new Recusa('nao-encontrado', 'Template não encontrado')
   const mostrado = comPadroes(template)
   const finalidade = finalidadeDoTemplate(mostrado)
@@ -50,7 +48,7 @@ async function enviarUma(
   )
   const vereditos = (telefones ?? []).map((telefone) => ({
     telefone,
-    veredito: fatos && julgar(fatos, telefone, { canal: 'WHATSAPP', finalidade }, contexto.agora),
+    veredito: fatos && julgar(fatos, telefone, { canal: 'WHATSAPP', finalidade }, doCliente.agora),
   }))
   const livre = vereditos.find(({ veredito }) => veredito?.liberado) ?? vereditos[0]
   if (!livre) throw new Recusa('invalido', 'O cliente não tem telefone')

@@ -14,6 +14,7 @@ type Passo = {
   observacao?: string | null
   caminho?: string
   idOportunidade?: string
+  idOferta?: string
   pagaAte?: Date
   saldoInformado?: number
   ocorridoEm: Date
@@ -34,6 +35,7 @@ export async function moverCtc(
     observacao: null,
     caminho: null,
     idOportunidade: null,
+    idOferta: null,
     pagaAte: null,
     saldoInformado: null,
     ...passo,

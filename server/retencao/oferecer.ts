@@ -1,15 +1,17 @@
 import { z } from 'zod'
 import { type Contraproposta, type MarcaDaCtc, OfertaDaCtc } from '#shared/retencao/shapes.ts'
 import { ctcAberta, efeitoNaCtc } from '#shared/retencao/situacao.ts'
+import { ofertaEmPalavras, valoresDaOferta } from '#shared/retencao/oferta.ts'
 import { roteiroDaCtc } from '#shared/retencao/roteiro.ts'
 import { nomesDosCaminhos, type PedidoDeContraproposta } from '#shared/retencao/shapes.ts'
 import type { ClientBase } from 'pg'
+import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { ctcAtual } from './listar.ts'
 import { moverCtc } from './mover.ts'
 import { calcularOfertas, type Ofertas } from './ofertas.ts'
-import { guardarOfertas, marcarCtc, marcarOferta, travarCtc } from './sql/escrever.ts'
+import { dizerOferta, guardarOfertas, marcarCtc, travarCtc } from './sql/escrever.ts'
 import { buscarContratoDaCtc } from './sql/ler.ts'
 
 type Alvejada = {
@@ -53,12 +55,12 @@ export const ALTERADA =
   'Outra pessoa mudou esta CTC depois que você a abriu. Confira como ela está agora'
 
 /**
- * Opens the counter-offer; with a way, that way was told to the client. Of two people the second one reads that
- * the request changed.
+ * Opens the counter-offer; with a way, that way was told to the client in these figures, which are kept. Of two
+ * people the second one reads that the request changed.
  */
 export async function gerarContraproposta(
   contexto: Contexto,
-  { idCtc, versao, caminho }: PedidoDeContraproposta,
+  { idCtc, versao, caminho, resumo }: PedidoDeContraproposta,
 ): Promise<Contraproposta> {
   const { client, usuario, agora } = contexto
   const travada = await travarCtc(client, { id: idCtc })
@@ -76,14 +78,28 @@ export async function gerarContraproposta(
         ...(oferta?.motivos ?? []),
       ])
     }
+    if (oferta.resumo === null || oferta.resumo !== resumo) {
+      throw new Recusa('invalido', [
+        'Os valores mudaram depois que você abriu a contraproposta',
+        `Diga ao cliente os de agora: ${valoresDaOferta(oferta)}`,
+      ])
+    }
     const efeito = efeitoNaCtc('OFERTAR', travada, agora)
     if ('recusa' in efeito) throw new Recusa('invalido', efeito.recusa)
-    await marcarOferta(client, { idCtc, caminho, idUsuario: usuario.id, agora })
+    await dizerOferta(client, {
+      id: novoId(),
+      idCtc,
+      caminho,
+      oferta: OfertaDaCtc.encode(oferta),
+      resumo,
+      idUsuario: usuario.id,
+      agora,
+    })
     await moverCtc(contexto, travada, {
       para: efeito.para,
       por: 'USUARIO',
       idUsuario: usuario.id,
-      observacao: nomesDosCaminhos[caminho],
+      observacao: ofertaEmPalavras(oferta),
       ocorridoEm: agora,
     })
   } else if (travada.situacao === 'RECEBIDA') {

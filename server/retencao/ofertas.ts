@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { EntradaSimulacao } from '#shared/calculo/entrada.ts'
 import { escopoDe } from '#shared/calculo/escopo.ts'
 import type { Dados } from '#shared/calculo/dados.ts'
@@ -203,6 +204,7 @@ function oferecer(
   ]
   if (!numeros) return { ...vazia(caminho), motivos: impedem }
   const { taxaAm, cetAa, prazo, valorParcela, valorLiberado, totalAPagar } = numeros
+  const figuras = [caminho, taxaAm, cetAa, prazo, valorParcela, valorLiberado, totalAPagar]
   return {
     caminho,
     disponivel: impedem.length === 0,
@@ -218,6 +220,7 @@ function oferecer(
     custoDoBanco: custoDoBanco(caso, numeros),
     venceOutroBanco: cetAa === null || outro.cetAa === null ? null : cetAa < Number(outro.cetAa),
     vantagem: vantagem?.texto ?? null,
+    resumo: createHash('sha256').update(JSON.stringify(figuras)).digest('hex'),
     entrada,
   }
 }
@@ -266,6 +269,7 @@ const vazia = (caminho: CaminhoDaOferta): OfertaCalculada => ({
   custoDoBanco: null,
   venceOutroBanco: null,
   vantagem: null,
+  resumo: null,
   entrada: null,
 })
 

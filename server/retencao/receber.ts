@@ -6,7 +6,7 @@ import { classificar, motivoDaClasse } from '#shared/retencao/classe.ts'
 import { relogioCtc } from '#shared/retencao/relogio.ts'
 import { novoId } from '../base/db/id.ts'
 import { regrasVigentes } from '../base/rules/vigentes.ts'
-import { avisarDa } from './avisar.ts'
+import { avisarDa, avisarQuemConfirma } from './avisar.ts'
 import type { Sistema } from './julgar.ts'
 import { aprontarOfertas } from './oferecer.ts'
 import { enfileirarResposta } from './responder.ts'
@@ -90,8 +90,11 @@ export async function receberPedido(
   if (fatos?.emRefinanciamento === true) {
     await marcarCtc(client, { id: ctc.id, marcas: ['REFIN_VIVO'] })
   }
-  // The client is of no shop: nobody may speak to them.
-  if (ctc.idRelacionamento === null) return undefined
+  // The client is of no shop: nobody may speak to them until one confirms who they are.
+  if (ctc.idRelacionamento === null) {
+    await avisarQuemConfirma(sistema, { id: ctc.id, numeroContrato: pedido.contrato })
+    return undefined
+  }
   await aprontarOfertas(sistema, {
     ...ctc,
     taxaAm: pedido.taxaAm,

@@ -5,11 +5,12 @@ import type { EntradaSimulacao } from '#shared/calculo/entrada.ts'
 import { motivoDe, type CodigoDoMotivo } from '#shared/retencao/motivos.ts'
 import {
   nomesDosCaminhos,
+  OfertaDaCtc,
   type ResultadoDaCtc,
   type LinhasDoResultado,
 } from '#shared/retencao/shapes.ts'
+import { valoresDaOferta } from '#shared/retencao/oferta.ts'
 import { efeitoNaCtc, type SituacaoCtc } from '#shared/retencao/situacao.ts'
-import { atende } from '../base/http/donos.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import type { Fila } from '../base/jobs/fila.ts'
@@ -19,8 +20,7 @@ import { moverCtc, type Travada } from './mover.ts'
 import { ALTERADA, aprontarOfertas } from './oferecer.ts'
 import { abrirOportunidade } from './oportunidade.ts'
 import { enfileirarResposta } from './responder.ts'
-import { listarFeitas, travarCtc, usarEvidencia } from './sql/escrever.ts'
-import { acharParaTratar } from './sql/ler.ts'
+import { buscarDita, travarCtc, usarEvidencia } from './sql/escrever.ts'
 import { linhaALinha } from './linhas.ts'
 
 type Servicos = { fila: Pick<Fila, 'adicionar'> }
@@ -31,7 +31,9 @@ export const registrar = async (
   servicos: Servicos,
   pedidos: readonly ResultadoDaCtc[],
 ): Promise<LinhasDoResultado> => ({
-  items: await linhaALinha(contexto, pedidos, (um) => registrarUma(contexto, servicos, um)),
+  items: await linhaALinha(contexto, pedidos, (um, doCliente) =>
+    registrarUma(doCliente, servicos, um),
+  ),
 })
 
 async function registrarUma(
@@ -40,7 +42,6 @@ async function registrarUma(
   resultado: ResultadoDaCtc,
 ): Promise<SituacaoCtc> {
   const { client, usuario, agora } = contexto
-  const doCliente = await paraTratar(contexto, resultado.idCtc)
   const travada = await travarCtc(client, { id: resultado.idCtc })
   if (!travada) throw new Recusa('nao-encontrado', 'CTC não encontrada')
   if (resultado.versao !== undefined && travada.versao !== resultado.versao)
@@ -69,7 +70,7 @@ async function registrarUma(
       await liberar(contexto, travada, { ...comum, motivo: exigirMotivo(resultado) })
       break
     case 'RETER':
-      await reter(doCliente, travada, { resultado, comum })
+      await reter(contexto, travada, { resultado, comum })
       break
   }
   if (para === 'RETIDA' || para === 'LIBERADA' || para === 'RECUSADA_TECNICA') {
@@ -77,25 +78,6 @@ async function registrarUma(
   }
   await avisarDa(contexto, travada, 'MUDOU')
   return para
-}
-
-/** @throws Recusa 404 out of scope; 403 where another attends the client, or nobody does */
-export async function paraTratar(contexto: Contexto, idCtc: string): Promise<Contexto> {
-  const achada = await acharParaTratar(contexto.client, { id: idCtc, escopo: contexto.escopo })
-  if (!achada) throw new Recusa('nao-encontrado', 'CTC não encontrada')
-  const alvo = { ...achada, aConfirmar: achada.aConfirmar === true, locado: false }
-  if (alvo.aConfirmar)
-    throw new Recusa('sem-acesso', 'A identidade do cliente ainda não foi confirmada')
-  const doCliente = { ...contexto, alvo }
-  if (!atende(doCliente, alvo.idAtendente)) {
-    throw new Recusa(
-      'sem-acesso',
-      alvo.idAtendente === null
-        ? 'Assuma o cliente antes de tratar a CTC'
-        : 'O cliente está com outro atendente',
-    )
-  }
-  return doCliente
 }
 
 /** @throws Recusa without a reason of the table for this outcome */
@@ -130,7 +112,7 @@ type Retencao = { resultado: ResultadoDaCtc; comum: Comum }
 /** Kept: with evidence, and by what the client accepted, which begins at once. */
 async function reter(contexto: Contexto, travada: Travada, { resultado, comum }: Retencao) {
   const { client, agora } = contexto
-  const { caminho, evidencia } = resultado
+  const { caminho, evidencia, idOferta } = resultado
   const motivo = exigirMotivo(resultado)
   if (caminho === undefined) throw new Recusa('invalido', 'Diga o que o cliente aceitou')
   if (!evidencia) {
@@ -156,11 +138,12 @@ async function reter(contexto: Contexto, travada: Travada, { resultado, comum }:
     throw new Recusa('invalido', 'Evidência: o arquivo não é desta CTC ou já foi usado')
   if (caminho === 'SEM_OFERTA') return moverCtc(contexto, travada, { ...comum, motivo, caminho })
 
-  const feita = (await listarFeitas(client, { idCtc: travada.id })).some(
-    (uma) => uma.caminho === caminho,
-  )
-  if (!feita) {
+  const dita = idOferta && (await buscarDita(client, { id: idOferta, idCtc: travada.id }))
+  if (!dita || dita.caminho !== caminho) {
     throw new Recusa('invalido', `${nomesDosCaminhos[caminho]}: registre a oferta ao cliente antes`)
+  }
+  if (hoje(contatoEm) < hoje(dita.ditaEm)) {
+    throw new Recusa('invalido', 'Evidência: o contato é de um dia antes da oferta que foi dita')
   }
   const { ofertas } = await aprontarOfertas(contexto, travada)
   const oferta = ofertas.find((uma) => uma.caminho === caminho)
@@ -170,12 +153,21 @@ async function reter(contexto: Contexto, travada: Travada, { resultado, comum }:
       ...(oferta?.motivos ?? []),
     ])
   }
+  // What the client accepted is what was told: other figures are told again first.
+  if (oferta.resumo !== dita.resumo) {
+    throw new Recusa('invalido', [
+      `A oferta mudou depois de dita ao cliente: eram ${valoresDaOferta(OfertaDaCtc.parse(dita.oferta))}`,
+      `Agora são ${valoresDaOferta(oferta)}`,
+      'Diga os novos valores ao cliente e registre a oferta de novo',
+    ])
+  }
   const entrada: EntradaSimulacao = oferta.entrada
   const idOportunidade = await abrirOportunidade(contexto, { entrada, troco: oferta.troco })
   return moverCtc(contexto, travada, {
     ...comum,
     motivo,
     caminho,
+    idOferta: dita.id,
     idOportunidade,
     pagaAte: await pagaAte(contexto),
   })

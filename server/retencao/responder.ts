@@ -1,12 +1,23 @@
 import type { ClientBase, Pool } from 'pg'
 import type { Camara } from '#integrations/camara/camara.ts'
 import type { RespostaAoPedido } from '#integrations/camara/protocolo.ts'
+import type { Ctc } from '#shared/retencao/shapes.ts'
 import type { SituacaoCtc } from '#shared/retencao/situacao.ts'
 import { peloSistema } from '../base/db/sistema.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { Recusa } from '../base/http/recusa.ts'
 import type { Fila } from '../base/jobs/fila.ts'
-import { anotarResposta, buscarResposta } from './sql/escrever.ts'
+import { apressarJobs } from '../base/jobs/sql.ts'
+import { avisarDa } from './avisar.ts'
+import { ctcAtual } from './listar.ts'
+import { moverCtc } from './mover.ts'
+import { anotarResposta, buscarResposta, esquecerResposta, travarCtc } from './sql/escrever.ts'
+import { jobsDaResposta } from './sql/varrer.ts'
 
 export const FILA_DE_RESPOSTAS = 'retencao-responder'
+
+/** Duties that failed for days (`2026-11-22-71-perdidos.sql`). */
+const DEVERES_PERDIDOS = 'dever-perdido'
 
 export type Resposta = { idCtc: string }
 
@@ -42,11 +53,47 @@ export async function responderACamara(
     motivo: liberada ? null : dita.motivo,
     saldo: liberada ? Number(dita.saldo) : null,
   })
-  await peloSistema(pool, ({ client }) =>
-    anotarResposta(client, {
-      id: idCtc,
-      recusa: 'recusa' in estado ? estado.recusa.slice(0, 300) : null,
-      agora: agora(),
-    }),
-  )
+  const recusa = 'recusa' in estado ? estado.recusa.slice(0, 300) : null
+  await peloSistema(pool, async ({ client }) => {
+    const sistema = { client, agora: agora() }
+    const ctc = await travarCtc(client, { id: idCtc })
+    const anotadas = await anotarResposta(client, { id: idCtc, recusa, agora: sistema.agora })
+    if (!ctc || anotadas === 0 || recusa === null) return
+    await moverCtc(sistema, ctc, {
+      para: ctc.situacao,
+      por: 'CAMARA',
+      resultado: 'CONTRADIZ',
+      observacao: `A câmara recusou a nossa resposta: ${recusa}`,
+      ocorridoEm: sistema.agora,
+    })
+    await avisarDa(sistema, ctc, 'CAMARA')
+  })
+}
+
+const NADA_A_ENVIAR = 'A câmara não espera uma resposta desta CTC'
+
+/**
+ * A press tells the clearing again what it has not taken, or refused.
+ *
+ * @throws Recusa where it has our answer, or nothing is decided
+ */
+export async function reenviarResposta(
+  contexto: Contexto,
+  fila: Pick<Fila, 'adicionar' | 'retomar'>,
+  idCtc: string,
+): Promise<Ctc> {
+  const { client } = contexto
+  const travada = await travarCtc(client, { id: idCtc })
+  if (!travada) throw new Recusa('nao-encontrado', 'CTC não encontrada')
+  if (!resultados[travada.situacao]) throw new Recusa('invalido', NADA_A_ENVIAR)
+  if (travada.respondidaEm !== null && travada.recusaDaCamara === null) {
+    throw new Recusa('invalido', 'A câmara já tem a resposta desta CTC')
+  }
+  await esquecerResposta(client, { id: idCtc })
+  const jobs = await jobsDaResposta(client, { id: idCtc })
+  const perdidos = jobs.filter(({ perdido }) => perdido).map(({ id }) => id)
+  await fila.retomar(DEVERES_PERDIDOS, { client, ids: perdidos })
+  await apressarJobs(client, { ids: jobs.map(({ id }) => id) })
+  if (jobs.length === 0) await enfileirarResposta({ client, fila }, idCtc)
+  return ctcAtual(contexto, idCtc)
 }

@@ -2,8 +2,12 @@ import fastify from 'fastify'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { createCamara } from '#integrations/camara/camara.ts'
 import { camaraSandbox } from '#integrations/camara/sandbox.ts'
+import { contatoApi } from '#shared/contato/api.ts'
+import { divergenciaApi } from '#shared/divergencia/api.ts'
 import { retencaoApi } from '#shared/retencao/api.ts'
 import { instanteEmBrasilia } from '#shared/data.ts'
+import { revelacaoApi } from '#shared/revelacao/api.ts'
+import type { OfertaDaCtc } from '#shared/retencao/shapes.ts'
 import { testApi } from '../test/api.ts'
 import { semearCredito } from '../test/credito.ts'
 import { fotoDaEvidencia } from '../test/exemplos-retencao.ts'
@@ -82,6 +86,29 @@ async function pedir(cliente: Cliente, campos: Record<string, unknown> = {}): Pr
     .poll(async () => (await consulta(`select 1 from ctc where numero = '${numero}'`)).length)
     .toBe(1)
   return numero
+}
+/** Shows the first phone of a client, to call them. */
+const revelar = async (quem: Persona, { idCliente }: Cliente) => {
+  const [telefone] = await consulta<{ id: string }>(
+    `select id from telefone where id_cliente = '${idCliente}' order by hotphone desc, criado_em, id limit 1`,
+  )
+  return as(quem)(revelacaoApi.revelar, {
+    body: { campo: 'telefone', id: telefone?.id ?? '', finalidade: 'CONTATO' },
+  })
+}
+async function ausentar(quem: Persona, de: string, ate: string, cobertor?: Persona): Promise<void> {
+  const [ausencia] = await consulta<{ id: string }>(
+    `insert into ausencia (id, id_usuario, motivo, inicio, fim)
+     values (gen_random_uuid(), $1, 'FERIAS', $2, $3) returning id`,
+    [quem.id, de, ate],
+  )
+  if (!cobertor) return
+  await consulta(
+    `insert into ausencia_cobertura (id, id_ausencia, codigo_promotor, id_cobertor, desde, definida_por)
+     values (gen_random_uuid(), $1, '${promotores.alfa}', $2, $3, $4)`,
+    [ausencia?.id, cobertor.id, quinta, gestor.id],
+  )
+  api.usuarios.esquecer()
 }
 const naMesa = async (quem: Persona, body: Record<string, unknown> = {}) =>
   (await as(quem)(retencaoApi.listar, { body: { ordem: 'PRAZO', pagina: 1, ...body } })).body.model
@@ -234,10 +261,25 @@ const registrar = async (quem: Persona, ctc: Record<string, unknown>) => {
   const { body } = await as(quem)(retencaoApi.registrar, { body: { ctcs: [ctc] } as never })
   return body.model.items[0]
 }
-const gerar = (quem: Persona, ctc: { idCtc: string; versao: number }, caminho?: string) =>
+type Dita = Pick<OfertaDaCtc, 'caminho' | 'resumo'>
+const gerar = (quem: Persona, ctc: { idCtc: string; versao: number }, dita?: Dita) =>
   as(quem)(retencaoApi.gerar, {
-    body: { idCtc: ctc.idCtc, versao: ctc.versao, ...(caminho && { caminho }) } as never,
+    body: {
+      idCtc: ctc.idCtc,
+      versao: ctc.versao,
+      ...(dita && { caminho: dita.caminho, resumo: dita.resumo }),
+    } as never,
   })
+/** Opens the counter-offer and tells the client the first way that is possible. */
+async function dizer(quem: Persona, ctc: { idCtc: string; versao: number }) {
+  const { body } = await gerar(quem, ctc)
+  const oferta = body.model.ofertas.find(({ disponivel }) => disponivel)
+  if (!oferta) throw new Error(JSON.stringify(body.model.ofertas))
+  const feita = await gerar(quem, body.model.ctc, oferta)
+  const [dita] = feita.body.model.ctc.ditas
+  if (!dita) throw new Error('Nothing was told')
+  return { ctc: feita.body.model.ctc, oferta, dita }
+}
 
 test('S1.15 S3.12 kept with an offer: told, proven, its oportunidade in motion, and paid in time or no retention', async () => {
   const numero = await pedir(doDono)
@@ -263,9 +305,10 @@ test('S1.15 S3.12 kept with an offer: told, proven, its oportunidade in motion, 
     feita: false,
     recusa: expect.stringContaining('registre a oferta ao cliente antes'),
   })
-  const feita = await gerar(dono, { idCtc, versao }, caminho)
+  const feita = await gerar(dono, { idCtc, versao }, disponivel)
   expect(feita.body.model.ctc).toMatchObject({ situacao: 'OFERTA_FEITA', versao: 3 })
-  const retida = { ...semOferta, versao: 3, evidencia: prova }
+  const idOferta = feita.body.model.ctc.ditas[0]?.idOferta
+  const retida = { ...semOferta, versao: 3, idOferta, evidencia: prova }
   // The second of two reads that the request changed.
   const [uma, outra] = [await registrar(dono, retida), await registrar(gestor, retida)]
   expect(uma).toEqual({ idCtc, feita: true, situacao: 'RETIDA', recusa: null })
@@ -304,6 +347,76 @@ test('S1.15 S3.12 kept with an offer: told, proven, its oportunidade in motion, 
     'FALSA',
   ])
   expect(body.model.evidencias).toMatchObject([{ aceite: 'Quero ficar com vocês' }])
+})
+
+test('what was told is kept as it was told: changed figures are told again, in words, before they are accepted', async () => {
+  await pedir(doDono)
+  const { ctc, oferta, dita } = await dizer(dono, await aPrimeira(dono))
+  const contada = await consulta('select oferta from ctc_oferta_dita')
+  // The bank's lowest rate rises in between: the counter-offer of now has other figures.
+  await consulta(`update ctc set taxa_am = taxa_am + 0.03`)
+  const aceita = {
+    idCtc: ctc.idCtc,
+    versao: ctc.versao,
+    acao: 'RETER',
+    motivo: 'issuer_retention',
+    caminho: oferta.caminho,
+    idOferta: dita.idOferta,
+    evidencia: await evidencia(dono, ctc.idCtc),
+  }
+
+  const linha = await registrar(dono, aceita)
+  expect(linha).toMatchObject({
+    feita: false,
+    recusa: expect.stringContaining('A oferta mudou depois de dita ao cliente: eram'),
+  })
+  expect(linha?.recusa).toContain('Diga os novos valores ao cliente')
+  // The figures that were on the screen are not those of now either.
+  const velha = await gerar(dono, ctc, oferta)
+  expect(velha.status).toBe(400)
+  expect(JSON.stringify(velha.body)).toContain('Os valores mudaram depois que você abriu')
+  const deNovo = await dizer(dono, ctc)
+  expect(deNovo.oferta.resumo).not.toBe(oferta.resumo)
+  expect(await consulta('select oferta from ctc_oferta_dita order by dita_em, id')).toEqual([
+    ...contada,
+    { oferta: expect.objectContaining({ resumo: deNovo.oferta.resumo }) },
+  ])
+  // The first acceptance is of figures that nobody holds now, by either of two people.
+  for (const quem of [dono, gestor]) {
+    expect(await registrar(quem, { ...aceita, versao: deNovo.ctc.versao })).toMatchObject({
+      feita: false,
+    })
+  }
+  const nova = { ...aceita, versao: deNovo.ctc.versao, idOferta: deNovo.dita.idOferta }
+  expect(await registrar(dono, nova)).toMatchObject({ feita: true, situacao: 'RETIDA' })
+  expect(await registrar(dono, nova)).toMatchObject({ feita: false })
+  expect(
+    await consulta(`select x.id_oferta = '${deNovo.dita.idOferta}' as dela, s.valor_parcela = o.parcela as mesma
+      from ctc x, lateral (select round((d.oferta ->> 'valorParcela')::numeric * 100) as parcela
+        from ctc_oferta_dita d where d.id = x.id_oferta) o,
+        lateral (select valor_parcela from simulacao where id_oportunidade = x.id_oportunidade
+          order by criada_em desc limit 1) s`),
+  ).toEqual([{ dela: true, mesma: true }])
+  await expect(
+    consulta(`set role consigna_app; update ctc_oferta_dita set resumo = resumo`),
+  ).rejects.toThrow(/permission denied/)
+})
+
+test('an acceptance of a day before the offer was told is none', async () => {
+  await pedir(doDono)
+  relogio = instanteEmBrasilia('2026-11-23', '10:00')
+  const { ctc, oferta, dita } = await dizer(dono, await aPrimeira(dono))
+  const prova = await evidencia(dono, ctc.idCtc)
+  expect(
+    await registrar(dono, {
+      idCtc: ctc.idCtc,
+      acao: 'RETER',
+      motivo: 'issuer_retention',
+      caminho: oferta.caminho,
+      idOferta: dita.idOferta,
+      evidencia: { ...prova, contatoEm: quinta.toISOString() },
+    }),
+  ).toMatchObject({ recusa: expect.stringContaining('um dia antes da oferta') })
 })
 
 test('the clearing hears a kept request once, and its refusal stands on the request', async () => {
@@ -367,6 +480,311 @@ test('a client without consent has no counter-offer, and is released by the bala
   const perda = { idCtc, versao: 2, acao: 'LIBERAR', motivo: 'lost_rate' }
   expect(await registrar(dono, perda)).toMatchObject({ situacao: 'LIBERADA' })
 })
+
+test('an answer that the clearing refused, or never took, is shown, is not saved, and is sent again by a press', async () => {
+  const numero = await pedir(doDono)
+  const { idCtc } = await aPrimeira(dono)
+  await camara.responder(numero, { resultado: 'SALDO_INFORMADO', motivo: null, saldo: 10 })
+  const fica = { acao: 'RETER', motivo: 'portability_not_requested', caminho: 'SEM_OFERTA' }
+  await registrar(dono, { idCtc, ...fica, evidencia: await evidencia(dono, idCtc) })
+  const totais = async (camaraDe: object = {}) =>
+    (
+      await as(gestor)(retencaoApi.totalizadores, {
+        params: { codigoPromotor: promotores.alfa },
+        query: camaraDe,
+      })
+    ).body.model
+  expect(await totais()).toMatchObject({ salvo: 0, semResposta: 1, recusadas: 0 })
+  expect((await naMesa(gestor, { camara: 'PENDENTE' })).items).toHaveLength(1)
+
+  await responder()
+  expect(await totais()).toMatchObject({ salvo: 0, semResposta: 0, recusadas: 1 })
+  expect(await totais({ camara: 'RECUSADA' })).toMatchObject({ total: 1 })
+  const avisados = await consulta<{ id_usuario: string }>(
+    `select id_usuario from aviso where tipo = 'retencao' and dados ->> 'motivo' = 'CAMARA'`,
+  )
+  expect(avisados.map((um) => um.id_usuario)).toEqual(expect.arrayContaining([dono.id, gestor.id]))
+  const { body } = await as(dono)(retencaoApi.historico, { query: { idCtc } })
+  expect(body.model.mudancas.at(-1)).toMatchObject({
+    resultado: 'CONTRADIZ',
+    observacao: expect.stringContaining('Portabilidade já respondida'),
+  })
+
+  const { body: reenviada } = await as(dono)(retencaoApi.reenviar, { body: { idCtc } })
+  expect(reenviada.model).toMatchObject({ respondidaEm: null, recusaDaCamara: null })
+  // A second press adds no second job.
+  await as(gestor)(retencaoApi.reenviar, { body: { idCtc } })
+  expect(await responder()).toBe(1)
+  await consulta(`update ctc set recusa_da_camara = null`)
+  expect(await totais()).toMatchObject({ salvo: 13000, semResposta: 0, recusadas: 0 })
+  const demais = await as(dono)(retencaoApi.reenviar, { body: { idCtc } })
+  expect(demais.status).toBe(400)
+  expect(JSON.stringify(demais.body)).toContain('A câmara já tem a resposta')
+})
+
+test('an answer without a job is queued again by the sweep, and one that is tried stands with the duties of the client', async () => {
+  const numero = await pedir(doDono)
+  const { idCtc } = await aPrimeira(dono)
+  await registrar(dono, { idCtc, acao: 'LIBERAR', motivo: 'lost_rate' })
+  await varrerCtcs(services)
+  const jobs = () =>
+    consulta<{ id: string; name: string }>(
+      `select id, name from fila.job where data ->> 'idCtc' = '${idCtc}' and state <= 'active'`,
+    )
+  const [job] = await jobs()
+  expect(job).toMatchObject({ name: 'retencao-responder' })
+  await consulta(`update fila.job set retry_count = 3, created_on = now() - interval '1 hour'
+    where id = '${job?.id}'`)
+  for (const quem of [dono, gestor]) {
+    const { body } = await as(quem)(divergenciaApi.deveres, { query: {} })
+    expect(body.model.items).toMatchObject([
+      { tipo: 'CAMARA', idRelacionamento: doDono.idRelacionamento, tentativas: 3 },
+    ])
+  }
+  await consulta(`delete from fila.job where id = '${job?.id}'`)
+  relogio = new Date(quinta.getTime() + 11 * 60_000)
+  await varrerCtcs(services)
+  await varrerCtcs(services)
+  expect(await jobs()).toHaveLength(1)
+  await responder()
+  expect(await naCamara(numero)).toBe('SALDO_INFORMADO')
+  expect(
+    await consulta(
+      `select dead_letter, retry_limit from fila.queue where name = 'retencao-responder'`,
+    ),
+  ).toEqual([{ dead_letter: 'dever-perdido', retry_limit: 600 }])
+})
+
+test('who is given the request of an absent owner does everything of the desk for it, and nothing once the owner is back', async () => {
+  await ausentar(dono, '2026-11-19', '2026-11-24')
+  await pedir(doDono)
+  const ctc = await aPrimeira(colega)
+  expect(ctc).toMatchObject({ atendente: { idUsuario: colega.id }, livre: false })
+  expect((await naMesa(deFora)).items).toEqual([])
+
+  const { idCtc } = ctc
+  expect(
+    (
+      await as(colega)(retencaoApi.contratos, {
+        body: { idRelacionamento: doDono.idRelacionamento },
+      })
+    ).status,
+  ).toBe(200)
+  expect(await registrar(colega, { idCtc, acao: 'SEM_CONTATO' })).toMatchObject({ feita: true })
+  const { ctc: dita, oferta, dita: feita } = await dizer(colega, await aPrimeira(colega))
+  const prova = await evidencia(colega, idCtc)
+  expect(
+    (
+      await as(colega)(retencaoApi.abrirEvidencia, {
+        body: { idCtc, idEvidencia: prova.idEvidencia },
+      })
+    ).status,
+  ).toBe(200)
+  expect((await revelar(colega, doDono)).status).toBe(200)
+  expect(
+    await registrar(colega, {
+      idCtc,
+      versao: dita.versao,
+      acao: 'RETER',
+      motivo: 'issuer_retention',
+      caminho: oferta.caminho,
+      idOferta: feita.idOferta,
+      evidencia: prova,
+    }),
+  ).toMatchObject({ feita: true, situacao: 'RETIDA' })
+  expect((await as(colega)(retencaoApi.reenviar, { body: { idCtc } })).status).toBe(200)
+  // The owner is named beside who worked for them.
+  expect(
+    await consulta(`select h.em_nome_de from oportunidade_historico h join ctc x on x.id_oportunidade = h.id_oportunidade
+      where h.id_usuario = '${colega.id}' limit 1`),
+  ).toEqual([{ em_nome_de: dono.id }])
+  relogio = new Date('2026-11-25T13:00:00Z')
+  expect((await as(colega)(retencaoApi.reenviar, { body: { idCtc } })).status).toBe(403)
+})
+
+test('who covers the person that was given a request works on it too', async () => {
+  await ausentar(dono, '2026-11-19', '2026-11-24')
+  await ausentar(personas.semAcesso, '2026-11-19', '2026-11-24', colega)
+  await pedir(doDono)
+  const { idCtc } = await aPrimeira(colega)
+  await consulta(`update ctc set id_atendente = '${personas.semAcesso.id}' where id = '${idCtc}'`)
+
+  expect(await registrar(colega, { idCtc, acao: 'TRATAR' })).toMatchObject({ feita: true })
+})
+
+test('each client of a batch has a line in the trail, and what the gate refuses is logged', async () => {
+  const [template] = await consulta<{ id: string }>(
+    `insert into hsm_template (codigo_promotor, template, mensagem, tipo_optin, categoria, tag)
+     values ('${promotores.alfa}', 'reter', 'Fale conosco', 'INFORMACIONAL', 'UTILITY', 'RETENCAO') returning id`,
+  )
+  await pedir(doDono)
+  await pedir(doColega)
+  const ids = (await naMesa(gestor)).items.map(({ idCtc }) => idCtc)
+  await consulta(`update telefone set verificado_em = null`)
+  const { body } = await as(gestor)(retencaoApi.enviarHsm, {
+    body: { ids, idTemplate: template?.id ?? '' },
+  })
+
+  expect(body.model.items.map(({ recusa }) => recusa)).toEqual([
+    'Telefone ainda não verificado',
+    'Telefone ainda não verificado',
+  ])
+  expect(
+    await consulta(`select id_cliente, finalidade, regra from contato_recusa order by id_cliente`),
+  ).toEqual(
+    [doDono, doColega]
+      .map(({ idCliente }) => idCliente)
+      .toSorted()
+      .map((id_cliente) => ({
+        id_cliente,
+        finalidade: 'RETENCAO',
+        regra: 'TELEFONE_NAO_VERIFICADO',
+      })),
+  )
+  await as(gestor)(retencaoApi.registrar, {
+    body: { ctcs: ids.map((idCtc) => ({ idCtc, acao: 'SEM_CONTATO' as const })) },
+  })
+  expect(
+    await consulta(`select acao, id_cliente, alvo from auditoria
+      where alvo like 'ctc:%' order by acao, id_cliente`),
+  ).toEqual(
+    ['MUDANCA', 'RECUSA'].flatMap((acao) =>
+      [doDono, doColega]
+        .toSorted((um, outro) => (um.idCliente < outro.idCliente ? -1 : 1))
+        .map(({ idCliente }) => ({
+          acao,
+          id_cliente: idCliente,
+          alvo: expect.stringMatching(/^ctc:/),
+        })),
+    ),
+  )
+})
+
+test('a sweep goes on behind rows that fail, past its first page, and looks at what was paid once', async () => {
+  await pedir(doDono)
+  const { idCtc } = await aPrimeira(dono)
+  // More than a page of requests before it, each of which fails.
+  await consulta(`alter table ctc_historico add check (observacao is distinct from 'x')`)
+  await consulta(`create function quebrar() returns trigger language plpgsql as
+    $$ begin if new.numero like '0%' then raise exception 'broken row'; end if; return new; end $$;
+    create trigger quebrar before update on ctc for each row execute function quebrar()`)
+  await consulta(`insert into ctc select (jsonb_populate_record(x, jsonb_build_object(
+      'id', '00000000-0000-4000-8000-' || lpad(n::text, 12, '0'), 'numero', lpad(n::text, 21, '0'),
+      'classe', 'SEM_LOJA', 'codigo_promotor', null, 'id_relacionamento', null, 'id_cliente', null,
+      'id_contrato', null))).* from ctc x, generate_series(1, 201) n`)
+  relogio = instanteEmBrasilia('2026-11-28', '00:00')
+  const erros: unknown[] = []
+  await varrerCtcs({ ...services, relatar: (error) => erros.push(error) })
+
+  expect(erros.length).toBeGreaterThanOrEqual(201)
+  expect(await consulta(`select situacao from ctc where id = '${idCtc}'`)).toEqual([
+    { situacao: 'DECURSO_DE_PRAZO' },
+  ])
+})
+
+test('a kept one that was paid is looked at once', async () => {
+  await pedir(doDono)
+  const { ctc, oferta, dita } = await dizer(dono, await aPrimeira(dono))
+  const { idCtc } = ctc
+  await registrar(dono, {
+    idCtc,
+    acao: 'RETER',
+    motivo: 'issuer_retention',
+    caminho: oferta.caminho,
+    idOferta: dita.idOferta,
+    evidencia: await evidencia(dono, idCtc),
+  })
+  await consulta(`update oportunidade set status = 'Ganha'
+    where id = (select id_oportunidade from ctc where id = '${idCtc}')`)
+  relogio = instanteEmBrasilia('2026-12-10', '00:00')
+  await varrerCtcs(services)
+  expect(await consulta('select falsa_em, paga_em from ctc')).toEqual([
+    { falsa_em: null, paga_em: relogio },
+  ])
+})
+
+test('a call to a client whom another bank asks for is to keep them, on Não me Perturbe too, and logged as such', async () => {
+  await consulta(`update telefone set nao_me_perturbe = true, verificado_em = now()`)
+  expect((await revelar(dono, doDono)).status).toBe(400)
+  await pedir(doDono)
+  const { body } = await as(dono)(contatoApi.semaforo, {
+    params: { idRelacionamento: doDono.idRelacionamento },
+    query: { canal: 'LIGACAO', finalidade: 'ATENDIMENTO' },
+  })
+  expect(body.model.semaforo).toMatchObject({ regra: 'LIBERADO' })
+  expect((await revelar(dono, doDono)).status).toBe(200)
+  expect(await consulta('select finalidade from ligacao')).toEqual([{ finalidade: 'RETENCAO' }])
+  expect(
+    await consulta(
+      `select detalhe ->> 'contato' as contato from auditoria where acao = 'REVELACAO'`,
+    ),
+  ).toEqual([{ contato: 'RETENCAO' }])
+  // A phone that nobody verified may be of somebody else, who asked to be left alone.
+  await consulta(`update telefone set verificado_em = null`)
+  expect((await revelar(dono, doDono)).status).toBe(400)
+  expect(
+    await consulta('select finalidade, regra from contato_recusa order by ocorrido_em, id'),
+  ).toEqual([
+    { finalidade: 'ATENDIMENTO', regra: 'NAO_ME_PERTURBE' },
+    { finalidade: 'ATENDIMENTO', regra: 'NAO_ME_PERTURBE' },
+  ])
+})
+
+test('a request for a client of no shop is told to who can confirm them, and is of the shop that has them since', async () => {
+  const relacao = `where id_cliente = '${doDono.idCliente}'`
+  const antes = await consulta<{ confirmado_em: Date }>(
+    `select confirmado_em from relacionamento ${relacao}`,
+  )
+  await consulta(`update relacionamento set confirmado_em = null ${relacao}`)
+  await pedir(doDono)
+  await varrerCtcs(services)
+  expect((await naMesa(dono)).items).toEqual([])
+  const avisos = () =>
+    consulta(`select 1 from aviso where tipo = 'retencao' and id_usuario = '${gestor.id}'
+      and dados ->> 'motivo' = 'SEM_LOJA' and dados ->> 'idRelacionamento' = '${doDono.idRelacionamento}'`)
+  expect(await avisos()).toHaveLength(1)
+  relogio = instanteEmBrasilia('2026-11-24', '00:00')
+  await varrerCtcs(services)
+  expect(await avisos()).toHaveLength(2)
+  await consulta(`update relacionamento set confirmado_em = $1 ${relacao}`, [
+    antes[0]?.confirmado_em,
+  ])
+  await varrerCtcs(services)
+
+  const ctc = await aPrimeira(dono)
+  expect(ctc).toMatchObject({ situacao: 'RECEBIDA', atendente: { idUsuario: dono.id } })
+  expect((await gerar(dono, ctc)).status).toBe(200)
+})
+
+test.each([
+  ['Carnival', '2027-02-05T13:00:00Z', '2027-02-15T21:00:00Z', '2027-02-17T03:00:00Z'],
+  ['20 November', '2026-11-19T13:00:00Z', '2026-11-26T21:00:00Z', '2026-11-28T03:00:00Z'],
+  ["the year's end", '2026-12-30T13:00:00Z', '2027-01-06T21:00:00Z', '2027-01-08T03:00:00Z'],
+])(
+  'S3.12 a Friday before a holiday: the clock goes over %s, and the desk keeps it until then',
+  async (_nome, recebida, interno, limite) => {
+    relogio = new Date(recebida)
+    await pedir(doDono)
+    const ctc = await aPrimeira(dono)
+    expect([new Date(ctc.internoEm), new Date(ctc.limiteEm)]).toEqual([
+      new Date(interno),
+      new Date(limite),
+    ])
+    relogio = new Date(new Date(interno).getTime() - 60_000)
+    const prova = await evidencia(dono, ctc.idCtc)
+    const fica = {
+      idCtc: ctc.idCtc,
+      acao: 'RETER',
+      motivo: 'portability_not_requested',
+      caminho: 'SEM_OFERTA',
+      evidencia: prova,
+    }
+    relogio = new Date(interno)
+    expect(await registrar(dono, fica)).toMatchObject({ feita: false })
+    relogio = new Date(relogio.getTime() - 60_000)
+    expect(await registrar(dono, fica)).toMatchObject({ feita: true, situacao: 'RETIDA' })
+  },
+)
 
 test('a TED for a request that is not released changes nothing and stands in its history', async () => {
   const numero = await pedir(doDono)

@@ -9,6 +9,7 @@ import { contratosAtacados, listar, totais } from './listar.ts'
 import { enviarMensagens } from './mensagem.ts'
 import { gerarContraproposta } from './oferecer.ts'
 import { registrar } from './registrar.ts'
+import { reenviarResposta } from './responder.ts'
 import { lerHistorico } from './sql/ler.ts'
 
 type Services = { fila: Fila; mensagens: Mensagens; acervo: Acervo }
@@ -26,6 +27,9 @@ export const criarRotasRetencao = ({ fila, mensagens, acervo }: Services): Handl
   handle(retencaoApi.gerar, ({ body }, contexto) => gerarContraproposta(contexto, body)),
   handle(retencaoApi.registrar, ({ body }, contexto) => registrar(contexto, { fila }, body.ctcs)),
   handle(retencaoApi.enviarHsm, ({ body }, contexto) => enviarMensagens(contexto, mensagens, body)),
+  handle(retencaoApi.reenviar, ({ body }, contexto) =>
+    reenviarResposta(contexto, fila, body.idCtc),
+  ),
   handle(retencaoApi.guardarEvidencia, {
     em: 'trabalho-longo',
     preparar: ({ body }) => Promise.resolve(body),

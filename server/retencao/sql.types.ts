@@ -77,6 +77,32 @@ declare module '#server/base/db/consulta.ts' {
         numero: string
       }
     }
+    'retencao.dar-loja': {
+      valores: {
+        agora: Date | string
+        id: string
+      }
+      linha: {
+        id: string
+        idRelacionamento: string | null
+        codigoPromotor: string | null
+        taxaAm: string
+        cetAa: string | null
+        marcas: string[]
+      }
+    }
+    'retencao.dizer-oferta': {
+      valores: {
+        id: string
+        caminho: string
+        oferta: unknown
+        resumo: string
+        agora: Date | string
+        idUsuario: string
+        idCtc: string
+      }
+      linha: object
+    }
     'retencao.do-cliente': {
       valores: {
         agora: Date | string
@@ -87,6 +113,12 @@ declare module '#server/base/db/consulta.ts' {
         ctc: unknown
       }
     }
+    'retencao.esquecer-resposta': {
+      valores: {
+        id: string
+      }
+      linha: object
+    }
     'retencao.evidencia': {
       valores: {
         id: string
@@ -96,15 +128,6 @@ declare module '#server/base/db/consulta.ts' {
         arquivo: string
         nome: string
         formato: 'JPEG' | 'PNG' | 'PDF'
-      }
-    }
-    'retencao.falsas': {
-      valores: {
-        agora: Date | string
-        maximo: number
-      }
-      linha: {
-        id: string
       }
     }
     'retencao.fatos': {
@@ -208,6 +231,15 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'retencao.jobs-da-resposta': {
+      valores: {
+        id: string
+      }
+      linha: {
+        id: string | null
+        perdido: boolean | null
+      }
+    }
     'retencao.listar': {
       valores: {
         agora: Date | string
@@ -217,6 +249,7 @@ declare module '#server/base/db/consulta.ts' {
         motivo: string
         marca: string
         faixa: string
+        camara: string
         quantas: number
         pular: number
         donos: readonly (string | null)[]
@@ -232,12 +265,10 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
-    'retencao.marcar-oferta': {
+    'retencao.marcar-paga': {
       valores: {
         agora: Date | string
-        idUsuario: string
-        idCtc: string
-        caminho: string
+        id: string
       }
       linha: object
     }
@@ -247,6 +278,7 @@ declare module '#server/base/db/consulta.ts' {
         motivo: string
         caminho: string
         idOportunidade: string
+        idOferta: string
         pagaAte: Date | string
         saldoInformado: number
         resultado: string
@@ -259,13 +291,17 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
-    'retencao.ofertas-feitas': {
+    'retencao.oferta-dita': {
       valores: {
+        id: string
         idCtc: string
       }
       linha: {
+        id: string
         caminho: 'TAXA' | 'TROCO' | 'PRAZO'
         oferta: unknown
+        resumo: string
+        ditaEm: Date
       }
     }
     'retencao.oportunidade': {
@@ -280,6 +316,9 @@ declare module '#server/base/db/consulta.ts' {
     }
     'retencao.para-tratar': {
       valores: {
+        idUsuario: string
+        agora: Date | string
+        donos: readonly (string | null)[]
         id: string
         escopo: readonly (string | null)[]
       }
@@ -289,15 +328,45 @@ declare module '#server/base/db/consulta.ts' {
         codigoPromotor: string
         idAtendente: string | null
         aConfirmar: boolean
+        locado: boolean
       }
     }
     'retencao.passar': {
       valores: {
         agora: Date | string
+        id: string
+      }
+      linha: {
+        id: string
+        idRelacionamento: string | null
+        codigoPromotor: string | null
+      }
+    }
+    'retencao.prometidas': {
+      valores: {
+        agora: Date | string
+        depois: string
         maximo: number
       }
       linha: {
         id: string
+      }
+    }
+    'retencao.que-tocam': {
+      valores: {
+        agora: Date | string
+        depois: string
+        maximo: number
+      }
+      linha: {
+        id: string
+      }
+    }
+    'retencao.quem-confirma': {
+      valores: {
+        numeroContrato: string
+      }
+      linha: {
         idRelacionamento: string | null
         codigoPromotor: string | null
       }
@@ -322,15 +391,46 @@ declare module '#server/base/db/consulta.ts' {
         saldo: string | null
       }
     }
+    'retencao.sem-loja': {
+      valores: {
+        agora: Date | string
+        depois: string
+        maximo: number
+      }
+      linha: {
+        id: string
+      }
+    }
+    'retencao.sem-pessoa': {
+      valores: {
+        agora: Date | string
+        depois: string
+        maximo: number
+      }
+      linha: {
+        id: string
+      }
+    }
+    'retencao.sem-resposta': {
+      valores: {
+        agora: Date | string
+        depois: string
+        maximo: number
+      }
+      linha: {
+        id: string
+      }
+    }
     'retencao.tocar': {
       valores: {
         agora: Date | string
-        maximo: number
+        id: string
       }
       linha: {
         id: string
         idRelacionamento: string | null
         codigoPromotor: string | null
+        numeroContrato: string
         motivo: string
       }
     }
@@ -352,6 +452,7 @@ declare module '#server/base/db/consulta.ts' {
         motivo: string
         marca: string
         faixa: string
+        camara: string
         donos: readonly (string | null)[]
       }
       linha: {
@@ -379,6 +480,9 @@ declare module '#server/base/db/consulta.ts' {
         recebidaEm: Date
         internoEm: Date
         limiteEm: Date
+        falsaEm: Date | null
+        respondidaEm: Date | null
+        recusaDaCamara: string | null
       }
     }
     'retencao.usar-evidencia': {
@@ -395,6 +499,7 @@ declare module '#server/base/db/consulta.ts' {
     'retencao.vencidas': {
       valores: {
         agora: Date | string
+        depois: string
         maximo: number
       }
       linha: {

@@ -1,71 +1,126 @@
-import type { Pool } from 'pg'
-import { peloSistema } from '../base/db/sistema.ts'
-import { avisarDa } from './avisar.ts'
-import { moverCtc } from './mover.ts'
+import type { ClientBase, Pool } from 'pg'
 import { efeitoNaCtc } from '#shared/retencao/situacao.ts'
+import { peloSistema } from '../base/db/sistema.ts'
+import type { Fila } from '../base/jobs/fila.ts'
+import { avisarDa, avisarQuemConfirma } from './avisar.ts'
+import type { Sistema } from './julgar.ts'
+import { moverCtc } from './mover.ts'
+import { enfileirarResposta } from './responder.ts'
+import { darALoja } from './sem-loja.ts'
 import { travarCtc } from './sql/escrever.ts'
-import { listarFalsas, listarVencidas, marcarTocadas, passarAdiante } from './sql/varrer.ts'
+import {
+  listarPrometidas,
+  listarQueTocam,
+  listarSemLoja,
+  listarSemPessoa,
+  listarSemResposta,
+  listarVencidas,
+  marcarPaga,
+  passarAdiante,
+  tocarCtc,
+} from './sql/varrer.ts'
 
-type Services = { pool: Pool; agora: () => Date }
+type Services = {
+  pool: Pool
+  fila: Pick<Fila, 'adicionar'>
+  agora: () => Date
+  relatar: (error: unknown) => void
+}
 
-const LOTE = 200
+const PAGINA = 200
 
-/** Rings the alarms whose instant came. */
-const tocar = ({ pool, agora }: Services): Promise<number> =>
-  peloSistema(pool, async ({ client }) => {
-    const sistema = { client, agora: agora() }
-    const tocadas = await marcarTocadas(client, { agora: sistema.agora, maximo: LOTE })
-    for (const { motivo, ...qual } of tocadas) await avisarDa(sistema, qual, motivo)
-    return tocadas.length
-  })
+type Listar = (
+  client: ClientBase,
+  p: { agora: Date; maximo: number; depois: string | null },
+) => Promise<{ id: string }[]>
+
+/** The work on one row. @returns whether something changed */
+type Fazer = (sistema: Sistema, id: string) => Promise<boolean>
+
+/** Every row in a transaction of its own: one that fails is reported, and keeps none behind it waiting. */
+async function umaAUma(
+  { pool, fila, agora, relatar }: Services,
+  listar: Listar,
+  fazer: Fazer,
+): Promise<number> {
+  let feitas = 0
+  let pagina: { id: string }[] = []
+  do {
+    const depois = pagina.at(-1)?.id ?? null
+    pagina = await peloSistema(pool, ({ client }) =>
+      listar(client, { agora: agora(), maximo: PAGINA, depois }),
+    )
+    for (const { id } of pagina) {
+      try {
+        const feita = await peloSistema(pool, ({ client }) =>
+          fazer({ client, agora: agora(), fila }, id),
+        )
+        feitas += Number(feita)
+      } catch (error) {
+        relatar(error)
+      }
+    }
+  } while (pagina.length === PAGINA)
+  return feitas
+}
+
+/** Rings an alarm whose instant came. */
+const tocar: Fazer = async (sistema, id) => {
+  const tocada = await tocarCtc(sistema.client, { id, agora: sistema.agora })
+  if (!tocada) return false
+  const { motivo, ...qual } = tocada
+  await (qual.idRelacionamento === null
+    ? avisarQuemConfirma(sistema, qual)
+    : avisarDa(sistema, qual, motivo))
+  return true
+}
 
 /** Ends what passed the term of the norm. */
-const vencer = ({ pool, agora }: Services): Promise<number> =>
-  peloSistema(pool, async ({ client }) => {
-    const sistema = { client, agora: agora() }
-    const vencidas = await listarVencidas(client, { agora: sistema.agora, maximo: LOTE })
-    for (const { id } of vencidas) {
-      const ctc = await travarCtc(client, { id })
-      const efeito = ctc && efeitoNaCtc('VENCER', ctc, sistema.agora)
-      if (!efeito || 'recusa' in efeito) continue
-      await moverCtc(sistema, ctc, { para: efeito.para, por: 'SISTEMA', ocorridoEm: ctc.limiteEm })
-      await avisarDa(sistema, ctc, 'MUDOU')
-    }
-    return vencidas.length
-  })
+const vencer: Fazer = async (sistema, id) => {
+  const ctc = await travarCtc(sistema.client, { id })
+  const efeito = ctc && efeitoNaCtc('VENCER', ctc, sistema.agora)
+  if (!efeito || 'recusa' in efeito) return false
+  await moverCtc(sistema, ctc, { para: efeito.para, por: 'SISTEMA', ocorridoEm: ctc.limiteEm })
+  await avisarDa(sistema, ctc, 'MUDOU')
+  return true
+}
 
 /** What was accepted and not paid in time was no retention: an alarm for who attends and who supervises. */
-const desmentir = ({ pool, agora }: Services): Promise<number> =>
-  peloSistema(pool, async ({ client }) => {
-    const sistema = { client, agora: agora() }
-    const falsas = await listarFalsas(client, { agora: sistema.agora, maximo: LOTE })
-    for (const { id } of falsas) {
-      const ctc = await travarCtc(client, { id })
-      if (ctc?.situacao !== 'RETIDA') continue
-      await moverCtc(sistema, ctc, {
-        para: 'RETIDA',
-        por: 'SISTEMA',
-        resultado: 'FALSA',
-        observacao: 'A oferta aceita não foi paga no prazo',
-        ocorridoEm: sistema.agora,
-      })
-      await avisarDa(sistema, ctc, 'FALSA')
-    }
-    return falsas.length
+const desmentir: Fazer = async (sistema, id) => {
+  const { client, agora } = sistema
+  const ctc = await travarCtc(client, { id })
+  if (ctc?.situacao !== 'RETIDA' || ctc.falsaEm !== null) return false
+  if ((await marcarPaga(client, { id, agora })) > 0) return true
+  await moverCtc(sistema, ctc, {
+    para: 'RETIDA',
+    por: 'SISTEMA',
+    resultado: 'FALSA',
+    observacao: 'A oferta aceita não foi paga no prazo',
+    ocorridoEm: agora,
   })
+  await avisarDa(sistema, ctc, 'FALSA')
+  return true
+}
 
 /** Gives what nobody works on to somebody who is there. */
-const passar = ({ pool, agora }: Services): Promise<number> =>
-  peloSistema(pool, async ({ client }) => {
-    const sistema = { client, agora: agora() }
-    const passadas = await passarAdiante(client, { agora: sistema.agora, maximo: LOTE })
-    for (const qual of passadas) await avisarDa(sistema, qual, 'NOVA')
-    return passadas.length
-  })
+const passar: Fazer = async (sistema, id) => {
+  const passada = await passarAdiante(sistema.client, { id, agora: sistema.agora })
+  if (!passada) return false
+  await avisarDa(sistema, passada, 'NOVA')
+  return true
+}
+
+/** The clearing is told again where no job tells it. */
+const responderDeNovo: Fazer = async (sistema, id) => {
+  await enfileirarResposta(sistema, id)
+  return true
+}
 
 /** @returns how many changed */
 export const varrerCtcs = async (services: Services): Promise<number> =>
-  (await vencer(services)) +
-  (await tocar(services)) +
-  (await desmentir(services)) +
-  (await passar(services))
+  (await umaAUma(services, listarSemLoja, darALoja)) +
+  (await umaAUma(services, listarVencidas, vencer)) +
+  (await umaAUma(services, listarQueTocam, tocar)) +
+  (await umaAUma(services, listarPrometidas, desmentir)) +
+  (await umaAUma(services, listarSemPessoa, passar)) +
+  (await umaAUma(services, listarSemResposta, responderDeNovo))

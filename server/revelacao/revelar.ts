@@ -1,3 +1,4 @@
+import type { Finalidade } from '#shared/contato/semaforo.ts'
 import { formatarCpf } from '#shared/cpf.ts'
 import { type CampoRevelavel, type Revelar } from '#shared/revelacao/api.ts'
 import { exigirLigacao, registrarLigacao } from '../contato/ligar.ts'
@@ -20,13 +21,14 @@ export async function revelar(contexto: Contexto, pedido: Revelar): Promise<Reve
   const { idCliente } = alvoDe(contexto)
   const { client, usuario, agora } = contexto
   const valor = await valorAtual(contexto, pedido)
+  let contato: Finalidade | undefined
   if (campo === 'telefone' && finalidade === 'CONTATO') {
     await exigirSemColega(contexto, pedido)
-    await registrarLigacao(contexto, { idCliente, idTelefone: id })
+    contato = await registrarLigacao(contexto, { idCliente, idTelefone: id })
   }
   const { codigoPromotor } = alvoDe(contexto)
   const { restam } = await contarRevelacao(client, { codigoPromotor, idUsuario: usuario.id, agora })
-  anotar(contexto, pedido)
+  anotar(contexto, pedido, contato)
   return { valor, restantes: restam }
 }
 
@@ -48,11 +50,12 @@ export async function revelarDeNovo(
   pedido: Revelar,
 ): Promise<Revelado> {
   const { campo, id, finalidade } = pedido
-  if (campo === 'telefone' && finalidade === 'CONTATO') {
-    await exigirLigacao(contexto, { idCliente: alvoDe(contexto).idCliente, idTelefone: id })
-  }
+  const contato =
+    campo === 'telefone' && finalidade === 'CONTATO'
+      ? await exigirLigacao(contexto, { idCliente: alvoDe(contexto).idCliente, idTelefone: id })
+      : undefined
   const valor = await valorAtual(contexto, pedido)
-  anotar(contexto, pedido)
+  anotar(contexto, pedido, contato)
   return { valor, restantes }
 }
 
@@ -63,11 +66,16 @@ async function valorAtual(contexto: Contexto, { campo, id }: Revelar): Promise<s
   return formatos[campo](valor)
 }
 
-function anotar(contexto: Contexto, { campo, id, finalidade }: Revelar): void {
+/** `contato`: what the call is for, where it is not the everyday one. */
+function anotar(
+  contexto: Contexto,
+  { campo, id, finalidade }: Revelar,
+  contato?: Finalidade,
+): void {
   contexto.auditar('REVELACAO', {
     idCliente: alvoDe(contexto).idCliente,
     alvo: `${campo}:${id}`,
-    detalhe: { campo, finalidade },
+    detalhe: { campo, finalidade, ...(contato === 'RETENCAO' && { contato }) },
   })
 }
 

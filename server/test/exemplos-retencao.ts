@@ -80,6 +80,7 @@ export function exemplosDaRetencao(cliente: Cliente, atendente: string): Record<
       },
     },
     'retencao.enviarHsm': { body: { ids: [idCtc], idTemplate: ctcDe(cliente) } },
+    'retencao.reenviar': { body: { idCtc } },
     'retencao.guardarEvidencia': { body: { idCtc, conteudo: fotoDaEvidencia } },
     'retencao.abrirEvidencia': { body: { idCtc, idEvidencia: evidenciaDe(cliente) } },
   }

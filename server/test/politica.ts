@@ -135,6 +135,7 @@ export const politica: Record<string, Regra> = {
   // Each request by itself: what is out of scope is refused in its row.
   'retencao.registrar': com('RETENCAO_TRATAR', 'nada'),
   'retencao.enviarHsm': com('HSM_ENVIAR', 'nada'),
+  'retencao.reenviar': com('RETENCAO_TRATAR'),
   'retencao.guardarEvidencia': com('RETENCAO_TRATAR'),
   'retencao.abrirEvidencia': com('RETENCAO_VER'),
   'lembrete.consultar': com('LEMBRETE_VER'),

@@ -86,6 +86,7 @@ export const TipoDeDever = z.enum([
   'ANTIFRAUDE',
   'LINK',
   'DOCUMENTO',
+  'CAMARA',
 ])
 export type TipoDeDever = z.infer<typeof TipoDeDever>
 

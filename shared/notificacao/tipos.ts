@@ -7,7 +7,10 @@ export const tiposDeAviso = [
    * or `MUDOU`; `QUEBRADAS` of several at once (`quantas`).
    */
   'promessa',
-  /** Another bank asks for a contract (`idCtc`, `idRelacionamento`): `motivo` is `NOVA`, `ALERTA`, `CRITICO`, `INTERNO`, `FALSA` or `MUDOU`. */
+  /**
+   * Another bank asks for a contract (`idCtc`, `idRelacionamento`): `motivo` is `NOVA`, `ALERTA`, `CRITICO`,
+   * `INTERNO`, `FALSA` or `MUDOU`; `CAMARA`: our answer was refused; `SEM_LOJA`: of a client to be confirmed.
+   */
   'retencao',
   /** A note about a client of the person. */
   'anotacao',

@@ -5,6 +5,7 @@ import { Ingresso } from '../formalizacao/shapes.ts'
 import {
   ContratosAtacados,
   Contraproposta,
+  Ctc,
   FiltroDasCtcs,
   HistoricoDaCtc,
   LinhasDoResultado,
@@ -106,6 +107,16 @@ export const retencaoApi = {
     response: LinhasDoResultado,
     permissao: 'HSM_ENVIAR',
     mensagens: palavras('enviar', 'as mensagens de retenção'),
+  }),
+  /** Ours: the clearing is told again what it did not take, or refused. */
+  reenviar: endpoint({
+    method: 'POST',
+    path: `${nossa}/reenviar`,
+    body: z.object({ idCtc: Id }),
+    response: Ctc,
+    permissao: 'RETENCAO_TRATAR',
+    objetos: daCtc,
+    mensagens: { sucesso: 'Resposta enviada de novo', ...palavras('reenviar', 'a resposta') },
   }),
   /** Ours: a file that proves contact and acceptance, named by the outcome afterwards. */
   guardarEvidencia: endpoint({

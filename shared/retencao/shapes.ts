@@ -26,6 +26,34 @@ export const nomesDasMarcas: Record<MarcaDaCtc, string> = {
   REVERSAO: 'Na janela de desistência',
 }
 
+/** One way to keep the client, priced by the simulator. */
+export const OfertaDaCtc = z.object({
+  caminho: CaminhoDaOferta,
+  disponivel: z.boolean(),
+  /** Why it cannot be offered. */
+  motivos: z.array(z.string()),
+  taxaAm: z.number().nullable(),
+  cetAa: z.number().nullable(),
+  prazo: z.number().nullable(),
+  valorParcela: Dinheiro.nullable(),
+  troco: Dinheiro.nullable(),
+  totalAPagar: Dinheiro.nullable(),
+  /** Less a month, and less in all with the money received: what the client gains. */
+  economiaMensal: Dinheiro.nullable(),
+  economiaTotal: Dinheiro.nullable(),
+  /** Present value, at the cost of money, that the bank gives up against the contract as it is. */
+  custoDoBanco: Dinheiro.nullable(),
+  /** Its CET is below what the other bank told; null where either is unknown. */
+  venceOutroBanco: z.boolean().nullable(),
+  vantagem: z.string().nullable(),
+  /** Names these figures: what is told and what is accepted carries it. Null without figures. */
+  resumo: z.string().nullable(),
+})
+export type OfertaDaCtc = z.infer<typeof OfertaDaCtc>
+
+/** An offer as it was told to the client; it never changes. */
+const OfertaDita = z.object({ idOferta: z.string(), ditaEm: Instante, oferta: OfertaDaCtc })
+
 /** A request of another bank for a contract of ours. */
 export const Ctc = z.object({
   idCtc: z.string(),
@@ -66,6 +94,8 @@ export const Ctc = z.object({
   limiteEm: Instante,
   terminadaEm: Instante.nullable(),
   idOportunidade: z.string().nullable(),
+  /** What was told to the client, the last of each way. */
+  ditas: z.array(OfertaDita),
   /** Kept with an offer that was not paid in time. */
   falsaEm: Instante.nullable(),
   evidencias: z.number(),
@@ -85,6 +115,8 @@ const camposDoFiltro = {
   motivo: CodigoDoMotivo.optional(),
   faixa: z.enum(faixasDoRelogio, 'Faixa inválida').optional(),
   marca: MarcaDaCtc.optional(),
+  /** The clearing has not taken our answer, or refused it. */
+  camara: z.enum(['PENDENTE', 'RECUSADA'], 'Resposta da câmara inválida').optional(),
   /** Ended ones since this day; absent, of the last 30 days. */
   desde: Dia.optional(),
 }
@@ -116,6 +148,9 @@ export const TotaisDasCtcs = z.object({
   salvo: Dinheiro,
   perdido: Dinheiro,
   falsas: z.number(),
+  /** Our answers that the clearing has not taken, and that it refused: neither is saved. */
+  semResposta: z.number(),
+  recusadas: z.number(),
   porSituacao: z.array(z.object({ situacao: SituacaoCtc, ...Parte })),
   porMotivo: z.array(z.object({ motivo: CodigoDoMotivo, ...Parte })),
   porFaixa: z.array(z.object({ faixa: z.enum(faixasDoRelogio), ...Parte })),
@@ -160,29 +195,6 @@ export const HistoricoDaCtc = z.object({
 })
 export type HistoricoDaCtc = z.infer<typeof HistoricoDaCtc>
 
-/** One way to keep the client, priced by the simulator. */
-export const OfertaDaCtc = z.object({
-  caminho: CaminhoDaOferta,
-  disponivel: z.boolean(),
-  /** Why it cannot be offered. */
-  motivos: z.array(z.string()),
-  taxaAm: z.number().nullable(),
-  cetAa: z.number().nullable(),
-  prazo: z.number().nullable(),
-  valorParcela: Dinheiro.nullable(),
-  troco: Dinheiro.nullable(),
-  totalAPagar: Dinheiro.nullable(),
-  /** Less a month, and less in all with the money received: what the client gains. */
-  economiaMensal: Dinheiro.nullable(),
-  economiaTotal: Dinheiro.nullable(),
-  /** Present value, at the cost of money, that the bank gives up against the contract as it is. */
-  custoDoBanco: Dinheiro.nullable(),
-  /** Its CET is below what the other bank told; null where either is unknown. */
-  venceOutroBanco: z.boolean().nullable(),
-  vantagem: z.string().nullable(),
-})
-export type OfertaDaCtc = z.infer<typeof OfertaDaCtc>
-
 export const Contraproposta = z.object({
   ctc: Ctc,
   saldoDevedor: Dinheiro.nullable(),
@@ -207,6 +219,11 @@ export const PedidoDeContraproposta = z.object({
   idCtc: Id,
   versao: Versao,
   caminho: CaminhoDaOferta.optional(),
+  /** Of the figures that were told: needed with a way. */
+  resumo: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'Abra a contraproposta de novo')
+    .optional(),
 })
 export type PedidoDeContraproposta = z.infer<typeof PedidoDeContraproposta>
 
@@ -237,6 +254,8 @@ export const ResultadoDaCtc = z.object({
   caminho: z
     .enum([...CaminhoDaOferta.options, 'SEM_OFERTA'], 'Escolha o que o cliente aceitou')
     .optional(),
+  /** The told offer that was accepted: needed with an offer. */
+  idOferta: Id.optional(),
   evidencia: Evidencia.optional(),
   observacao: texto('Observação', 500).nullable().optional(),
 })

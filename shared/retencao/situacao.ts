@@ -21,6 +21,9 @@ type CtcAberta = (typeof ctcAbertas)[number]
 /** The contract stays ours, or is lost; neither is decided by an open one or a refusal. */
 export const ctcPerdidas = ['LIBERADA', 'QUITADA', 'DECURSO_DE_PRAZO'] as const
 
+/** The clearing is told of these: kept, released with the balance, refused. */
+export const ctcRespondidas = ['RETIDA', 'LIBERADA', 'RECUSADA_TECNICA'] as const
+
 /** What a person does; `SEM_CONTATO` is a result beside the state. */
 export const AcaoDaCtc = z.enum(
   ['TRATAR', 'SEM_CONTATO', 'RETER', 'LIBERAR', 'RECUSAR'],

@@ -118,6 +118,7 @@ const retencao = createRoute({
     ...opcional('vista', busca['vista']),
     ...opcional('situacao', busca['situacao']),
     ...opcional('faixa', busca['faixa']),
+    ...opcional('camara', busca['camara']),
     ...opcional('de', busca['de']),
     ...opcional('ordem', busca['ordem']),
   }),

@@ -16,6 +16,7 @@ export const nomesDosDeveres: Record<TipoDeDever, string> = {
   ANTIFRAUDE: 'A antifraude responder',
   LINK: 'O link da assinatura',
   DOCUMENTO: 'Um documento fotografado pelo cliente',
+  CAMARA: 'A câmara ouvir a resposta da retenção',
 }
 
 const outras: Record<string, string> = {

@@ -248,7 +248,46 @@ const contarCotas = (): (() => void) => {
 
 const NENHUM = -1
 
+const retencoes: Readonly<Record<string, { title: string; text: string }>> = {
+  NOVA: {
+    title: 'Outro banco pediu um contrato',
+    text: 'O pedido e a contraproposta estão em Retenção.',
+  },
+  ALERTA: { title: 'Um pedido de outro banco pede atenção', text: 'O relógio está em Retenção.' },
+  CRITICO: {
+    title: 'Um pedido de outro banco está no limite',
+    text: 'Falta um dia útil para guardar a prova. O pedido está em Retenção.',
+  },
+  INTERNO: {
+    title: 'O prazo da prova de um pedido passou',
+    text: 'Só o saldo ainda pode ser informado. O pedido está em Retenção.',
+  },
+  FALSA: {
+    title: 'Um cliente retido não foi pago no prazo',
+    text: 'A oferta aceita não foi paga. O pedido está em Retenção.',
+  },
+  CAMARA: {
+    title: 'A câmara recusou a nossa resposta',
+    text: 'O motivo e o reenvio estão em Retenção.',
+  },
+  SEM_LOJA: {
+    title: 'Outro banco pediu o contrato de um cliente a confirmar',
+    text: 'Confirme a identidade do cliente para tratar o pedido.',
+  },
+}
+
+/** Rings the clock of a request of another bank, to who works on it and who supervises. */
+const contarRetencoes = (): (() => void) =>
+  ouvir('retencao', ({ motivo = '' }) => {
+    const dita = retencoes[motivo]
+    // `MUDOU` refetches what is shown; one of another version is not made up.
+    if (!dita) return
+    const espera = motivo === 'NOVA' || motivo === 'ALERTA' ? {} : { fecharEm: null }
+    addToast({ kind: 'informacao', ...dita, ...espera })
+  })
+
 const todas = [
+  contarRetencoes,
   contarReabertas,
   contarPedidos,
   contarCotas,

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { formatarPorcento } from '#shared/numero.ts'
 import { retencaoApi } from '#shared/retencao/api.ts'
+import { valoresDaOferta } from '#shared/retencao/oferta.ts'
 import { type Contraproposta, nomesDosCaminhos, type OfertaDaCtc } from '#shared/retencao/shapes.ts'
 import { useChange } from '../api/query.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Badge } from '../ui/Badge.tsx'
+import { InstantText } from '../ui/DateText.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Money } from '../ui/Money.tsx'
 import { velhosDaCtc } from './velhos.ts'
@@ -55,11 +57,17 @@ export function ContrapropostaDialog({ proposta: primeira, aoResponder, onClose 
             <Oferta
               key={oferta.caminho}
               oferta={oferta}
+              dita={ctc.ditas.find(({ oferta: uma }) => uma.caminho === oferta.caminho)}
               fazendo={oferecer.isPending}
               impedimento={motivo ?? (oferta.disponivel ? undefined : oferta.motivos[0])}
               aoOferecer={() =>
                 oferecer.mutate({
-                  body: { idCtc: ctc.idCtc, versao: ctc.versao, caminho: oferta.caminho },
+                  body: {
+                    idCtc: ctc.idCtc,
+                    versao: ctc.versao,
+                    caminho: oferta.caminho,
+                    ...(oferta.resumo !== null && { resumo: oferta.resumo }),
+                  },
                 })
               }
             />
@@ -93,13 +101,17 @@ function Fatos({ titulo, linhas }: { titulo: string; linhas: readonly Linha[] })
 
 type DaOferta = {
   oferta: OfertaDaCtc
+  /** What was told of this way before. */
+  dita: Contraproposta['ctc']['ditas'][number] | undefined
   fazendo: boolean
   impedimento: string | undefined
   aoOferecer: () => void
 }
 
-function Oferta({ oferta, fazendo, impedimento, aoOferecer }: DaOferta) {
+function Oferta({ oferta, dita, fazendo, impedimento, aoOferecer }: DaOferta) {
   const { caminho, disponivel, motivos, taxaAm, prazo, valorParcela, troco, ...resto } = oferta
+  const mudou = dita !== undefined && dita.oferta.resumo !== oferta.resumo
+  const rotulo = dita ? 'Ofereci de novo' : 'Ofereci ao cliente'
   const linhas: Linha[] = [
     ['Taxa', taxaAm === null ? '–' : `${formatarPorcento(taxaAm)} a.m.`],
     ['Parcela', <Money key="p" valor={valorParcela} />],
@@ -122,13 +134,21 @@ function Oferta({ oferta, fazendo, impedimento, aoOferecer }: DaOferta) {
         </p>
       ))}
       {!disponivel && <p className="perigo">{motivos.join('. ')}</p>}
+      {dita && (
+        <p className={mudou ? 'perigo' : 'apagado'}>
+          {mudou
+            ? `Mudou depois de dita ao cliente: eram ${valoresDaOferta(dita.oferta)}. Diga os novos valores.`
+            : 'Dita ao cliente com estes valores em '}
+          {!mudou && <InstantText instante={dita.ditaEm} />}
+        </p>
+      )}
       <ActionButton
         carregando={fazendo}
         disabledReason={impedimento}
-        aria-label={`Ofereci ao cliente: ${nomesDosCaminhos[caminho]}`}
+        aria-label={`${rotulo}: ${nomesDosCaminhos[caminho]}`}
         onClick={aoOferecer}
       >
-        Ofereci ao cliente
+        {rotulo}
       </ActionButton>
     </li>
   )

@@ -6,8 +6,8 @@ import { texto } from '#shared/campos.ts'
 import { Dia, hoje, horaDeBrasilia, instanteEmBrasilia } from '#shared/data.ts'
 import { retencaoApi } from '#shared/retencao/api.ts'
 import { CodigoDoMotivo, motivosDaCtc } from '#shared/retencao/motivos.ts'
+import { ofertaEmPalavras } from '#shared/retencao/oferta.ts'
 import {
-  CaminhoDaOferta,
   canaisDaEvidencia,
   type Ctc,
   nomesDosCaminhos,
@@ -27,10 +27,11 @@ import { EvidenciaButton } from './EvidenciaButton.tsx'
 import { velhosDaCtc } from './velhos.ts'
 
 const canais = Object.entries(canaisDaEvidencia).map(([value, label]) => ({ value, label }))
-const caminhos = [...CaminhoDaOferta.options, 'SEM_OFERTA' as const].map((value) => ({
-  value,
-  label: nomesDosCaminhos[value],
-}))
+/** What was told to the client may be accepted, in the figures that were told. */
+const aceitaveis = ({ ditas }: Ctc) => [
+  ...ditas.map(({ idOferta, oferta }) => ({ value: idOferta, label: ofertaEmPalavras(oferta) })),
+  { value: 'SEM_OFERTA', label: nomesDosCaminhos.SEM_OFERTA },
+]
 const acoes = [
   { value: 'SEM_CONTATO', label: 'Cliente não atendeu' },
   { value: 'RETER', label: 'Cliente fica (retida)' },
@@ -41,7 +42,8 @@ const acoes = [
 const Formulario = z.object({
   acao: AcaoDaCtc,
   motivo: CodigoDoMotivo.nullable(),
-  caminho: z.enum([...CaminhoDaOferta.options, 'SEM_OFERTA']).nullable(),
+  /** The told offer, or none. */
+  aceita: z.string().nullable(),
   dia: Dia.nullable(),
   hora: z
     .string()
@@ -57,7 +59,7 @@ type Aceito = z.output<typeof Formulario>
 const rotulos = {
   acao: 'O que aconteceu',
   motivo: 'Motivo',
-  caminho: 'O que o cliente aceitou',
+  aceita: 'O que o cliente aceitou',
   dia: 'Dia do contato',
   hora: 'Hora do contato',
   canal: 'Canal',
@@ -78,7 +80,7 @@ export function ResultadoDaCtcDialog({ ctc, onClose }: Props) {
     resolver: zodResolver(Formulario),
     defaultValues: {
       motivo: null,
-      caminho: null,
+      aceita: null,
       dia: hoje(instante),
       hora: horaDeBrasilia(instante),
       canal: null,
@@ -98,15 +100,18 @@ export function ResultadoDaCtcDialog({ ctc, onClose }: Props) {
     },
   })
   const enviar = form.handleSubmit((dados) => {
-    const { motivo, caminho, dia, hora, canal, aceite, observacao } = dados
+    const { motivo, aceita, dia, hora, canal, aceite, observacao } = dados
     setRecusa(undefined)
+    const dita = ctc.ditas.find(({ idOferta }) => idOferta === aceita)
     const provada = idEvidencia && dia && hora && canal && aceite
     const pedido: ResultadoDaCtc = {
       idCtc,
       versao,
       acao: dados.acao,
       ...(motivo && { motivo }),
-      ...(dados.acao === 'RETER' && caminho && { caminho }),
+      ...(dados.acao === 'RETER' &&
+        dita && { caminho: dita.oferta.caminho, idOferta: dita.idOferta }),
+      ...(dados.acao === 'RETER' && aceita === 'SEM_OFERTA' && { caminho: aceita }),
       ...(dados.acao === 'RETER' &&
         provada && {
           evidencia: {
@@ -149,11 +154,16 @@ export function ResultadoDaCtcDialog({ ctc, onClose }: Props) {
         <>
           <CampoSelecao
             control={control}
-            name="caminho"
-            label={rotulos.caminho}
+            name="aceita"
+            label={rotulos.aceita}
             obrigatorio
-            opcoes={caminhos}
+            opcoes={aceitaveis(ctc)}
           />
+          {ctc.ditas.length === 0 && (
+            <p className="apagado">
+              Nenhuma oferta foi dita ao cliente: registre-a antes em Contraproposta.
+            </p>
+          )}
           <div className="grid" data-cols="2">
             <CampoData control={control} name="dia" label={rotulos.dia} maximo={hoje(instante)} />
             <CampoTexto control={control} name="hora" label={rotulos.hora} />

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { retencaoApi } from '#shared/retencao/api.ts'
 import { ctcAberta } from '#shared/retencao/situacao.ts'
 import { q } from '../api/query.ts'
+import { useReleitura } from '../notificacao/use-releitura.ts'
 import { useLeitura } from '../session/motivo.ts'
 import { Block } from '../ui/Block.tsx'
 import { Money } from '../ui/Money.tsx'
@@ -13,6 +14,7 @@ const RELOGIOS = 5
 
 /** Requests of other banks that are about to run out. Without any the block takes no place. */
 export function RetencaoDoDia() {
+  useReleitura('retencao', retencaoApi.listar.path)
   const { enabled } = useLeitura(retencaoApi.listar.permissao)
   const { data, ...consulta } = useQuery({
     ...q(retencaoApi.listar, { body: { ordem: 'PRAZO', pagina: 1 } }),

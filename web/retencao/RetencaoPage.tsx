@@ -14,6 +14,7 @@ import { nomesDasCtcs, SituacaoCtc, ctcAberta } from '#shared/retencao/situacao.
 import { q, useChange } from '../api/query.ts'
 import { agora } from '../api/relogio.ts'
 import { FiltroDoAtendente } from '../formulario/FiltroDoAtendente.tsx'
+import { useReleitura } from '../notificacao/use-releitura.ts'
 import { useLeitura, useMotivo } from '../session/motivo.ts'
 import { useAutoridade } from '../session/permissoes.ts'
 import { codigoPromotorAtivo } from '../session/promotor.ts'
@@ -33,7 +34,7 @@ import { MensagemDialog } from './MensagemDialog.tsx'
 import { nomesDasFaixas, relogioDa } from './relogio.ts'
 import { Relogio } from './Relogio.tsx'
 import { ResultadoDaCtcDialog } from './ResultadoDaCtcDialog.tsx'
-import { SituacaoDaCtc } from './SituacaoDaCtc.tsx'
+import { respostaPendente, SituacaoDaCtc } from './SituacaoDaCtc.tsx'
 import { TotaisDaRetencao } from './TotaisDaRetencao.tsx'
 import { velhosDaCtc } from './velhos.ts'
 
@@ -48,6 +49,7 @@ type Endereco = {
   vista?: string
   situacao?: string
   faixa?: string
+  camara?: string
   de?: string
   ordem?: string
 }
@@ -61,6 +63,8 @@ const A_CADA_MS = 60_000
 
 /** The desk of requests of other banks: a list, a board or the clocks, with what is at stake. */
 export function RetencaoPage() {
+  useReleitura('retencao', retencaoApi.listar.path)
+  useReleitura('retencao', retencaoApi.totalizadores.path)
   const busca: Endereco = useSearch({ strict: false })
   const navigate = useNavigate()
   const mudar = (novo: Endereco) =>
@@ -94,6 +98,16 @@ export function RetencaoPage() {
           opcoes={faixasDoRelogio.map((cada) => [cada, nomesDasFaixas[cada]])}
           aoMudar={(faixa) => mudar({ faixa: faixa ?? '' })}
         />
+        <Filtragem
+          rotulo="Câmara"
+          todas="Todas"
+          valor={filtro.camara}
+          opcoes={[
+            ['PENDENTE', 'Sem resposta'],
+            ['RECUSADA', 'Recusou'],
+          ]}
+          aoMudar={(camara) => mudar({ camara: camara ?? '' })}
+        />
         <FiltroDoAtendente valor={filtro.atendente} aoMudar={(de) => mudar({ de: de ?? '' })} />
         <Filtragem
           rotulo="Ordem"
@@ -114,10 +128,20 @@ export function RetencaoPage() {
 }
 
 /** What the address names and is known; the rest is left out. */
-function filtroDo({ situacao, faixa, de }: Endereco): Omit<FiltroDasCtcs, 'codigoPromotor'> {
+function filtroDo({
+  situacao,
+  faixa,
+  camara,
+  de,
+}: Endereco): Omit<FiltroDasCtcs, 'codigoPromotor'> {
   const lido = (campo: keyof FiltroDasCtcs, valor: string | undefined) =>
     Filtro.safeParse({ [campo]: valor || undefined }).data ?? {}
-  return { ...lido('situacao', situacao), ...lido('faixa', faixa), ...lido('atendente', de) }
+  return {
+    ...lido('situacao', situacao),
+    ...lido('faixa', faixa),
+    ...lido('camara', camara),
+    ...lido('atendente', de),
+  }
 }
 
 type MesaProps = {
@@ -223,6 +247,7 @@ function Acoes({ ctc, aoAbrir }: ComAcoes & { ctc: Ctc }) {
     makesOld: velhosDaCtc,
     onSuccess: (proposta) => aoAbrir({ o: 'OFERTA', proposta }),
   })
+  const reenviar = useChange(retencaoApi.reenviar, { makesOld: velhosDaCtc })
   const { idCtc, versao, numeroContrato } = ctc
   const aberta = ctcAberta(ctc.situacao)
   const impedimento = ctc.livre ? 'Assuma o cliente antes de tratar a CTC' : undefined
@@ -237,6 +262,16 @@ function Acoes({ ctc, aoAbrir }: ComAcoes & { ctc: Ctc }) {
           onClick={() => gerar.mutate({ body: { idCtc, versao } })}
         >
           Contraproposta
+        </ActionButton>
+      )}
+      {(ctc.recusaDaCamara !== null || respostaPendente(ctc)) && (
+        <ActionButton
+          carregando={reenviar.isPending}
+          disabledReason={motivo(retencaoApi.reenviar.permissao)}
+          aria-label={`Reenviar à câmara a resposta do contrato ${numeroContrato}`}
+          onClick={() => reenviar.mutate({ body: { idCtc } })}
+        >
+          Reenviar à câmara
         </ActionButton>
       )}
       <span className="row" data-gap="1" data-nowrap>

@@ -73,6 +73,12 @@ export function TotaisDaRetencao({ filtro }: { filtro: Omit<FiltroDasCtcs, 'codi
             <Valor nome="Perdido" valor={<Money valor={totais.perdido} />} />
             <Valor nome="Falsas retenções" valor={totais.falsas} />
           </dl>
+          {totais.semResposta + totais.recusadas > 0 && (
+            <p className="perigo">
+              Câmara: {totais.semResposta} sem resposta, {totais.recusadas} recusadas. Não contam
+              como salvo.
+            </p>
+          )}
           <p className="apagado">
             {totais.porSituacao
               .map(({ situacao, total }) => `${nomesDasCtcs[situacao]}: ${total}`)

@@ -1,6 +1,7 @@
 import { varias } from '#server/base/db/consulta.ts'
 import { bruto, type De, sql, type Sql } from '#server/base/db/fragmento.ts'
 import { fins } from '#shared/proposta/situacao.ts'
+import { ctcRespondidas } from '#shared/retencao/situacao.ts'
 import type { Recorte } from '../regra.ts'
 import { esperaOPreco } from './preco.ts'
 import { doRecorte } from './recorte.ts'
@@ -61,6 +62,16 @@ export const risco = varias(
  where s.situacao = 'NA_FILA' and not ${viva(['sift-enviar'], 'idEnvio', 's.id')}
    and ${doRecorte(p, 's', 's.criado_em')}
  order by s.id`,
+)
+
+/** Requests of other banks that we decided, and that nobody tells the clearing of any more. */
+export const respostasParadas = varias(
+  'conferir.respostas-a-camara',
+  (p: De<Recorte>) => sql`select x.id from ctc x
+ where x.situacao in ${ctcRespondidas} and x.respondida_em is null
+   and not ${viva(['retencao-responder'], 'idCtc', 'x.id')}
+   and ${doRecorte(p, 'x', 'x.criada_em')}
+ order by x.id`,
 )
 
 /** Messages that are open for more than a day, without a try. */

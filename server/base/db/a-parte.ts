@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import type { Pergunta } from './plano.ts'
 
 /**
  * Runs `fazer` in a savepoint: what fails there is undone alone, and the transaction goes on. For what
@@ -18,4 +19,12 @@ export async function aParte(client: ClientBase, fazer: () => Promise<unknown>):
     await client.query('release savepoint a_parte')
     return false
   }
+}
+
+/** Runs what a refusal logs where the transaction goes on after it: one row of a batch. */
+export async function logar(
+  client: ClientBase,
+  { registro }: { readonly registro: Pergunta | undefined },
+): Promise<void> {
+  if (registro) await client.query(registro)
 }

@@ -93,13 +93,17 @@ async function acharObjeto(
   client: ClientBase,
   { tipo, valor }: Nomeado,
   escopo: readonly string[],
-  { usuario, agora }: Pedido,
+  { usuario, donos, agora }: Pedido,
 ): Promise<Alvo | undefined> {
   const procurado = { valor, escopo }
   const comAlvo = tiposComAlvo.find((um) => um === tipo)
   const alvo =
     comAlvo &&
-    (await acharAlvo(client, { ...procurado, idUsuario: usuario.id, agora }, { tipo: comAlvo }))
+    (await acharAlvo(
+      client,
+      { ...procurado, idUsuario: usuario.id, donos: [...donos], agora },
+      { tipo: comAlvo },
+    ))
   const achado = alvo ?? (!comAlvo && (await acharAtendente(client, procurado)) > 0)
   if (!achado) throw new Recusa('nao-encontrado', sentencas[tipo])
   return alvo

@@ -58,12 +58,28 @@ export const buscarCartao = umaOuNada(
 
 type Procurado = { valor: string; escopo: readonly string[] }
 
-/** The queue leased the client of the row `r` to the person at that instant. */
+type Locatario = {
+  idUsuario: string | null
+  /** Whose clients the person works with; null of who works with everybody's. */
+  donos: readonly string[] | null
+  agora: Date
+}
+
+/**
+ * The queue leased the client of the row `r` to the person at that instant; or the retention desk gave a request
+ * of theirs to the person, or to who is covered, because the owner is away without a cover. It is theirs until it
+ * ended, is paid and is answered.
+ */
 export const locadoA = (
   r: Sql,
-  { idUsuario, agora }: De<{ idUsuario: string | null; agora: Date }>,
-): Sql<boolean> => sql<boolean>`exists (select from fila_locacao l
-  where l.id_relacionamento = ${r}.id and l.id_usuario = ${idUsuario} and l.ate > ${agora})`
+  { idUsuario, donos, agora }: De<Locatario>,
+): Sql<boolean> => sql<boolean>`(exists (select from fila_locacao l
+  where l.id_relacionamento = ${r}.id and l.id_usuario = ${idUsuario} and l.ate > ${agora})
+  or exists (select from ctc d where d.id_relacionamento = ${r}.id and ${r}.id_atendente is not null
+    and d.id_atendente = any (${donos}::uuid[])
+    and (d.terminada_em is null or d.paga_ate > ${agora}
+      or d.situacao in ('RETIDA', 'LIBERADA') and (d.respondida_em is null or d.recusa_da_camara is not null))
+    and quem_atende(${r}.id_atendente, ${r}.codigo_promotor, ${agora}) is null))`
 
 /** Those that lead to a relationship. */
 export const tiposComAlvo = [
@@ -125,7 +141,10 @@ function caminhoDe(tipo: (typeof tiposComAlvo)[number], p: De<Procurado>): Sql {
 /** The relationship of the named object, in the promotores of the scope, the active one first. */
 export const acharAlvo = umaOuNada(
   'http.alvo',
-  (p: De<Procurado & { idUsuario: string; agora: Date }>, { tipo }) => sql<{
+  (
+    p: De<Procurado & { idUsuario: string; donos: readonly string[]; agora: Date }>,
+    { tipo },
+  ) => sql<{
     aConfirmar: boolean
     locado: boolean
   }>`

@@ -7,6 +7,7 @@ declare module '#server/base/db/consulta.ts' {
       valores: {
         idUsuario: string
         agora: Date | string
+        donos: readonly (string | null)[]
         valor: string
         escopo: readonly (string | null)[]
       }

@@ -1,7 +1,8 @@
+import type { z } from 'zod'
 import type { CodigoDoMotivo } from '#shared/retencao/motivos.ts'
-import type { MarcaDaCtc } from '#shared/retencao/shapes.ts'
-import { ctcAbertas, type SituacaoCtc } from '#shared/retencao/situacao.ts'
-import { comando, umaOuNada, varias } from '../../base/db/consulta.ts'
+import type { MarcaDaCtc, OfertaDaCtc } from '#shared/retencao/shapes.ts'
+import { ctcAbertas, ctcRespondidas, type SituacaoCtc } from '#shared/retencao/situacao.ts'
+import { comando, umaOuNada } from '../../base/db/consulta.ts'
 import { type De, json, sql } from '../../base/db/fragmento.ts'
 
 type Fatos = { contrato: string; cpf: string }
@@ -70,7 +71,8 @@ export const travarCtc = umaOuNada(
 select x.id, x.numero, x.codigo_promotor as "codigoPromotor", x.id_relacionamento as "idRelacionamento",
     x.id_cliente as "idCliente", x.id_contrato as "idContrato", x.situacao, x.versao, x.marcas, x.taxa_am as "taxaAm",
     x.cet_aa as "cetAa", x.saldo, x.saldo_informado as "saldoInformado", x.recebida_em as "recebidaEm", x.interno_em as "internoEm",
-    x.limite_em as "limiteEm"
+    x.limite_em as "limiteEm", x.falsa_em as "falsaEm", x.respondida_em as "respondidaEm",
+    x.recusa_da_camara as "recusaDaCamara"
   from ctc x where x.id = ${p.id} for no key update`,
 )
 
@@ -91,6 +93,7 @@ type Mudanca = {
   observacao: string | null
   caminho: string | null
   idOportunidade: string | null
+  idOferta: string | null
   pagaAte: Date | null
   saldoInformado: number | null
   ocorridoEm: Date
@@ -102,6 +105,7 @@ export const mudarCtc = comando(
   (p: De<Mudanca>) => sql`with mudada as (
   update ctc x set situacao = ${p.para}, motivo = coalesce(${p.motivo}, x.motivo),
     caminho = coalesce(${p.caminho}, x.caminho), id_oportunidade = coalesce(${p.idOportunidade}::uuid, x.id_oportunidade),
+    id_oferta = coalesce(${p.idOferta}::uuid, x.id_oferta),
     paga_ate = coalesce(${p.pagaAte}::timestamptz, x.paga_ate),
     saldo_informado = coalesce(${p.saldoInformado}::bigint, x.saldo_informado),
     tentativas = x.tentativas + case when ${p.resultado}::text = 'SEM_CONTATO' then 1 else 0 end,
@@ -120,7 +124,7 @@ select m.id, m.codigo_promotor, ${p.de}, ${p.para}, ${p.por}, ${p.idUsuario}::uu
 
 type Oferta = { idCtc: string; codigoPromotor: string; ofertas: object; agora: Date }
 
-/** The three ways of today in the place of those of another day; one that was told stays told. */
+/** The three ways of today in the place of those of another day; what was told is kept apart. */
 export const guardarOfertas = comando(
   'retencao.guardar-ofertas',
   (
@@ -131,18 +135,31 @@ select ${p.idCtc}, ${p.codigoPromotor}, o ->> 'caminho', o, ${p.agora}
 on conflict (id_ctc, caminho) do update set oferta = excluded.oferta, calculada_em = excluded.calculada_em`,
 )
 
-export const marcarOferta = comando(
-  'retencao.marcar-oferta',
+type Dita = {
+  id: string
+  idCtc: string
+  caminho: string
+  oferta: object
+  resumo: string
+  idUsuario: string
+  agora: Date
+}
+
+/** What was told to the client is added, and never changed. */
+export const dizerOferta = comando(
+  'retencao.dizer-oferta',
   (
-    p: De<{ idCtc: string; caminho: string; idUsuario: string; agora: Date }>,
-  ) => sql`update ctc_oferta set feita_em = ${p.agora}, feita_por = ${p.idUsuario}
- where id_ctc = ${p.idCtc} and caminho = ${p.caminho}`,
+    p: De<Dita>,
+  ) => sql`insert into ctc_oferta_dita (id, id_ctc, codigo_promotor, caminho, oferta, resumo, dita_em, dita_por)
+select ${p.id}, x.id, x.codigo_promotor, ${p.caminho}, ${json(p.oferta)}::jsonb, ${p.resumo}, ${p.agora}, ${p.idUsuario}
+  from ctc x where x.id = ${p.idCtc}`,
 )
 
-export const listarFeitas = varias(
-  'retencao.ofertas-feitas',
-  (p: De<{ idCtc: string }>) => sql<{ oferta: unknown }>`select caminho, oferta from ctc_oferta
- where id_ctc = ${p.idCtc} and feita_em is not null`,
+export const buscarDita = umaOuNada(
+  'retencao.oferta-dita',
+  (p: De<{ id: string; idCtc: string }>) => sql<{ oferta: z.input<typeof OfertaDaCtc> }>`
+select d.id, d.caminho, d.oferta, d.resumo, d.dita_em as "ditaEm" from ctc_oferta_dita d
+ where d.id = ${p.id} and d.id_ctc = ${p.idCtc}`,
 )
 
 export const marcarCtc = comando(
@@ -212,10 +229,17 @@ export const anotarResposta = comando(
  where id = ${p.id} and respondida_em is null`,
 )
 
+/** It is told again. */
+export const esquecerResposta = comando(
+  'retencao.esquecer-resposta',
+  (p: De<{ id: string }>) => sql`update ctc
+   set respondida_em = null, recusa_da_camara = null, versao = versao + 1 where id = ${p.id}`,
+)
+
 /** What the clearing is to be told; nothing once it was, or while nothing is decided. */
 export const buscarResposta = umaOuNada(
   'retencao.resposta',
   (p: De<{ id: string }>) => sql<{ situacao: SituacaoCtc }>`
 select x.numero, x.situacao, x.motivo, reais(x.saldo_informado) as saldo from ctc x
- where x.id = ${p.id} and x.respondida_em is null and x.situacao in ('RETIDA', 'LIBERADA', 'RECUSADA_TECNICA')`,
+ where x.id = ${p.id} and x.respondida_em is null and x.situacao in ${ctcRespondidas}`,
 )

@@ -6,11 +6,12 @@ import type {
   MudancaDaCtc,
   TotaisDasCtcs,
 } from '#shared/retencao/shapes.ts'
-import { ctcAbertas, ctcPerdidas } from '#shared/retencao/situacao.ts'
+import { ctcAbertas, ctcPerdidas, ctcRespondidas } from '#shared/retencao/situacao.ts'
 import { umaOuNada, varias } from '../../base/db/consulta.ts'
 import { type De, sql, type Sql } from '../../base/db/fragmento.ts'
 import { lista, objeto, quando } from '../../base/db/objeto.ts'
 import { modelo } from '../../base/http/modelo.ts'
+import { locadoA } from '../../base/http/sql.ts'
 
 type Escrita = z.input<typeof Ctc>
 type Totais = z.input<typeof TotaisDasCtcs>
@@ -38,9 +39,14 @@ export type FiltroSql = {
   motivo: string | null
   faixa: string | null
   marca: string | null
+  camara: string | null
   desde: Date
   agora: Date
 }
+
+/** The clearing was to hear of it, and has not taken or refused it. */
+const pendente = sql`(x.situacao in ${ctcRespondidas} and x.respondida_em is null)`
+const recusada = sql`x.recusa_da_camara is not null`
 
 /** One filter of the list and of the totals: they cannot differ. */
 const filtradas = (p: De<FiltroSql>, { dePessoas }: { dePessoas: boolean }): Sql => sql`
@@ -53,6 +59,7 @@ const filtradas = (p: De<FiltroSql>, { dePessoas }: { dePessoas: boolean }): Sql
    and (${p.motivo}::text is null or x.motivo = ${p.motivo})
    and (${p.marca}::text is null or x.marcas @> array[${p.marca}]::text[])
    and (${p.faixa}::text is null or x.terminada_em is null and ${faixa(p)} = ${p.faixa})
+   and (${p.camara}::text is null or case ${p.camara} when 'PENDENTE' then ${pendente} else ${recusada} end)
    ${dePessoas ? sql`and u.id = any (${p.donos}::uuid[])` : sql``}`
 
 const pessoa = (apelido: string): Sql<{ idUsuario: string; loginUsuario: string }> =>
@@ -87,7 +94,7 @@ const ctcJson = objeto<Escrita>({
   motivo: 'x.motivo',
   caminho: 'x.caminho',
   atendente: quando(sql`u.id is not null`, pessoa('u')),
-  livre: sql`u.id is distinct from r.id_atendente`,
+  livre: sql`r.id_atendente is null`,
   tentativas: 'x.tentativas',
   recebidaEm: 'x.recebida_em',
   alertaEm: 'x.alerta_em',
@@ -96,6 +103,18 @@ const ctcJson = objeto<Escrita>({
   limiteEm: 'x.limite_em',
   terminadaEm: 'x.terminada_em',
   idOportunidade: 'x.id_oportunidade',
+  ditas: lista(
+    objeto<Escrita['ditas'][number]>({
+      idOferta: 'd.id',
+      ditaEm: 'd.dita_em',
+      oferta: sql<Escrita['ditas'][number]['oferta']>`d.oferta`,
+    }),
+    {
+      de: sql`from (select distinct on (o.caminho) o.id, o.dita_em, o.oferta from ctc_oferta_dita o
+        where o.id_ctc = x.id order by o.caminho, o.dita_em desc, o.id desc) d`,
+      ordem: sql`d.dita_em, d.id`,
+    },
+  ),
   falsaEm: 'x.falsa_em',
   evidencias: sql`(select count(*)::int from ctc_evidencia e where e.id_ctc = x.id)`,
   respondidaEm: 'x.respondida_em',
@@ -156,7 +175,8 @@ const quantas = (condicao: Sql): Sql<number> =>
 const aberta = sql`x.situacao in ${ctcAbertas}`
 const perdida = sql`x.situacao in ${ctcPerdidas}`
 const retida = sql`x.situacao = 'RETIDA'`
-const salva = sql`${retida} and x.falsa_em is null`
+/** Kept for the clearing too. */
+const salva = sql`${retida} and x.falsa_em is null and x.respondida_em is not null and not ${recusada}`
 const somas = { total: sql<number>`count(*)::int`, valor: sql<number>`reais(sum(x.saldo)::bigint)` }
 
 /** Counts and sums over the rows that the list shows. */
@@ -170,6 +190,8 @@ select ${objeto<Totais>({
     salvo: sql`(select ${valor(salva)} from f x)`,
     perdido: sql`(select ${valor(perdida)} from f x)`,
     falsas: sql`(select ${quantas(sql`x.falsa_em is not null`)} from f x)`,
+    semResposta: sql`(select ${quantas(pendente)} from f x)`,
+    recusadas: sql`(select ${quantas(recusada)} from f x)`,
     porSituacao: lista(
       objeto<Totais['porSituacao'][number]>({
         situacao: 'g.situacao',
@@ -268,9 +290,17 @@ export const lerHistorico = modelo(
 /** The request as a row of somebody's work: what the door finds of an object that a call names. */
 export const acharParaTratar = umaOuNada(
   'retencao.para-tratar',
-  (p: De<{ id: string; escopo: readonly string[] }>) => sql`
+  (
+    p: De<{
+      id: string
+      escopo: readonly string[]
+      donos: readonly string[]
+      idUsuario: string
+      agora: Date
+    }>,
+  ) => sql<{ locado: boolean }>`
 select r.id as "idRelacionamento", r.id_cliente as "idCliente", r.codigo_promotor as "codigoPromotor",
-    r.id_atendente as "idAtendente", r.confirmado_em is null as "aConfirmar"
+    r.id_atendente as "idAtendente", r.confirmado_em is null as "aConfirmar", ${locadoA(sql`r`, p)} as locado
   from ctc x join relacionamento r on r.id = x.id_relacionamento
  where x.id = ${p.id} and x.codigo_promotor = any (${p.escopo}::text[]) and x.classe = 'NOSSO'`,
 )
