@@ -286,7 +286,7 @@ test('a corrected balance before the TED replaces the one before it and is compa
 
 test('S4.11 after a second acceptance a corrected balance is compared with the accepted one', async () => {
   const { idProposta, numero, saldo } = await propor(SALDO_MAIOR)
-  await noBanco(numero, 'informarSaldo')
+  await naCamara(numero, 'informar')
   const params = { idProposta }
   const { body } = await comoDono(propostaApi.prepararSaldo, { params })
   const { confirmacao } = body.model
