@@ -3,7 +3,7 @@ import { formalizacaoApi } from '#shared/formalizacao/api.ts'
 import type { Input } from '#shared/endpoint.ts'
 import { testApi } from '../test/api.ts'
 import { semearCredito } from '../test/credito.ts'
-import { formalizacaoEm, semearFormalizacoes } from '../test/exemplos-formalizacao.ts'
+import { formalizacaoEm, propostaEm, semearFormalizacoes } from '../test/exemplos-formalizacao.ts'
 import { clientes, personas } from '../test/fixtures.ts'
 
 const api = await testApi()
@@ -62,4 +62,26 @@ test('one that ended unsigned is listed to repeat, until another follows it', as
     id.replace(/^a0f0f002/, 'f0f0f002'),
   ])
   expect((await listar({ situacao: 'CRIADA' })).items).toEqual([])
+})
+
+test('S1.16 signed ones wait to be checked however they were signed, and say who took part', async () => {
+  const { doDono } = clientes
+  const id = formalizacaoEm('assinada', doDono)
+  const espera = async (quem = personas.gestor) =>
+    (await listar({ parte: 'A_CONFERIR' }, quem)).items.find((uma) => uma.idFormalizacao === id)
+
+  expect(await espera()).toMatchObject({ modalidade: 'FISICA', suaParte: false })
+  expect(await espera(personas.colega)).toBeUndefined()
+  expect(ids(await listar({}))).not.toContain(id)
+  await consulta('update formalizacao set id_usuario_do_link = $2 where id = $1', [
+    id,
+    personas.gestor.id,
+  ])
+  expect(await espera()).toMatchObject({ suaParte: true })
+  expect(await espera(personas.promotor)).toMatchObject({ suaParte: false })
+
+  await consulta(`update proposta set situacao = 'CANCELADA' where id = $1`, [
+    propostaEm('assinada', doDono),
+  ])
+  expect(await espera()).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import { listarRemotas as lerRemotas } from './sql/ler.ts'
 const PADRAO = 50
 
 /**
- * Remote formalizations in progress, or unsigned ended ones to repeat: an ATENDENTE sees those of
+ * Remote formalizations in progress, signed ones to check, or unsigned ended ones to repeat: an ATENDENTE sees those of
  * their clients and of those they cover, PROMOTOR and GESTOR those of their promotores, of one atendente on request.
  */
 export async function listarRemotas(
@@ -25,6 +25,7 @@ export async function listarRemotas(
       quantas: quantas + 1,
       situacao,
       agora: contexto.agora,
+      idUsuario: contexto.usuario.id,
     },
     { parte },
   )

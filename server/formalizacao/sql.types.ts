@@ -618,6 +618,7 @@ declare module '#server/base/db/consulta.ts' {
     'formalizacao.remotas': {
       valores: {
         agora: Date | string
+        idUsuario: string
         escopo: readonly (string | null)[]
         situacao: string
         donos: readonly (string | null)[]

@@ -194,6 +194,8 @@ export const Pendente = z.object({
   faltam: z.number(),
   /** Signed, and nobody of the promotor may check it: the bank's checker does. */
   naMesa: z.boolean(),
+  /** Signed, and this person took part in it: another one checks it. */
+  suaParte: z.boolean(),
   atendente: z.object({ idUsuario: z.string(), nome: z.string() }).nullable(),
   atualizadaEm: Instante,
 })
@@ -201,8 +203,14 @@ export type Pendente = z.infer<typeof Pendente>
 
 export const MAXIMO_DE_PENDENTES = 100
 
-/** On their way to a signature, or ended without one while the proposta still waits for it. */
-export const ParteDasRemotas = z.enum(['EM_CURSO', 'A_REFAZER'], 'Escolha em curso ou a refazer')
+/**
+ * On their way to a signature, or ended without one while the proposta still waits for it; and those signed, on the
+ * phone or on paper, that wait to be checked.
+ */
+export const ParteDasRemotas = z.enum(
+  ['EM_CURSO', 'A_CONFERIR', 'A_REFAZER'],
+  'Escolha em curso, a conferir ou a refazer',
+)
 export type ParteDasRemotas = z.infer<typeof ParteDasRemotas>
 
 /** The situations that each part may be asked for by. */
@@ -216,6 +224,7 @@ export const situacoesDaParte = {
     'BIOMETRIA_OK',
     'ASSINADA',
   ],
+  A_CONFERIR: ['ASSINADA'],
   A_REFAZER: ['EXPIRADA', 'REPROVADA_BIOMETRIA', 'CANCELADA'],
 } as const satisfies Record<ParteDasRemotas, readonly SituacaoFormalizacao[]>
 

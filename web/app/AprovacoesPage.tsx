@@ -133,7 +133,7 @@ function useAprovacoes() {
     enabled: usePode(oportunidadeApi.esperamMotivo.permissao),
   })
   const assinadas = useQuery({
-    ...q(formalizacaoApi.propostasRemotas, { query: { situacao: 'ASSINADA' } }),
+    ...q(formalizacaoApi.propostasRemotas, { query: { parte: 'A_CONFERIR' } }),
     ...vivo,
     enabled: usePode(formalizacaoApi.conferir.permissao),
   })

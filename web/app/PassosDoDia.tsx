@@ -66,7 +66,7 @@ export function PassosDoDia() {
           )}
           {conferencias !== null && (
             <li>
-              <Link to="/front/formalizacao" search={{ situacao: 'ASSINADA' }}>
+              <Link to="/front/formalizacao" search={{ parte: 'A_CONFERIR' }}>
                 <b>
                   {conferencias === '1'
                     ? '1 formalização assinada espera'

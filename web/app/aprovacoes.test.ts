@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { deReais } from '#shared/dinheiro.ts'
 import type { Divergencia } from '#shared/divergencia/shapes.ts'
+import type { Pendente } from '#shared/formalizacao/shapes.ts'
+import type { Modalidade } from '#shared/formalizacao/situacao.ts'
 import { aprovacoesDe } from './aprovacoes.ts'
 
 const documento = (idConfirmacao: string, idUsuario: string, pedidaEm: string) => ({
@@ -70,6 +73,50 @@ test('what a person asked for waits for another one, and what the bank checks fo
 
   expect(vistas.map(({ id, desde, texto }) => [id, desde, texto])).toEqual([
     ['de-outra', '2026-11-09T12:00:00Z', 'Confirmar a decisão sobre a proposta 12'],
+  ])
+})
+
+const assinada = (
+  idFormalizacao: string,
+  { suaParte = false, naMesa = false, modalidade = 'FISICA' as Modalidade } = {},
+): Pendente => ({
+  idFormalizacao,
+  idRelacionamento: 'r',
+  idProposta: 'p',
+  numeroProposta: '12',
+  nomeCliente: 'Neusa',
+  cpf: '',
+  convenio: 'INSS',
+  produto: 'NOVO',
+  valorLiberado: deReais(1000),
+  modalidade,
+  situacao: 'ASSINADA',
+  linkEnviadoEm: null,
+  expiraEm: null,
+  faltam: 0,
+  naMesa,
+  suaParte,
+  atendente: null,
+  atualizadaEm: '2026-11-09T12:00:00Z',
+})
+
+test('signed papers wait for who took no part in them, and lead to the list of all of them', () => {
+  const vistas = aprovacoesDe(
+    {
+      assinadas: [
+        assinada('no-papel'),
+        assinada('pelo-telefone', { modalidade: 'REMOTA' }),
+        assinada('sua', { suaParte: true }),
+        assinada('de-todos', { suaParte: true, naMesa: true }),
+      ],
+    },
+    'eu',
+  )
+
+  expect(vistas.map(({ id, texto, destino }) => [id, texto, destino.search])).toEqual([
+    ['no-papel', 'Conferir os papéis da proposta 12', { parte: 'A_CONFERIR' }],
+    ['pelo-telefone', 'Conferir os papéis da proposta 12', { parte: 'A_CONFERIR' }],
+    ['de-todos', 'A mesa do banco confere os papéis da proposta 12', { parte: 'A_CONFERIR' }],
   ])
 })
 

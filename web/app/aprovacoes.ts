@@ -68,17 +68,19 @@ export function aprovacoesDe(lidas: Lidas, eu: string | undefined): Aprovacao[] 
       desde: uma.desde,
       destino: { to: '/front/oportunidades', search: { vista: 'motivos' } },
     })),
-    ...assinadas.map((uma): Aprovacao => ({
-      id: uma.idFormalizacao,
-      tipo: 'FORMALIZACAO',
-      nome: uma.nomeCliente,
-      texto: uma.naMesa
-        ? `A mesa do banco confere os papéis da proposta ${uma.numeroProposta}`
-        : `Conferir os papéis da proposta ${uma.numeroProposta}`,
-      pedidoPor: uma.atendente?.nome ?? null,
-      desde: uma.atualizadaEm,
-      destino: { to: '/front/formalizacao', search: { situacao: 'ASSINADA' } },
-    })),
+    ...assinadas
+      .filter(({ suaParte, naMesa }) => naMesa || !suaParte)
+      .map((uma): Aprovacao => ({
+        id: uma.idFormalizacao,
+        tipo: 'FORMALIZACAO',
+        nome: uma.nomeCliente,
+        texto: uma.naMesa
+          ? `A mesa do banco confere os papéis da proposta ${uma.numeroProposta}`
+          : `Conferir os papéis da proposta ${uma.numeroProposta}`,
+        pedidoPor: uma.atendente?.nome ?? null,
+        desde: uma.atualizadaEm,
+        destino: { to: '/front/formalizacao', search: { parte: 'A_CONFERIR' } },
+      })),
     ...documentos
       .filter(({ idUsuario }) => idUsuario !== eu)
       .map((um): Aprovacao => ({

@@ -64,11 +64,14 @@ export function useConferencias(): string | null {
   const pode = usePode(formalizacaoApi.conferir.permissao)
   const supervisiona = useAutoridade() !== 'ATENDENTE'
   const { data } = useQuery({
-    ...q(formalizacaoApi.propostasRemotas, { query: { situacao: 'ASSINADA' } }),
+    ...q(formalizacaoApi.propostasRemotas, { query: { parte: 'A_CONFERIR' } }),
     enabled: pode && supervisiona,
     refetchInterval: A_CADA_MS,
   })
-  return data && data.items.length > 0 ? contar(data) : null
+  if (!data) return null
+  // What this person took part in waits for another one.
+  const items = data.items.filter(({ suaParte }) => !suaParte)
+  return items.length > 0 ? contar({ ...data, items }) : null
 }
 
 /** Contradictions of outside systems that wait for a decision, for who may decide; null without any. */

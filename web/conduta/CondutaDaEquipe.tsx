@@ -5,6 +5,7 @@ import { condutaApi } from '#shared/conduta/api.ts'
 import type { CondutaDaPessoa } from '#shared/conduta/shapes.ts'
 import { q } from '../api/query.ts'
 import { useLeitura, useMotivo } from '../session/motivo.ts'
+import { usePromotor } from '../session/promotor.ts'
 import { useUsuario } from '../session/sessao.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Block } from '../ui/Block.tsx'
@@ -19,20 +20,6 @@ const { equipe, propor } = condutaApi
 type Props = { query: { codigoPromotor?: string | undefined } }
 
 const colunasDaEquipe: readonly Coluna<CondutaDaPessoa>[] = [
-  {
-    id: 'nome',
-    titulo: 'Pessoa',
-    prioridade: 1,
-    celula: ({ nome, idUsuario, codigoPromotor }) => (
-      <Link
-        to="/front/gestao/equipe/$idUsuario"
-        params={{ idUsuario }}
-        search={{ promotor: codigoPromotor }}
-      >
-        {nome}
-      </Link>
-    ),
-  },
   {
     id: 'conduta',
     titulo: 'Conduta',
@@ -49,6 +36,21 @@ const colunasDaEquipe: readonly Coluna<CondutaDaPessoa>[] = [
   },
 ]
 
+const daPessoa: Coluna<CondutaDaPessoa> = {
+  id: 'nome',
+  titulo: 'Pessoa',
+  prioridade: 1,
+  celula: ({ nome, idUsuario, codigoPromotor }) => (
+    <Link
+      to="/front/gestao/equipe/$idUsuario"
+      params={{ idUsuario }}
+      search={{ promotor: codigoPromotor }}
+    >
+      {nome}
+    </Link>
+  ),
+}
+
 /** Points and certification of each person, and what was proposed of them. */
 export function CondutaDaEquipe({ query }: Props) {
   const { enabled, indisponivel } = useLeitura(equipe.permissao)
@@ -56,6 +58,16 @@ export function CondutaDaEquipe({ query }: Props) {
   const [aberta, setAberta] = useState<CondutaDaPessoa>()
   const impedimento = useMotivo()(propor.permissao)
   const eu = useUsuario()?.idUsuario
+  const { opcoes } = usePromotor()
+  // A person of two promotores stands in both.
+  const doPromotor: Coluna<CondutaDaPessoa> = {
+    id: 'promotor',
+    titulo: 'Promotor',
+    prioridade: 3,
+    celula: ({ codigoPromotor }) =>
+      opcoes.find(({ value }) => value === codigoPromotor)?.label ?? codigoPromotor,
+  }
+  const deVarios = opcoes.length > 1 && query.codigoPromotor === undefined
   const acoes: Coluna<CondutaDaPessoa> = {
     id: 'acoes',
     titulo: 'Ações',
@@ -85,7 +97,7 @@ export function CondutaDaEquipe({ query }: Props) {
         {(pessoas) => (
           <DataTable
             rotulo="Conduta da equipe"
-            colunas={[...colunasDaEquipe, acoes]}
+            colunas={[daPessoa, ...(deVarios ? [doPromotor] : []), ...colunasDaEquipe, acoes]}
             grupos={[{ id: 'todas', linhas: pessoas }]}
             idDe={({ idUsuario, codigoPromotor }) => `${idUsuario} ${codigoPromotor}`}
             nomeDe={({ nome }) => `conduta de ${nome}`}

@@ -39,7 +39,6 @@ const colunasDosRegistros: readonly Coluna<Registro>[] = [
     celula: dizerSituacao,
   },
   { id: 'autor', titulo: 'Proposta por', prioridade: 3, celula: ({ autor }) => autor.nome },
-  { id: 'resposta', titulo: 'Resposta', prioridade: 3, celula: ({ resposta }) => resposta ?? '–' },
 ]
 
 /** What was proposed, of everybody or of one person. */

@@ -4,7 +4,7 @@ import { FiltroDoAtendente } from '../formulario/FiltroDoAtendente.tsx'
 import { Filtragem } from '../ui/Filtragem.tsx'
 import { ListaPaginada } from '../ui/ListaPaginada.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
-import { colunas } from './colunas.tsx'
+import { colunasDa } from './colunas.tsx'
 import css from './formalizacao.module.css'
 import { situacoes } from './palavras.ts'
 import { useRemotas } from './use-remotas.ts'
@@ -13,10 +13,14 @@ type Filtro = { parte?: string; situacao?: string; atendente?: string }
 
 const abas = [
   { id: 'EM_CURSO', titulo: 'Em curso' },
+  { id: 'A_CONFERIR', titulo: 'A conferir' },
   { id: 'A_REFAZER', titulo: 'A refazer' },
-] as const
+] as const satisfies readonly { id: ParteDasRemotas; titulo: string }[]
 
-/** The formalizations that clients sign on their phones: those on their way, and those to make again. */
+/**
+ * The formalizations that clients sign on their phones: those on their way, and those to make again; between them
+ * the signed ones to check, on paper too.
+ */
 export function FormalizacoesPage() {
   const busca: Filtro = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -30,19 +34,21 @@ export function FormalizacoesPage() {
         <h1>Formalização</h1>
       </header>
       <Tabs
-        rotulo="Formalizações remotas"
+        rotulo="Formalizações"
         abas={abas}
         ativa={parte}
         aoMudar={(id) => ir({ parte: id, situacao: undefined })}
       >
         <div className="filtros row" data-gap="4" data-top="3" data-bottom="3">
-          <Filtragem
-            rotulo="Situação"
-            todas="Todas"
-            valor={situacao}
-            opcoes={situacoesDaParte[parte].map((cada) => [cada, situacoes[cada].nome])}
-            aoMudar={(valor) => ir({ situacao: valor })}
-          />
+          {situacoesDaParte[parte].length > 1 && (
+            <Filtragem
+              rotulo="Situação"
+              todas="Todas"
+              valor={situacao}
+              opcoes={situacoesDaParte[parte].map((cada) => [cada, situacoes[cada].nome])}
+              aoMudar={(valor) => ir({ situacao: valor })}
+            />
+          )}
           <FiltroDoAtendente
             valor={busca.atendente}
             aoMudar={(valor) => ir({ atendente: valor })}
@@ -50,7 +56,7 @@ export function FormalizacoesPage() {
         </div>
         <Lista
           key={`${parte} ${situacao} ${busca.atendente}`}
-          titulo={parte === 'EM_CURSO' ? 'Em curso' : 'A refazer'}
+          titulo={abas.find(({ id }) => id === parte)?.titulo ?? ''}
           filtrada={situacao !== undefined || busca.atendente !== undefined}
           busca={{
             parte,
@@ -81,7 +87,7 @@ function Lista({ titulo, filtrada, busca }: ListaProps) {
       erro="Não foi possível carregar as formalizações"
       vazia={filtrada ? 'Nenhuma formalização com estes filtros' : vazias[busca.parte]}
       rotulo={`Formalizações ${titulo.toLowerCase()}`}
-      colunas={colunas}
+      colunas={colunasDa(busca.parte)}
       idDe={({ idFormalizacao }) => idFormalizacao}
       nomeDe={({ numeroProposta }) => `formalização da proposta ${numeroProposta}`}
       aoAbrir={({ idRelacionamento }) =>
@@ -97,5 +103,6 @@ function Lista({ titulo, filtrada, busca }: ListaProps) {
 
 const vazias: Record<ParteDasRemotas, string> = {
   EM_CURSO: 'Nenhum cliente está assinando pelo celular',
+  A_CONFERIR: 'Nada a conferir: nenhuma assinada espera',
   A_REFAZER: 'Nada a refazer: nenhuma venceu, foi reprovada ou cancelada',
 }

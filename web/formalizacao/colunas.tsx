@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import type { Pendente } from '#shared/formalizacao/shapes.ts'
+import type { ParteDasRemotas, Pendente } from '#shared/formalizacao/shapes.ts'
 import { agora } from '../api/relogio.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { ClienteNaLista } from '../ui/ClienteNaLista.tsx'
 import type { Coluna } from '../ui/data-table.ts'
 import { formatarInstante, InstantText } from '../ui/DateText.tsx'
 import { Money } from '../ui/Money.tsx'
-import { situacoes } from './palavras.ts'
+import { modalidades, situacoes } from './palavras.ts'
 import { prazoDoLink } from './prazo-do-link.ts'
 
 const coluna = (
@@ -19,7 +19,7 @@ const coluna = (
 /** The link counts no more, or is not needed any more. */
 const semPrazo = new Set<string>(['ASSINADA', 'REPROVADA_BIOMETRIA', 'CANCELADA'])
 
-export const colunas = [
+const todas = [
   coluna('cliente', 'Cliente', (cliente) => (
     <ClienteNaLista cliente={cliente} aba="formalizacao" />
   )),
@@ -64,3 +64,19 @@ export const colunas = [
     </Link>
   )),
 ]
+
+const doLink = new Set(['situacao', 'link', 'faltam', 'enviado'])
+
+/** How it was signed matters at the check; the link does not any more. */
+const aConferir = [
+  ...todas.slice(0, 1),
+  coluna('modalidade', 'Assinatura', ({ modalidade }) => modalidades[modalidade]),
+  coluna('quem', 'Quem confere', ({ naMesa, suaParte }) => {
+    if (naMesa) return 'Mesa do banco'
+    return suaParte ? 'Outra pessoa' : 'Você pode'
+  }),
+  ...todas.slice(1).filter(({ id }) => !doLink.has(id)),
+]
+
+export const colunasDa = (parte: ParteDasRemotas): readonly Coluna<Pendente>[] =>
+  parte === 'A_CONFERIR' ? aConferir : todas

@@ -155,8 +155,10 @@ export const lerPrecoAplicado = umaOuNada(
 const terminadas = SituacaoProposta.options.filter(terminada)
 
 const partes: Record<ParteDasRemotas, Sql> = {
-  EM_CURSO: sql`f.situacao not in ${fins} and p.situacao not in ${terminadas}`,
-  A_REFAZER: sql`f.situacao in ('EXPIRADA', 'REPROVADA_BIOMETRIA', 'CANCELADA')
+  EM_CURSO: sql`f.modalidade <> 'FISICA' and f.situacao not in ${fins}
+   and p.situacao not in ${terminadas}`,
+  A_CONFERIR: sql`f.situacao = 'ASSINADA' and p.situacao not in ${terminadas}`,
+  A_REFAZER: sql`f.modalidade <> 'FISICA' and f.situacao in ('EXPIRADA', 'REPROVADA_BIOMETRIA', 'CANCELADA')
    and p.situacao in ${propostasAFormalizar}
    and not exists (select from formalizacao n where n.id_anterior = f.id)`,
 }
@@ -164,6 +166,7 @@ const partes: Record<ParteDasRemotas, Sql> = {
 type DaLista = z.input<typeof Pendente>
 type Busca = {
   agora: Date
+  idUsuario: string
   escopo: readonly string[]
   situacao: string | undefined
   donos: readonly string[] | undefined
@@ -191,6 +194,8 @@ export const listarRemotas = varias(
     expiraEm: 'f.expira_em',
     faltam: sql`cardinality(${tiposQueFaltam})`,
     naMesa: sql<boolean>`(f.situacao = 'ASSINADA' and ninguem_confere(f.id, ${p.agora}))`,
+    suaParte: sql<boolean>`(f.situacao = 'ASSINADA'
+      and parte_na_formalizacao(f.id, ${p.idUsuario}) is not null)`,
     atendente: quando(
       sql`u.id is not null`,
       objeto<NonNullable<DaLista['atendente']>>({ idUsuario: 'u.id', nome: 'u.nome' }),
@@ -206,7 +211,6 @@ export const listarRemotas = varias(
   join convenio v on v.codigo = p.codigo_convenio
   left join usuario u on u.id = r.id_atendente
  where f.codigo_promotor = any (${p.escopo}::text[])
-   and f.modalidade <> 'FISICA'
    and ${partes[parte]}
    and (${p.situacao}::text is null or f.situacao = ${p.situacao})
    and (${p.donos}::uuid[] is null or r.id_atendente = any (${p.donos}))
