@@ -249,8 +249,9 @@ describe('pages of clients', () => {
           resumo_guardado, criada_em, pronta_em)
         select gen_random_uuid(), l.id, l.codigo_promotor, m.papel, 9, 9, repeat('c', 64), gen_random_uuid(),
           repeat('c', 64), l.atualizado_em, l.atualizado_em from l, (values ('FRENTE'), ('VERSO')) as m (papel)),
-      a as (insert into link_aceite (id, id_link, codigo_promotor, texto, resumo, endereco, agente, aceito_em)
-        select gen_random_uuid(), l.id, l.codigo_promotor, 'Aceito', encode(sha256('Aceito'), 'hex'), '127.0.0.1',
+      a as (insert into link_aceite (id, id_link, id_proposta, codigo_promotor, texto, resumo, endereco, agente,
+          aceito_em)
+        select gen_random_uuid(), l.id, l.id_proposta, l.codigo_promotor, 'Aceito', encode(sha256('Aceito'), 'hex'), '127.0.0.1',
           'agente', l.atualizado_em + interval '1 hour' from l)
     update link set situacao = 'ACEITO' from l where link.id = l.id returning link.id`
 

@@ -8,6 +8,7 @@ import { Recusa } from '../base/http/recusa.ts'
 import { buscarBanco } from '../consentimento/sql/pedidos.ts'
 import { exigirContato } from '../contato/exigir.ts'
 import { enfileirarMensagem, type Mensagens } from '../mensagem/enfileirar.ts'
+import { juntarAoLink, separarDoLink } from './sql/juntas.ts'
 import { politicaDoLink } from './politica.ts'
 import { novoSegredo, resumir } from './segredo.ts'
 import {
@@ -84,6 +85,7 @@ export async function enviarLink(
   const expiraEm = new Date(agora.getTime() + validadeMs)
   await trocarHash(client, { id, hashResumo: resumir(hash), canal, idTelefone, expiraEm, agora })
   await apagarTokens(client, { id })
+  await juntarAoLink(client, { id })
   // What the client did so far stays done: the page goes on where it was.
   if (situacao === 'GERADO') await anotar(contexto, id, 'ENVIADO')
   const { banco } = await buscarBanco(client)
@@ -110,6 +112,7 @@ export async function revogarLink(contexto: Contexto, idProposta: string): Promi
   if (encerra(situacao)) throw new Recusa('invalido', 'Este link já foi encerrado')
   await anotar(contexto, id, 'REVOGADO')
   await apagarTokens(contexto.client, { id })
+  await separarDoLink(contexto.client, { id })
   return linkAgora(contexto, idProposta)
 }
 

@@ -500,3 +500,79 @@ test('a cancelled page is prepared anew, and what the client did on the one befo
   expect(await situacao()).toBe('GERADO')
   expect(await api.consulta('select from link')).toHaveLength(2)
 })
+
+describe('a page for several portabilities of one benefit', () => {
+  const comDuas = async () => {
+    const outra = await esteira.propor('CT-8801', await esteira.copiarContrato())
+    const token = await provar(await enviar())
+    return { outra, cliente: comoCliente(token), token }
+  }
+
+  test('S1.14 shows each contract, and one press accepts each by its own text', async () => {
+    const { outra, cliente, token } = await comDuas()
+    const { model } = await cliente(clienteDoLinkApi.pagina)
+    await fotografar(token, 'FRENTE', await imagem('#88aacc'))
+    await fotografar(token, 'VERSO', await imagem('#99bbdd'))
+    const aceite = await cliente(clienteDoLinkApi.aceite, { resumo: model.resumo })
+    await cliente(clienteDoLinkApi.aceite, { resumo: model.resumo })
+    await fotografar(token, 'ROSTO', await imagem('#775533'))
+
+    expect(model.outros).toHaveLength(1)
+    expect(model.parados).toEqual([])
+    expect(aceite.model.aceito).toBe(true)
+    const aceites = await api.consulta<{ id_proposta: string; texto: string; resumo: string }>(
+      'select id_proposta, texto, resumo from link_aceite',
+    )
+    expect(new Set(aceites.map(({ id_proposta }) => id_proposta))).toEqual(
+      new Set([idProposta, outra.idProposta]),
+    )
+    for (const { texto, resumo } of aceites) expect(resumir(Buffer.from(texto))).toBe(resumo)
+    for (const uma of [idProposta, outra.idProposta]) {
+      const { body: validada } = await comoDono(linkApi.validar, { body: { idProposta: uma } })
+      expect(validada.model).toEqual({ pronta: true, faltas: [] })
+      const { body: vista } = await comoDono(linkApi.consultar, { params: { idProposta: uma } })
+      expect(vista.model?.situacao).toBe('CONCLUIDO')
+    }
+  })
+
+  test('one that fails leaves the other standing, and the client reads so', async () => {
+    const { outra, cliente } = await comDuas()
+    const antes = (await cliente(clienteDoLinkApi.pagina)).model
+    await esteira.naCamara(outra.numero, 'reter')
+    const { model } = await cliente(clienteDoLinkApi.pagina)
+    const velho = await cliente(clienteDoLinkApi.aceite, { resumo: antes.resumo })
+
+    expect(model.outros).toEqual([])
+    expect(model.parados).toEqual([
+      expect.stringMatching(
+        /^O contrato CT-8801 do .* não vai mudar de banco agora e continua como está/,
+      ),
+    ])
+    expect(model.encerrada).toBeNull()
+    expect(velho.message).toBe('Os valores mudaram: leia de novo antes de aceitar')
+    expect((await esteira.ler(idProposta)).situacao).not.toBe('CANCELADA')
+  })
+
+  test('a client who did not ask stops every one of them', async () => {
+    const { outra, cliente } = await comDuas()
+    await cliente(clienteDoLinkApi.naoPedi)
+
+    for (const uma of [idProposta, outra.idProposta]) {
+      expect(await esteira.ler(uma)).toMatchObject({
+        situacao: 'CANCELADA',
+        motivoReprovacao: 'O cliente disse que não pediu esta portabilidade',
+      })
+    }
+  })
+
+  test('a cancelled page leaves each portability free for one of its own', async () => {
+    const { outra } = await comDuas()
+    const gerar = () => comoDono(linkApi.gerar, { body: { idProposta: outra.idProposta } })
+    const junta = await gerar()
+    await comoDono(linkApi.revogar, { params })
+    const propria = await gerar()
+
+    expect(junta.body.model?.situacao).toBe('ABERTO')
+    expect(propria.body.model?.situacao).toBe('GERADO')
+  })
+})

@@ -6,11 +6,15 @@ import { terminada, type SituacaoProposta } from '#shared/proposta/situacao.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { contratoDaProposta } from '../formalizacao/contrato.ts'
+import { contratosDoLink } from './sql/juntas.ts'
 import { resumir } from './segredo.ts'
 import { type Pagina, travarPagina, valeToken } from './sql.ts'
 
-/** What the client reads, and the text that an acceptance keeps. */
-export type Mostrada = { pagina: PaginaDoCliente; texto: string }
+/** What is accepted of one portability: its text, letter by letter. */
+type DoContrato = { idProposta: string; texto: string; resumo: string }
+
+/** What the client reads, and the texts that an acceptance keeps. */
+export type Mostrada = { pagina: PaginaDoCliente; contratos: DoContrato[] }
 
 /**
  * The row of the page that the token of the call is of. It may have been revoked, or its link sent again, after the
@@ -44,56 +48,86 @@ const pagas: readonly SituacaoProposta[] = [
 
 export const dinheiroSaiu = (situacao: SituacaoProposta): boolean => pagas.includes(situacao)
 
-/** The contracts and the offer, in the figures and sentences of the paper. */
+/** The contracts and the offers, in the figures and sentences of the paper. */
 export async function mostrarPagina(
   { client }: Pick<Contexto, 'client'>,
   pagina: Pagina,
 ): Promise<Mostrada> {
-  const { idProposta, primeiroNome, situacao, papeis, aceitos } = pagina
-  const contrato = await contratoDaProposta(client, { id: null, idProposta })
-  const troca = trocaDe(pagina)
-  const { titulo, banco, linhas: nova, partes, clausulas } = contrato
-  const dito = { titulo, ...troca, nova, partes, clausulas }
-  const texto = JSON.stringify(dito)
-  const resumo = resumir(texto)
+  const { id, primeiroNome, situacao, papeis, aceitos } = pagina
+  const doLink = await contratosDoLink(client, { id })
+  const vivos = doLink.filter((um) => emAberto(um.situacao))
+  const mostrados = vivos.length > 0 ? vivos : doLink.slice(0, 1)
+  const ditos = []
+  for (const { idProposta, resultado } of mostrados) {
+    const contrato = await contratoDaProposta(client, { id: null, idProposta })
+    const { titulo, banco, linhas: nova, partes, clausulas } = contrato
+    const dito = { titulo, ...trocaDe({ resultado }), nova, partes, clausulas }
+    const texto = JSON.stringify(dito)
+    ditos.push({ dito, banco, contrato: { idProposta, texto, resumo: resumir(texto) } })
+  }
+  const [primeiro, ...outros] = ditos
+  if (!primeiro) throw new Error('A page without a portability')
+  const resumos = ditos.map(({ contrato: { resumo } }) => resumo)
   return {
-    texto,
+    contratos: ditos.map(({ contrato }) => contrato),
     pagina: {
-      ...dito,
+      ...primeiro.dito,
+      outros: outros.map(({ dito }) => dito),
+      parados: vivos.length > 0 ? doLink.flatMap(porqueParado) : [],
       situacao,
       encerrada: porqueEncerrada(pagina),
-      banco,
+      banco: primeiro.banco,
       sac: pagina.sac,
       primeiroNome,
-      resumo,
-      aceito: aceitos.includes(resumo),
+      // One press accepts all of them: each text keeps its own hash.
+      resumo: outros.length === 0 ? primeiro.contrato.resumo : resumir(resumos.join('\n')),
+      aceito: resumos.every((resumo) => aceitos.includes(resumo)),
       imagens: papeis,
     },
   }
 }
 
+const emAberto = (situacao: SituacaoProposta): boolean =>
+  !terminada(situacao) && !dinheiroSaiu(situacao)
+
+/** One that failed, or is being moved already, leaves the others standing, and the client reads so. */
+function porqueParado({
+  situacao,
+  banco,
+  contrato,
+}: {
+  situacao: SituacaoProposta
+  banco: string | null
+  contrato: string | null
+}): string[] {
+  if (emAberto(situacao)) return []
+  const qual = `O contrato ${contrato ?? ''}${banco === null ? '' : ` do ${banco}`}`
+  return dinheiroSaiu(situacao)
+    ? [`${qual} já está mudando de banco: nele não há mais nada a responder.`]
+    : [`${qual} não vai mudar de banco agora e continua como está. Os outros seguem.`]
+}
+
 /** Why nothing is asked of the client any more. */
 export function porqueEncerrada({
   situacao,
-  situacaoDaProposta,
-}: Pick<Pagina, 'situacao' | 'situacaoDaProposta'>): string | null {
+  situacoes,
+}: Pick<Pagina, 'situacao' | 'situacoes'>): string | null {
+  const saiu = situacoes.some(dinheiroSaiu)
   if (situacao === 'NAO_PEDIDO') {
-    return dinheiroSaiu(situacaoDaProposta)
+    return saiu
       ? 'Você disse que não pediu. O gestor da loja foi avisado e vai falar com você.'
       : 'Você disse que não pediu. A proposta foi cancelada e o gestor da loja foi avisado.'
   }
-  if (dinheiroSaiu(situacaoDaProposta)) {
-    return 'A portabilidade já está sendo concluída: não há mais nada a responder.'
-  }
-  return terminada(situacaoDaProposta)
-    ? 'Esta proposta foi encerrada: não há mais nada a responder.'
-    : null
+  if (situacoes.some(emAberto)) return null
+  return saiu
+    ? 'A portabilidade já está sendo concluída: não há mais nada a responder.'
+    : 'Esta proposta foi encerrada: não há mais nada a responder.'
 }
 
 type Troca = Pick<PaginaDoCliente, 'ganha' | 'atencao' | 'hoje'>
 
 /** Staying against moving, as the simulation of the proposta computed it. */
-function trocaDe({ resultado }: Pick<Pagina, 'resultado'>): Troca {
+function trocaDe({ resultado }: { resultado: unknown }): Troca {
   const lida = ResultadoSimulacao.safeParse(resultado)
   const portada = lida.data?.portabilidade
   const numeros = lida.data?.numeros

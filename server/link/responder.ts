@@ -4,7 +4,7 @@ import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import type { Fila } from '../base/jobs/fila.ts'
-import { travarProposta } from '../proposta/travar.ts'
+import { travarProposta, type Travada } from '../proposta/travar.ts'
 import { pararPeloCliente } from '../trilha/desistir.ts'
 import { moverPeloCliente } from './mover.ts'
 import {
@@ -14,7 +14,7 @@ import {
   paginaTravada,
   porqueEncerrada,
 } from './pagina.ts'
-import { inserirAceite, lerNumero, type Pagina } from './sql.ts'
+import { inserirAceite, lerNumeros, type Pagina } from './sql.ts'
 
 export async function verPagina(contexto: Contexto): Promise<PaginaDoCliente> {
   const vista = await paginaDoToken(contexto)
@@ -31,7 +31,7 @@ export async function verPagina(contexto: Contexto): Promise<PaginaDoCliente> {
 export async function aceitar(contexto: Contexto, resumo: string): Promise<PaginaDoCliente> {
   const { client, agora, endereco, portador } = contexto
   const vista = await paginaDoToken(contexto)
-  const { pagina, texto } = await mostrarPagina(contexto, vista)
+  const { pagina, contratos } = await mostrarPagina(contexto, vista)
   if (pagina.encerrada !== null) throw new Recusa('invalido', pagina.encerrada)
   if (resumo !== pagina.resumo) {
     throw new Recusa('invalido', 'Os valores mudaram: leia de novo antes de aceitar')
@@ -39,17 +39,19 @@ export async function aceitar(contexto: Contexto, resumo: string): Promise<Pagin
   if (!vista.papeis.includes('FRENTE') || !vista.papeis.includes('VERSO')) {
     throw new Recusa('invalido', 'Falta a foto da frente e do verso do documento')
   }
-  const novos = await inserirAceite(client, {
-    id: novoId(),
-    idLink: vista.id,
-    codigoPromotor: vista.codigoPromotor,
-    texto,
-    resumo,
-    endereco: endereco ?? '',
-    agente: portador?.agente ?? '',
-    agora,
-  })
-  if (novos === 1) {
+  let novos = 0
+  for (const contrato of contratos) {
+    novos += await inserirAceite(client, {
+      ...contrato,
+      id: novoId(),
+      idLink: vista.id,
+      codigoPromotor: vista.codigoPromotor,
+      endereco: endereco ?? '',
+      agente: portador?.agente ?? '',
+      agora,
+    })
+  }
+  if (novos > 0) {
     contexto.auditar('MUDANCA', sobre(vista))
     const para = vista.papeis.includes('ROSTO') ? 'CONCLUIDO' : 'ACEITO'
     await moverPeloCliente(contexto, vista, para)
@@ -58,7 +60,7 @@ export async function aceitar(contexto: Contexto, resumo: string): Promise<Pagin
 }
 
 /**
- * The client did not ask for this: the page ends, a proposta whose money did not leave yet is cancelled, and
+ * The client did not ask for this: the page ends, each proposta of it whose money did not leave is cancelled, and
  * who attends and who manages are told.
  */
 export async function naoPedi(
@@ -66,17 +68,20 @@ export async function naoPedi(
   fila: Pick<Fila, 'adicionar'>,
 ): Promise<PaginaDoCliente> {
   const { client, agora, portador } = contexto
-  // The proposta before its page, as everybody takes them.
-  const { numero } = (portador && (await lerNumero(client, { id: portador.id }))) ?? {}
-  const travada = numero === undefined ? null : await travarProposta(client, numero)
+  // The propostas before their page, as everybody takes them.
+  const travadas: Travada[] = []
+  for (const { numero } of portador ? await lerNumeros(client, { id: portador.id }) : []) {
+    const travada = await travarProposta(client, numero)
+    if (travada) travadas.push(travada)
+  }
   const vista = await paginaDoToken(contexto)
-  const { situacaoDaProposta } = vista
-  if (porqueEncerrada(vista) !== null && !dinheiroSaiu(situacaoDaProposta)) {
+  if (porqueEncerrada(vista) !== null && !vista.situacoes.some(dinheiroSaiu)) {
     throw new Recusa('invalido', 'Esta proposta já foi encerrada')
   }
   contexto.auditar('MUDANCA', sobre(vista))
   await moverPeloCliente(contexto, vista, 'NAO_PEDIDO')
-  if (travada && !terminada(situacaoDaProposta) && !dinheiroSaiu(situacaoDaProposta)) {
+  for (const travada of travadas) {
+    if (terminada(travada.situacao) || dinheiroSaiu(travada.situacao)) continue
     await pararPeloCliente({ client, agora, fila }, travada, {
       motivo: 'O cliente disse que não pediu esta portabilidade',
       codigoPromotor: vista.codigoPromotor,

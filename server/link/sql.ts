@@ -54,8 +54,10 @@ select p.id as "idProposta", p.numero, p.produto, p.situacao as "situacaoDaPropo
   from proposta p
   join relacionamento r on r.id = p.id_relacionamento
   join cliente c on c.id = p.id_cliente
-  left join lateral (select x.* from link x where x.id_proposta = p.id
-                      order by x.criado_em desc, x.id desc limit 1) l on true
+  left join lateral (select x.* from link x
+                      where x.id_proposta = p.id or x.id = (select j.id_link
+                        from link_junta j where j.id_proposta = p.id)
+                      order by x.id_proposta = p.id, x.criado_em desc, x.id desc limit 1) l on true
  where p.id = ${p.idProposta}`,
 )
 
@@ -169,7 +171,8 @@ delete from link_token where id_link = ${p.id} and expira_em <= ${p.agora}`,
 
 type Fino = {
   situacao: SituacaoDoLink
-  situacaoDaProposta: SituacaoProposta
+  /** Of every portability on the page. */
+  situacoes: SituacaoProposta[]
   papeis: PapelDaImagem[]
 }
 
@@ -179,18 +182,18 @@ export type Pagina = NonNullable<Awaited<ReturnType<typeof travarPagina>>>
 const daPagina = (p: De<{ id: string }>) => sql<Fino>`
 select l.id, l.situacao, l.id_proposta as "idProposta", l.id_relacionamento as "idRelacionamento",
     l.id_cliente as "idCliente", l.codigo_promotor as "codigoPromotor",
-    p.situacao as "situacaoDaProposta", coalesce(r.id_atendente, l.id_usuario) as "idAvisado",
-    split_part(c.nome, ' ', 1) as "primeiroNome", s.resultado,
+    array(select q.situacao from proposta q where q.id = l.id_proposta
+            or q.id in (select j.id_proposta from link_junta j where j.id_link = l.id)) as situacoes,
+    coalesce(r.id_atendente, l.id_usuario) as "idAvisado",
+    split_part(c.nome, ' ', 1) as "primeiroNome",
     coalesce((select b.sac from banco b where b.proprio), '') as sac,
     array(select i.papel from link_imagem i
            where i.id_link = l.id and i.arquivo is not null and i.trocada_em is null
            order by i.papel) as papeis,
     array(select a.resumo from link_aceite a where a.id_link = l.id) as aceitos
   from link l
-  join proposta p on p.id = l.id_proposta
   join relacionamento r on r.id = l.id_relacionamento
   join cliente c on c.id = l.id_cliente
-  left join simulacao s on s.id = p.id_simulacao
  where l.id = ${p.id}`
 
 export const verPaginaDe = umaOuNada('link.ver-pagina', daPagina)
@@ -200,16 +203,19 @@ export const travarPagina = umaOuNada(
   (p: De<{ id: string }>) => sql<Fino>`${daPagina(p)} for no key update of l`,
 )
 
-/** The proposta of a page, before either is held. */
-export const lerNumero = umaOuNada(
-  'link.numero',
+/** The propostas of a page, before any is held, in the order in which they are. */
+export const lerNumeros = varias(
+  'link.numeros',
   (p: De<{ id: string }>) => sql`
-select p.numero from link l join proposta p on p.id = l.id_proposta where l.id = ${p.id}`,
+select p.numero from link l join proposta p on p.id = l.id_proposta
+    or p.id in (select j.id_proposta from link_junta j where j.id_link = l.id)
+ where l.id = ${p.id} order by p.numero`,
 )
 
 type Aceite = {
   id: string
   idLink: string
+  idProposta: string
   codigoPromotor: string
   texto: string
   resumo: string
@@ -220,9 +226,9 @@ type Aceite = {
 
 export const inserirAceite = comando(
   'link.inserir-aceite',
-  (p: De<Aceite>) => sql`insert into link_aceite (id, id_link, codigo_promotor, texto, resumo,
-    endereco, agente, aceito_em)
-  values (${p.id}, ${p.idLink}, ${p.codigoPromotor}, ${p.texto}, ${p.resumo}, ${p.endereco},
+  (p: De<Aceite>) => sql`insert into link_aceite (id, id_link, id_proposta, codigo_promotor, texto,
+    resumo, endereco, agente, aceito_em)
+  values (${p.id}, ${p.idLink}, ${p.idProposta}, ${p.codigoPromotor}, ${p.texto}, ${p.resumo}, ${p.endereco},
           ${p.agente}, ${p.agora})
   on conflict (id_link, resumo) do nothing`,
 )
@@ -294,10 +300,11 @@ export const imagemAtual = umaOuNada(
   'link.imagem-atual',
   (p: De<{ idProposta: string; papel: PapelDaImagem }>) => sql<{ arquivo: string }>`
 select i.arquivo, l.id_cliente as "idCliente", p.numero
-  from link l
-  join proposta p on p.id = l.id_proposta
+  from proposta p
+  join link l on l.id_proposta = p.id
+    or l.id = (select j.id_link from link_junta j where j.id_proposta = p.id)
   join link_imagem i on i.id_link = l.id
- where l.id_proposta = ${p.idProposta} and i.papel = ${p.papel}
+ where p.id = ${p.idProposta} and i.papel = ${p.papel}
    and i.arquivo is not null and i.trocada_em is null
  order by i.pronta_em desc limit 1`,
 )
@@ -337,6 +344,8 @@ export const lerLink = umaOuNada(
       },
     ),
   })} as link
-  from link l where l.id_proposta = ${p.idProposta}
- order by l.criado_em desc, l.id desc limit 1`,
+  from link l
+ where l.id_proposta = ${p.idProposta}
+    or l.id = (select j.id_link from link_junta j where j.id_proposta = ${p.idProposta})
+ order by l.id_proposta = ${p.idProposta}, l.criado_em desc, l.id desc limit 1`,
 )

@@ -71,6 +71,19 @@ declare module '#server/base/db/consulta.ts' {
         id: string
       }
     }
+    'link.contratos': {
+      valores: {
+        id: string
+      }
+      linha: {
+        idProposta: string
+        numero: string
+        situacao: 'PRE_PROPOSTA' | 'DIGITADA' | 'FORMALIZACAO' | 'ANALISE' | 'PENDENTE' | 'APROVADA' | 'AVERBACAO' | 'ANUENCIA' | 'AVERBADA' | 'CTC_ENVIADA' | 'RETIDA' | 'SALDO_RECEBIDO' | 'SALDO_CONFERIDO' | 'TED_ENVIADA' | 'QUITADA' | 'AVERBADA_PORT' | 'REFIN_PORT' | 'PAGA' | 'REPROVADA' | 'CANCELADA' | 'EXPIRADA'
+        resultado: unknown
+        banco: string | null
+        contrato: string | null
+      }
+    }
     'link.gestores': {
       valores: {
         codigoPromotor: string
@@ -124,6 +137,7 @@ declare module '#server/base/db/consulta.ts' {
       valores: {
         id: string
         idLink: string
+        idProposta: string
         codigoPromotor: string
         texto: string
         resumo: string
@@ -156,6 +170,12 @@ declare module '#server/base/db/consulta.ts' {
         situacao: 'GERADO' | 'ENVIADO' | 'ABERTO' | 'ACEITO' | 'CONCLUIDO' | 'NAO_PEDIDO' | 'REVOGADO'
       }
     }
+    'link.juntar': {
+      valores: {
+        id: string
+      }
+      linha: object
+    }
     'link.ler': {
       valores: {
         agora: Date | string
@@ -177,13 +197,19 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
-    'link.numero': {
+    'link.numeros': {
       valores: {
         id: string
       }
       linha: {
         numero: string
       }
+    }
+    'link.separar': {
+      valores: {
+        id: string
+      }
+      linha: object
     }
     'link.travar-da-proposta': {
       valores: {
@@ -230,10 +256,9 @@ declare module '#server/base/db/consulta.ts' {
         idRelacionamento: string
         idCliente: string
         codigoPromotor: string
-        situacaoDaProposta: 'PRE_PROPOSTA' | 'DIGITADA' | 'FORMALIZACAO' | 'ANALISE' | 'PENDENTE' | 'APROVADA' | 'AVERBACAO' | 'ANUENCIA' | 'AVERBADA' | 'CTC_ENVIADA' | 'RETIDA' | 'SALDO_RECEBIDO' | 'SALDO_CONFERIDO' | 'TED_ENVIADA' | 'QUITADA' | 'AVERBADA_PORT' | 'REFIN_PORT' | 'PAGA' | 'REPROVADA' | 'CANCELADA' | 'EXPIRADA'
+        situacoes: string[]
         idAvisado: string
         primeiroNome: string
-        resultado: unknown
         sac: string
         papeis: string[]
         aceitos: string[]
@@ -286,10 +311,9 @@ declare module '#server/base/db/consulta.ts' {
         idRelacionamento: string
         idCliente: string
         codigoPromotor: string
-        situacaoDaProposta: 'PRE_PROPOSTA' | 'DIGITADA' | 'FORMALIZACAO' | 'ANALISE' | 'PENDENTE' | 'APROVADA' | 'AVERBACAO' | 'ANUENCIA' | 'AVERBADA' | 'CTC_ENVIADA' | 'RETIDA' | 'SALDO_RECEBIDO' | 'SALDO_CONFERIDO' | 'TED_ENVIADA' | 'QUITADA' | 'AVERBADA_PORT' | 'REFIN_PORT' | 'PAGA' | 'REPROVADA' | 'CANCELADA' | 'EXPIRADA'
+        situacoes: string[]
         idAvisado: string
         primeiroNome: string
-        resultado: unknown
         sac: string
         papeis: string[]
         aceitos: string[]

@@ -41,12 +41,10 @@ async function faltasDe({ client, agora }: Contexto, idProposta: string): Promis
   if (!vista) return ['LINK']
   if (situacao === 'ENVIADO') return ['ABERTURA']
   const faltam = (papel: PapelDaImagem) => (vista.papeis.includes(papel) ? [] : [papel])
-  const { pagina } = await mostrarPagina({ client }, vista)
+  const { contratos } = await mostrarPagina({ client }, vista)
+  const aceita = contratos.some(
+    (um) => um.idProposta === idProposta && vista.aceitos.includes(um.resumo),
+  )
   const aceites: Falta[] = vista.aceitos.length === 0 ? ['ACEITE'] : ['ACEITE_NOVO']
-  return [
-    ...faltam('FRENTE'),
-    ...faltam('VERSO'),
-    ...(pagina.aceito ? [] : aceites),
-    ...faltam('ROSTO'),
-  ]
+  return [...faltam('FRENTE'), ...faltam('VERSO'), ...(aceita ? [] : aceites), ...faltam('ROSTO')]
 }

@@ -1,11 +1,14 @@
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
+import { novoId } from '../base/db/id.ts'
 import { beneficioDe, contaDe } from './credito.ts'
 import { esteiraDeTeste } from './esteira.ts'
 import { clientes, personas } from './fixtures.ts'
 
 /** The last digit of a contract of which the origin says a twentieth more. */
 export const SALDO_MAIOR = 'CT-9993'
+
+type Portada = { idOportunidade: string; idContrato: string }
 
 /** The esteira, and a contract of another bank that its owner proposes to bring. */
 export async function portabilidadeDeTeste() {
@@ -59,12 +62,30 @@ export async function portabilidadeDeTeste() {
     entrada,
     noBanco,
     naCamara,
+    /** A second contract of the same benefit, as the first one, with an oportunidade of its own. */
+    copiarContrato: async (): Promise<Portada> => {
+      const nova = { idOportunidade: novoId(), idContrato: novoId() }
+      const copia = (
+        tabela: string,
+      ) => `insert into ${tabela} select (jsonb_populate_record(null::${tabela},
+        to_jsonb(x) || $2::jsonb)).* from ${tabela} x where x.id = $1`
+      await api.consulta(copia('contrato'), [
+        idContrato,
+        { id: nova.idContrato, numero: `CT-${nova.idContrato.slice(-6)}` },
+      ])
+      await api.consulta(copia('oportunidade'), [
+        idOportunidade,
+        { id: nova.idOportunidade, id_contrato: nova.idContrato },
+      ])
+      return nova
+    },
     /** Proposed and approved; the bank was told who takes the contract. */
-    propor: async (contrato = 'CT-0001') => {
+    propor: async (contrato = 'CT-0001', de: Portada = { idOportunidade, idContrato }) => {
+      const { idOportunidade, idContrato } = de
       await api.consulta('update contrato set numero = $2 where id = $1', [idContrato, contrato])
       const simulada = await comoDono(oportunidadeApi.simular, {
         params: { idOportunidade },
-        body: { entrada },
+        body: { entrada: { ...entrada, contratos: [idContrato] } },
       })
       const { idSimulacao, valorLiberado: saldo } = simulada.body.model
       const [guardada] = await api.consulta<{ parcela: number }>(

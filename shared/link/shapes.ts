@@ -57,22 +57,30 @@ export type Validacao = z.infer<typeof Validacao>
 
 const Linha = z.object({ rotulo: z.string(), valor: z.string() })
 
-/** The page, for who proved to be the client: sentences and figures as the paper says them. */
-export const PaginaDoCliente = z.object({
-  situacao: SituacaoDoLink,
-  /** Nothing is asked any more: the proposta ended, or its money left. */
-  encerrada: z.string().nullable(),
-  banco: z.string(),
-  sac: z.string(),
-  primeiroNome: z.string(),
+/** One portability: what the client gains and what the client should weigh, in whole sentences. */
+const ContratoDaPagina = z.object({
   titulo: z.string(),
-  /** What the client gains and what the client should weigh, in whole sentences. */
   ganha: z.array(z.string()),
   atencao: z.array(z.string()),
   hoje: z.array(Linha),
   nova: z.array(Linha),
   partes: z.array(Linha),
   clausulas: z.array(z.string()),
+})
+export type ContratoDaPagina = z.infer<typeof ContratoDaPagina>
+
+/** The page, for who proved to be the client: sentences and figures as the paper says them. */
+export const PaginaDoCliente = ContratoDaPagina.extend({
+  situacao: SituacaoDoLink,
+  /** Nothing is asked any more: the proposta ended, or its money left. */
+  encerrada: z.string().nullable(),
+  banco: z.string(),
+  sac: z.string(),
+  primeiroNome: z.string(),
+  /** The other contracts of the benefit, accepted by the same press. */
+  outros: z.array(ContratoDaPagina),
+  /** Contracts of the page about which nothing is asked any more, each in a sentence. */
+  parados: z.array(z.string()),
   /** SHA-256 of all of it: echoed by the acceptance. */
   resumo: z.string(),
   /** What is shown now is what was accepted. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PaginaDoCliente } from '#shared/link/shapes.ts'
+import type { ContratoDaPagina, PaginaDoCliente } from '#shared/link/shapes.ts'
 import { FotoCampo } from './FotoCampo.tsx'
 import { useFotos } from './Fotos.tsx'
 
@@ -64,15 +64,53 @@ export function Contratos({ pagina, passo, erro, andando, irPara, aceitar, naoPe
 type PassoProps = { pagina: PaginaDoCliente }
 
 function Oferta({ pagina, aoSeguir }: PassoProps & { aoSeguir: () => void }) {
-  const { primeiroNome, banco, ganha, atencao, hoje, nova } = pagina
+  const { primeiroNome, banco, outros } = pagina
   return (
     <>
       <p className="ola">Olá, {primeiroNome}</p>
-      <h1>Levar seu empréstimo para o {banco}</h1>
+      <h1>
+        {outros.length === 0
+          ? `Levar seu empréstimo para o ${banco}`
+          : `Levar seus ${outros.length + 1} empréstimos para o ${banco}`}
+      </h1>
       <p>Leia com calma. Você pode parar e voltar depois pelo mesmo link, até em outro telefone.</p>
+      <Parados pagina={pagina} />
+      {[pagina, ...outros].map((contrato, i) => (
+        <Contrato
+          key={contrato.titulo}
+          banco={banco}
+          contrato={contrato}
+          qual={qualDe(pagina, i)}
+        />
+      ))}
+      <button type="button" onClick={aoSeguir}>
+        Entendi, continuar
+      </button>
+    </>
+  )
+}
+
+/** Nothing before the names of a lone contract; of several, which one. */
+const qualDe = ({ outros }: PaginaDoCliente, i: number): string =>
+  outros.length === 0 ? '' : `Empréstimo ${i + 1}: `
+
+/** What failed, or goes on without the client, leaves the others standing. */
+const Parados = ({ pagina: { parados } }: PassoProps) =>
+  parados.map((item) => (
+    <p key={item} className="faixa" role="status">
+      {item}
+    </p>
+  ))
+
+type ContratoProps = { contrato: ContratoDaPagina; banco: string; qual: string }
+
+function Contrato({ contrato: { ganha, atencao, hoje, nova }, banco, qual }: ContratoProps) {
+  const saber = qual === '' ? 'O que você precisa saber' : `${qual}o que você precisa saber`
+  return (
+    <>
       {ganha.length > 0 && (
         <>
-          <h2>O que você ganha</h2>
+          <h2>{qual === '' ? 'O que você ganha' : `${qual}o que você ganha`}</h2>
           {ganha.map((item) => (
             <p key={item} className="faixa bom">
               {item}
@@ -80,17 +118,19 @@ function Oferta({ pagina, aoSeguir }: PassoProps & { aoSeguir: () => void }) {
           ))}
         </>
       )}
-      <section aria-label="O que você precisa saber">
-        <h2>O que você precisa saber</h2>
+      <section aria-label={saber}>
+        <h2>{saber}</h2>
         {atencao.map((item) => (
           <p key={item}>{item}</p>
         ))}
       </section>
-      {hoje.length > 0 && <Linhas titulo="Seu contrato hoje" linhas={hoje} />}
-      <Linhas titulo={`Como fica no ${banco}`} linhas={nova} />
-      <button type="button" onClick={aoSeguir}>
-        Entendi, continuar
-      </button>
+      {hoje.length > 0 && (
+        <Linhas titulo={qual === '' ? 'Seu contrato hoje' : `${qual}hoje`} linhas={hoje} />
+      )}
+      <Linhas
+        titulo={qual === '' ? `Como fica no ${banco}` : `${qual}como fica no ${banco}`}
+        linhas={nova}
+      />
     </>
   )
 }
@@ -125,19 +165,31 @@ type AceiteProps = PassoProps & {
 
 function Aceite({ pagina, andando, irPara, aceitar }: AceiteProps) {
   const [leu, setLeu] = useState(false)
-  const { titulo, nova, partes, clausulas } = pagina
+  const { outros } = pagina
   return (
     <>
       <h1>Confira e aceite</h1>
-      <p>{titulo}</p>
-      <Linhas titulo="O que você aceita" linhas={nova} />
-      <details>
-        <summary>Ler o contrato inteiro</summary>
-        <Linhas titulo="Quem assina" linhas={partes} />
-        {clausulas.map((clausula) => (
-          <p key={clausula}>{clausula}</p>
-        ))}
-      </details>
+      <Parados pagina={pagina} />
+      {[pagina, ...outros].map(({ titulo, nova, partes, clausulas }, i) => (
+        <section key={titulo} aria-label={titulo}>
+          <p>{titulo}</p>
+          <Linhas
+            titulo={
+              outros.length === 0 ? 'O que você aceita' : `${qualDe(pagina, i)}o que você aceita`
+            }
+            linhas={nova}
+          />
+          <details>
+            <summary>
+              {outros.length === 0 ? 'Ler o contrato inteiro' : `Ler o contrato ${i + 1} inteiro`}
+            </summary>
+            <Linhas titulo="Quem assina" linhas={partes} />
+            {clausulas.map((clausula) => (
+              <p key={clausula}>{clausula}</p>
+            ))}
+          </details>
+        </section>
+      ))}
       <Duplas />
       <label className="marcar">
         <input
@@ -145,7 +197,11 @@ function Aceite({ pagina, andando, irPara, aceitar }: AceiteProps) {
           checked={leu}
           onChange={({ currentTarget }) => setLeu(currentTarget.checked)}
         />{' '}
-        <span>Li os valores acima e quero levar o meu contrato.</span>
+        <span>
+          {outros.length === 0
+            ? 'Li os valores acima e quero levar o meu contrato.'
+            : `Li os valores acima e quero levar os meus ${outros.length + 1} contratos.`}
+        </span>
       </label>
       <button type="button" disabled={!leu || andando} onClick={aceitar}>
         {andando ? 'Registrando…' : 'Sim, eu aceito'}
@@ -189,16 +245,21 @@ const Rosto = () => (
   </>
 )
 
-const Fim = ({ pagina: { banco, sac, nova, titulo } }: PassoProps) => (
+const Fim = ({ pagina }: PassoProps) => (
   <>
     <h1>Pronto, está tudo certo</h1>
     <p className="faixa bom" role="status">
       Seu aceite e suas fotos foram recebidos.
     </p>
-    <p>O {banco} cuida do resto e a loja avisa você. Pode fechar esta página.</p>
-    <p>{titulo}</p>
-    <Linhas titulo="O que você aceitou" linhas={nova} />
-    <Sac banco={banco} sac={sac} />
+    <p>O {pagina.banco} cuida do resto e a loja avisa você. Pode fechar esta página.</p>
+    <Parados pagina={pagina} />
+    {[pagina, ...pagina.outros].map(({ titulo, nova }) => (
+      <section key={titulo} aria-label={titulo}>
+        <p>{titulo}</p>
+        <Linhas titulo="O que você aceitou" linhas={nova} />
+      </section>
+    ))}
+    <Sac banco={pagina.banco} sac={pagina.sac} />
   </>
 )
 
