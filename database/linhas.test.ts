@@ -13,8 +13,8 @@ afterAll(async () => {
 
 /** Facts of law, of the bank's catalogue and of its persons: the same for every promotor. */
 const deTodos =
-  `acesso ausencia ausencia_cobertura banco controle convenio ddd especie_beneficio fator_perda
-   feriado formalizacao_checklist lista mailing_perfil migracao municipio orgao perfil_acesso
+  `acesso ausencia ausencia_cobertura banco conduta_motivo controle convenio ddd especie_beneficio
+   fator_perda feriado formalizacao_checklist lista mailing_perfil migracao municipio orgao perfil_acesso
    perfil_controle pesquisa pesquisa_pergunta promotor regra_pedido regra_versao regra_vigencia
    roteiro_versao situacao_beneficio uf usuario usuario_promotor`.split(/\s+/)
 

@@ -78,6 +78,18 @@ const recusaDaCamara = passo(
   'server/retencao/retencao.test.ts',
   'the clearing hears a kept request once, and its refusal stands on the request',
 )
+const daOrigem = passo(
+  'server/proposta/portabilidade.test.ts',
+  'S1.14 a rejection of the clearing and a reason of the origin are kept in words, and the portability can be sent again',
+)
+const ordemDaCamara = passo(
+  'server/camara/camara.test.ts',
+  'S1.14 the notices of bank and clearing of a portability that is %s have one end in any order, repeated and late',
+)
+const horaDaCamara = passo(
+  'server/camara/camara.test.ts',
+  'S1.14 a balance of tomorrow waits for its instant, and one of next week goes to a person',
+)
 const daAssinatura = passo(
   'server/formalizacao/ordem.test.ts',
   'the notices of a signature have one end in any order, repeated and days late',
@@ -150,6 +162,17 @@ const semMargem = passo(
 const semCep = passo('integrations/cep/cep.test.ts', 'an unknown CEP is answered as absent')
 
 const acesso = { access_token: 'acesso', expires_in: 'acesso' } as const
+/** Of a portability that we asked of the clearing. */
+const estadoDoPedido = {
+  chave: 'identidade',
+  numero: 'identidade',
+  situacao: ordemDaCamara,
+  sequencia: ordemDaCamara,
+  codigo: daOrigem,
+  saldo: saldoMaior,
+  ocorridoEm: horaDaCamara,
+} as const
+
 const estadoNoBanco = {
   numero: 'identidade',
   protocolo: 'informacao',
@@ -282,6 +305,8 @@ export const camposDeFora = {
   'banco.estado': estadoNoBanco,
   'banco.evento': { ...estadoNoBanco, evento: 'identidade' },
   'banco.erros': { 'erros.codigo': 'informacao', 'erros.mensagem': recusadaPeloBanco },
+  'camara.pedido': estadoDoPedido,
+  'camara.pedido.aviso': { ...estadoDoPedido, evento: 'identidade' },
   'camara.estado': { numero: 'identidade', situacao: 'informacao' },
   'camara.aviso': {
     tipo: pedidoDaCamara,

@@ -9,6 +9,7 @@ import {
   Pedaco,
 } from '#integrations/assinatura/protocolo.ts'
 import { ErrosDoBanco, EstadoNoBanco, EventoDoBanco } from '#integrations/banco/protocolo.ts'
+import { AvisoDoPedido, EstadoDoPedido } from '#integrations/camara/pedidos-protocolo.ts'
 import { AvisoDaCamara, ErrosDaCamara, EstadoNaCamara } from '#integrations/camara/protocolo.ts'
 import { camposDeFora } from '#integrations/campos.ts'
 import { Resposta as RespostaDoCep } from '#integrations/cep/cep.ts'
@@ -61,6 +62,8 @@ const formas: Record<keyof typeof camposDeFora, z.ZodType> = {
   'banco.estado': EstadoNoBanco,
   'banco.evento': EventoDoBanco,
   'banco.erros': ErrosDoBanco,
+  'camara.pedido': EstadoDoPedido,
+  'camara.pedido.aviso': AvisoDoPedido,
   'camara.estado': EstadoNaCamara,
   'camara.aviso': AvisoDaCamara,
   'camara.erros': ErrosDaCamara,

@@ -87,6 +87,7 @@ test('S8.03: the success texts are those of the specification, to the letter', (
     'portabilidade.atualizarSimulacao': 'Simulação da portabilidade atualizada',
     'portabilidade.confirmar': 'HISCON confirmado',
     'retencao.guardarEvidencia': 'Evidência guardada',
+    'retencao.reenviar': 'Resposta enviada de novo',
     'promessa.incluir': 'Promessa registrada',
     'promessa.cumprir': 'Contato registrado na promessa',
     'promessa.cancelar': 'Promessa cancelada',

@@ -2,6 +2,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { atendimentoApi } from '#shared/atendimento/api.ts'
 import { ausenciaApi } from '#shared/ausencia/api.ts'
 import { beneficioApi } from '#shared/beneficio/api.ts'
+import { condutaApi } from '#shared/conduta/api.ts'
 import { consentimentoApi } from '#shared/consentimento/api.ts'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
 import { hsmApi } from '#shared/hsm/api.ts'
@@ -22,6 +23,7 @@ import type { Assinatura } from '#integrations/assinatura/assinatura.ts'
 import { fimDoDesfazer } from '../base/batch/aberto.ts'
 import { transaction } from '../base/db/transaction.ts'
 import { esquecerRegras, regrasVigentes } from '../base/rules/vigentes.ts'
+import { valorDe as valorDaConduta } from '../conduta/contar.ts'
 import { sortearAmostra } from '../consentimento/ligar.ts'
 import { travarConvite } from '../consentimento/sql/pagina.ts'
 import { criarLink } from '../formalizacao/assinatura.ts'
@@ -391,6 +393,27 @@ async function prazoDaAceita() {
 type Caso = { valor: number; perguntar: () => Promise<unknown> }
 
 /** One case of each rule that a statement, a job or a paper asks. */
+/** With ten points of the dono, of a fault of last week. */
+async function condutaDaEquipe() {
+  await consulta(`insert into conduta_motivo (codigo, nome, pontos, fonte, confianca)
+    values ('DA_REGRA', 'Falta de exemplo', 10, 'Exemplo', 'baixa') on conflict do nothing`)
+  await consulta(
+    `insert into conduta (id, codigo_promotor, id_usuario, motivo, pontos, texto, arquivo, formato, arquivo_resumo,
+       data_fato, situacao, id_autor, criada_em, id_decisor, decidida_em, vence_em)
+     select '7a000000-0000-7000-8000-000000000001', $1, $2, 'DA_REGRA', 10, 'Exemplo', gen_random_uuid(), 'PDF',
+       repeat('a', 64), '2026-11-16', 'CONFIRMADA', $3, $5, $4, $5, '2027-11-16'
+     on conflict do nothing`,
+    [
+      doDono.promotor,
+      personas.dono.id,
+      personas.gestor.id,
+      personas.promotor.id,
+      new Date('2026-11-17T13:00:00Z'),
+    ],
+  )
+  return (await api.as(personas.gestor)(condutaApi.equipe, { query: {} })).body.model
+}
+
 const noSistema: Record<string, Caso> = {
   margem_total_pct: { valor: 20, perguntar: margens },
   margem_cartao_rmc_pct: { valor: 2, perguntar: margens },
@@ -439,6 +462,13 @@ const noSistema: Record<string, Caso> = {
     valor: 9,
     perguntar: () => daFila((fila) => fimDoDescanso(fila, 'fila_recusa_dias')),
   },
+  conduta_aviso_pontos: { valor: 5, perguntar: condutaDaEquipe },
+  conduta_suspensao_pontos: { valor: 5, perguntar: condutaDaEquipe },
+  conduta_validade_meses: {
+    valor: 1,
+    perguntar: () => daFila((sistema) => valorDaConduta(sistema, 'conduta_validade_meses')),
+  },
+  conduta_certificacao_dias: { valor: 400, perguntar: condutaDaEquipe },
   transferencia_prazo_dias_uteis: { valor: 9, perguntar: prazoDoPedido },
   passagem_prazo_dias_uteis: {
     valor: 9,

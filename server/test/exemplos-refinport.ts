@@ -4,11 +4,13 @@ import { refinDaPortabilidade } from '#shared/calculo/portado.ts'
 import { simular } from '#shared/calculo/simular.ts'
 import { centavos, emReais } from '#shared/dinheiro.ts'
 import type { testApi } from './api.ts'
-import { beneficioDe, contaDe } from './credito.ts'
+import { contaDe } from './credito.ts'
 import type { Exemplo } from './exemplos.ts'
 import { clientes, personas, type Cliente } from './fixtures.ts'
 
 const idDe = ({ idCliente }: Cliente) => idCliente.replace(/^c{8}/, '71717171')
+/** One of its own: the other examples keep their margin. */
+const beneficioDe = ({ idCliente }: Cliente) => idCliente.replace(/^c{8}/, '72727272')
 
 /** Of another bank, with 63 instalments to come. */
 const origem = contratoDeExemplo('7', {
@@ -27,15 +29,18 @@ const portabilidade = {
   taxaAm: 1.66,
 }
 
-/**
- * A portability of each client at the clearing. By its last due date the contract takes no margin, so the
- * other examples keep theirs.
- */
+/** A portability of each client at the clearing. */
 export async function semearRefinPort({
   consulta,
 }: Pick<Awaited<ReturnType<typeof testApi>>, 'consulta'>): Promise<void> {
   for (const cliente of Object.values(clientes)) {
     const id = idDe(cliente)
+    await consulta(
+      `insert into beneficio (id, id_cliente, numero, especie, situacao, data_inicio, data_despacho, valor_base,
+         consultado_em)
+       values ($1, $2, $3, '41', '00', '2020-01-01', '2020-02-01', 162100, '2026-11-10T12:00:00Z')`,
+      [beneficioDe(cliente), cliente.idCliente, `16600000${cliente.idCliente.slice(-2)}`],
+    )
     const entrada = {
       ...portabilidade,
       idBeneficio: beneficioDe(cliente),

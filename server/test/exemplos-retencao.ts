@@ -4,6 +4,8 @@ import type { Exemplo } from './exemplos.ts'
 import { clientes, personas, type Cliente } from './fixtures.ts'
 
 export const ctcDe = ({ idCliente }: Cliente): string => idCliente.replace(/^c{8}/, '7c7c7c7c')
+/** One that is kept, and that the clearing was not told of. */
+const retidaDe = ({ idCliente }: Cliente): string => idCliente.replace(/^c{8}/, '7b7b7b7b')
 export const evidenciaDe = ({ idCliente }: Cliente): string =>
   idCliente.replace(/^c{8}/, '7e7e7e7e')
 
@@ -29,6 +31,12 @@ export async function semearCtcs({
         idCliente,
         idContrato,
       ],
+    )
+    await consulta(
+      `insert into ctc select (jsonb_populate_record(null::ctc, to_jsonb(x) || jsonb_build_object('id', $2::uuid,
+         'numero', $3::text, 'situacao', 'RETIDA', 'motivo', 'issuer_retention', 'caminho', 'SEM_OFERTA',
+         'terminada_em', '2026-11-20T13:00:00Z'))).* from ctc x where x.id = $1`,
+      [ctcDe(cliente), retidaDe(cliente), `2${idCliente.slice(-12).padStart(20, '0')}`],
     )
     await consulta(
       `insert into ctc_evidencia (id, id_ctc, codigo_promotor, id_usuario, arquivo, arquivo_resumo, nome, formato,
@@ -80,7 +88,7 @@ export function exemplosDaRetencao(cliente: Cliente, atendente: string): Record<
       },
     },
     'retencao.enviarHsm': { body: { ids: [idCtc], idTemplate: ctcDe(cliente) } },
-    'retencao.reenviar': { body: { idCtc } },
+    'retencao.reenviar': { body: { idCtc: retidaDe(cliente) } },
     'retencao.guardarEvidencia': { body: { idCtc, conteudo: fotoDaEvidencia } },
     'retencao.abrirEvidencia': { body: { idCtc, idEvidencia: evidenciaDe(cliente) } },
   }

@@ -111,8 +111,10 @@ const origem = sql<Lida['origem']>`(select ${objeto<NonNullable<Lida['origem']>>
 /** The newest page of the client, as of its last step. */
 const doCliente = sql<Lida['cliente']>`(select ${objeto<NonNullable<Lida['cliente']>>({
   situacao: sql<SituacaoDoLink>`n.situacao`,
-  desde: sql<string>`(select max(h.ocorrido_em) from link_historico h where h.id_link = n.id)`,
-})} from link n where n.id_proposta = p.id order by n.criado_em desc, n.id desc limit 1)`
+  desde: sql<string>`coalesce((select max(h.ocorrido_em) from link_historico h where h.id_link = n.id), n.criado_em)`,
+})} from link n
+   where n.id_proposta = p.id or n.id = (select j.id_link from link_junta j where j.id_proposta = p.id)
+   order by n.id_proposta = p.id, n.criado_em desc, n.id desc limit 1)`
 
 /** A page of the portabilities and the totals of every state, of one moment. */
 export const lerTrilha = uma(
