@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { proximoDiaUtil } from '#shared/calendario.ts'
-import { hoje, instanteEmBrasilia } from '#shared/data.ts'
+import { instanteEmBrasilia } from '#shared/data.ts'
 import { personagem } from './support/clientes.ts'
+import { diaDasHistorias } from './support/horario.ts'
 import { novaPagina, semViolacoes } from './support/pagina.ts'
 import { abrirCliente, parte, toast } from './support/passos.ts'
 import { tamanhos } from './support/sessao.ts'
@@ -10,7 +10,7 @@ import { seededPlace } from './support/seeded-place.ts'
 import { sistemaConferido } from './support/sistema-conferido.ts'
 
 /** A business day at ten: whenever the stories are told, people may be written to. */
-const manha = instanteEmBrasilia(proximoDiaUtil(hoje(new Date())), '10:00')
+const manha = instanteEmBrasilia(diaDasHistorias(), '10:00')
 
 /** A system of its own, because it sets the clock. */
 const place = await seededPlace({

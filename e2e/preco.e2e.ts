@@ -2,12 +2,13 @@ import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { proximoDiaUtil } from '#shared/calendario.ts'
 import { contratoApi } from '#shared/contrato/api.ts'
-import { type Dia, hoje, instanteEmBrasilia, somarDias } from '#shared/data.ts'
+import { type Dia, instanteEmBrasilia, somarDias } from '#shared/data.ts'
 import { divergenciaApi } from '#shared/divergencia/api.ts'
 import { centavos, formatarDinheiro } from '#shared/dinheiro.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
 import { telefoneApi } from '#shared/telefone/api.ts'
 import { personagem, pessoa } from './support/clientes.ts'
+import { diaDasHistorias } from './support/horario.ts'
 import { novaPagina, semViolacoes } from './support/pagina.ts'
 import { proporPelaApi } from './support/propostas.ts'
 import { seededPlace } from './support/seeded-place.ts'
@@ -17,7 +18,7 @@ import { sistemaConferido } from './support/sistema-conferido.ts'
 const [mesa, telefone] = tamanhos
 
 /** A system of its own, because it sets the clock; bank and holder act by their buttons only. */
-const primeiroDia = proximoDiaUtil(hoje(new Date()))
+const primeiroDia = diaDasHistorias()
 const place = await seededPlace({
   RELOGIO: instanteEmBrasilia(primeiroDia, '10:00').toISOString(),
   SANDBOX_PASSO_MS: '0',

@@ -3,6 +3,7 @@ import { signIn } from './sign-in.ts'
 import { lerConfigWeb } from '#shared/config-web.ts'
 import { Corpo } from '#shared/erros.ts'
 import { lembreteApi } from '#shared/lembrete/api.ts'
+import { ofertaApi } from '#shared/oferta/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 
 export type ClienteDoTeste = {
@@ -12,6 +13,8 @@ export type ClienteDoTeste = {
   dono: string
   /** Has an oportunidade that opening takes up. */
   naoAtuada: boolean
+  /** A new loan can be sold to this client today. */
+  vendavel: boolean
 }
 
 /** A client of `docs/sandbox.md`, by the CPF that stands there. */
@@ -43,15 +46,20 @@ export async function prepararClientes(url: string): Promise<ClienteDoTeste[]> {
       await chamar(relacionamentoApi.buscar.path, { texto }),
     )
     for (const { idRelacionamento, nome, cpf, atendente, ...cliente } of clientes) {
-      if (daTabela.has(nome)) continue
+      if (daTabela.has(nome) || achados.has(idRelacionamento)) continue
       const dono = atendente?.loginUsuario ?? 'ninguem'
       const naoAtuada =
         cliente.possuiOportunidadesNaoAtuadas && !(await restrito(chamar, idRelacionamento))
-      achados.set(idRelacionamento, { idRelacionamento, nome, cpf, dono, naoAtuada })
+      const vendavel = dono === 'atendente' && (await cabeNovo(chamar, idRelacionamento))
+      achados.set(idRelacionamento, { idRelacionamento, nome, cpf, dono, naoAtuada, vendavel })
     }
   }
-  return [...achados.values()].toSorted((a, b) => Number(b.naoAtuada) - Number(a.naoAtuada))
+  return [...achados.values()].toSorted((a, b) => serve(b) - serve(a))
 }
+
+/** What the day drew for a client decides no story: those that serve every story come first. */
+const serve = ({ naoAtuada, vendavel }: ClienteDoTeste): number =>
+  Number(naoAtuada) * 2 + Number(vendavel)
 
 /** Whether the oportunidades of the client cannot be begun. */
 async function restrito(
@@ -60,6 +68,17 @@ async function restrito(
 ): Promise<boolean> {
   const caminho = `${relacionamentoApi.listaRestrita.path}?idRelacionamento=${idRelacionamento}`
   return relacionamentoApi.listaRestrita.response.parse(await chamar(caminho)).restrito
+}
+
+/** Whether a new loan can be sold to the client: the day draws margins and blocks. */
+async function cabeNovo(
+  chamar: Awaited<ReturnType<typeof pessoa>>,
+  idRelacionamento: string,
+): Promise<boolean> {
+  const caminho = `${ofertaApi.unica.path}?idRelacionamento=${idRelacionamento}`
+  return ofertaApi.unica.response
+    .parse(await chamar(caminho))
+    .ofertas.some(({ produto }) => produto === 'NOVO')
 }
 
 /**

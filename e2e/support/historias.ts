@@ -3,6 +3,7 @@ import type { ClienteDoTeste } from './clientes.ts'
 
 /** The stories that change a client: each has one of its own at each size. */
 const historias = [
+  'tarde',
   'abertura',
   'perda',
   'nota',
@@ -20,12 +21,11 @@ const historias = [
   'busca',
   'varios',
   'digitado',
-  'tarde',
 ] as const
 
 type Historia = (typeof historias)[number]
 
-/** Those with an oportunidade to begin come first; the last stories of the list need none. */
+/** Those with an oportunidade to begin come first, of them those who can be sold a new loan. */
 const livres = () => clientesDe('atendente')
 
 /** The client of a story at a size, from those drawn for `atendente`. */

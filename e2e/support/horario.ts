@@ -1,14 +1,17 @@
 import { inject } from 'vitest'
 import { CABECALHO_ADIANTADO } from '#shared/cabecalho-adiantado.ts'
 import { proximoDiaUtil } from '#shared/calendario.ts'
-import { hoje, instanteEmBrasilia } from '#shared/data.ts'
+import { type Dia, hoje, instanteEmBrasilia } from '#shared/data.ts'
 
 /**
- * Noon of the next business day: when the stories happen, whenever they are told. Clients may be
- * written to then, no midnight comes between two steps, and nothing depends on the hour of the run.
+ * The next business day: when the stories happen. Clients may be called and written to then.
+ * `DIA=2026-12-31 npm run e2e` tells them as if that day were today.
  */
+export const diaDasHistorias = (): Dia => proximoDiaUtil(process.env['DIA'] ?? hoje(new Date()))
+
+/** Its noon: no midnight comes between two steps, and nothing depends on the hour of the run. */
 export const meioDiaUtil = (): string =>
-  instanteEmBrasilia(proximoDiaUtil(hoje(new Date())), '12:00').toISOString()
+  instanteEmBrasilia(diaDasHistorias(), '12:00').toISOString()
 
 /** By how many milliseconds the clock of a system is ahead of ours. */
 export async function adiantadoDe(url: string): Promise<number> {
