@@ -28,7 +28,7 @@ async function umCliente(pulo: number): Promise<Aberto> {
        join usuario u on u.id = r.id_atendente and u.login = 'atendente'
        join usuario_promotor up on up.codigo_promotor = r.codigo_promotor
        join usuario p on p.id = up.id_usuario and p.login = 'promotor'
-      where r.confirmado_em is not null
+      where r.confirmado_em is not null and r.codigo_promotor = '10101'
         and exists (select from telefone t where t.id_cliente = c.id and t.situacao = '2')
       order by r.id offset $1 limit 1`,
     [pulo],

@@ -29,7 +29,7 @@ async function clienteDe(login: string, pulo = 0) {
   const { rows } = await client.query<{ id: string; nome: string; promotor: string }>(
     `select r.id, c.nome, r.codigo_promotor as promotor
        from relacionamento r join cliente c on c.id = r.id_cliente join usuario u on u.id = r.id_atendente
-      where u.login = $1 and r.confirmado_em is not null and c.obito_em is null and not c.restrito
+      where u.login = $1 and r.codigo_promotor = '10101' and r.confirmado_em is not null and c.obito_em is null and not c.restrito
         and exists (select from telefone t where t.id_cliente = c.id and t.situacao = '2' and t.ddd = '11'
                      and not t.nao_me_perturbe)
       order by r.id limit 1 offset $2`,

@@ -112,7 +112,7 @@ test('S9.11 an opt-in is recorded with its channel, and a wrong number loses its
   // A phone without full opt-in, found again by its name afterwards.
   const algumNao = gaveta
     .getByRole('listitem', { name: /^Telefone/ })
-    .filter({ hasText: ' não autorizado' })
+    .filter({ hasText: ' não autorizado', hasNotText: 'Não pertence ao cliente' })
   const nome = await algumNao.first().getAttribute('aria-label')
   const linha = gaveta.getByRole('listitem', { name: nome ?? '', exact: true })
   await linha.getByRole('button', { name: 'Autorizações' }).click()

@@ -42,7 +42,8 @@ const lists: Record<string, { pedido: Pedido; goal: boolean }> = {
 /** An atendente reads the own ones of the promotor, a gestor those of four promotores. */
 const people = ['atendente', 'gestor'] as const
 
-type Place = { system: Measured; wire: Wire; headers: Record<string, string>[] }
+type Filled = { system: Measured; headers: Record<string, string>[] }
+type Place = Filled & { wire: Wire }
 type Round = { large: number[]; small: number[] }
 
 /**
@@ -50,8 +51,11 @@ type Round = { large: number[]; small: number[] }
  * and among 10,000 of each, over HTTP, as an atendente and as a gestor of four promotores, in turns.
  */
 export async function retencao(): Promise<Line[]> {
-  const large = await openPlace(`retencao-${MUITAS}`, MUITAS)
-  const small = await openPlace(`retencao-${POUCAS}`, POUCAS)
+  const cheio = await fillPlace(`retencao-${MUITAS}`, MUITAS)
+  const vazio = await fillPlace(`retencao-${POUCAS}`, POUCAS)
+  // The server closes a wire that is silent while the other place is filled.
+  const large: Place = { ...cheio, wire: await openWire(cheio.system.url) }
+  const small: Place = { ...vazio, wire: await openWire(vazio.system.url) }
   try {
     const measured = new Map<string, Round[]>(Object.keys(lists).map((name) => [name, []]))
     for (let round = 0; round <= rounds; round += 1) {
@@ -70,12 +74,12 @@ export async function retencao(): Promise<Line[]> {
   }
 }
 
-async function openPlace(folder: string, total: number): Promise<Place> {
+async function fillPlace(folder: string, total: number): Promise<Filled> {
   const system = await openSystem(CLIENTES, folder)
   await multiplicar(system.owner, total, { portabilidades: true })
   await multiplicarCtcs(system.owner, total)
   const headers = await Promise.all(people.map((login) => system.headersOf(login, PROMOTOR)))
-  return { system, headers, wire: await openWire(system.url) }
+  return { system, headers }
 }
 
 /**
