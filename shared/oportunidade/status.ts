@@ -10,28 +10,27 @@ export const StatusOportunidade = z.enum([
 ])
 export type StatusOportunidade = z.infer<typeof StatusOportunidade>
 
-type Transicao = { de: readonly StatusOportunidade[]; para: StatusOportunidade; sistema?: true }
+type Transicao = { de: readonly StatusOportunidade[]; para: StatusOportunidade }
 
 /**
  * The states of an oportunidade (domain 11.1). The server decides by this table; the screen
- * disables buttons by it. Actions marked `sistema` are never requested by a person: the bank's
- * confirmation makes it Ganha, and so does a payment that a person recognised after the end of its
- * proposta; a failed proposta returns it, a transfer reopens it.
+ * disables buttons by it.
  */
 const transicoes = {
   atender: { de: ['Em Aberto'], para: 'Em Atendimento' },
   simular: { de: ['Em Atendimento', 'Simulada'], para: 'Simulada' },
   andamento: { de: ['Em Atendimento', 'Simulada'], para: 'Em Andamento' },
   perder: { de: ['Em Aberto', 'Em Atendimento', 'Simulada', 'Em Andamento'], para: 'Perdida' },
-  ganhar: { de: ['Em Andamento'], para: 'Ganha', sistema: true },
+  // From here on no person asks for it: the bank's confirmation makes it Ganha, and so does a payment that a
+  // person recognised after the end of its proposta; a failed proposta returns it, a transfer reopens it.
+  ganhar: { de: ['Em Andamento'], para: 'Ganha' },
   reconhecer: {
     de: ['Em Aberto', 'Em Atendimento', 'Simulada', 'Em Andamento', 'Perdida'],
     para: 'Ganha',
-    sistema: true,
   },
-  devolver: { de: ['Em Andamento'], para: 'Em Atendimento', sistema: true },
-  reabrir: { de: ['Em Atendimento', 'Simulada'], para: 'Em Aberto', sistema: true },
-  cancelar: { de: ['Ganha'], para: 'Perdida', sistema: true },
+  devolver: { de: ['Em Andamento'], para: 'Em Atendimento' },
+  reabrir: { de: ['Em Atendimento', 'Simulada'], para: 'Em Aberto' },
+  cancelar: { de: ['Ganha'], para: 'Perdida' },
 } satisfies Record<string, Transicao>
 
 export type AcaoOportunidade = keyof typeof transicoes
