@@ -109,18 +109,28 @@ test('S1.06 no profile gets whole numbers: managers and atendentes reveal one to
 test('S9.11 an opt-in is recorded with its channel, and a wrong number loses its opt-ins', async () => {
   const page = await paginaDe({ login: 'atendente' }, clienteDe('autorizacoes', 'mesa'))
   const gaveta = await abrirTelefones(page)
-  // A phone without full opt-in, found again by its name afterwards.
-  const algumNao = gaveta
+  // A number of the client, found again by its name afterwards: whatever was said before, the last word counts.
+  const dela = gaveta
     .getByRole('listitem', { name: /^Telefone/ })
-    .filter({ hasText: ' não autorizado', hasNotText: 'Não pertence ao cliente' })
-  const nome = await algumNao.first().getAttribute('aria-label')
+    .filter({ hasNotText: 'Não pertence ao cliente' })
+  const nome = await dela.first().getAttribute('aria-label')
   const linha = gaveta.getByRole('listitem', { name: nome ?? '', exact: true })
-  await linha.getByRole('button', { name: 'Autorizações' }).click()
   const dialogo = page.getByRole('dialog', { name: /^Autorizações/ })
-  for (const tipo of ['Informacional', 'Comercial', 'Transacional']) {
-    await dialogo.getByRole('checkbox', { name: tipo }).setChecked(tipo !== 'Comercial')
+  const comercial = dialogo.getByRole('checkbox', { name: 'Comercial' })
+  const abrir = () => linha.getByRole('button', { name: 'Autorizações' }).click()
+  await abrir()
+  if (await comercial.isChecked()) {
+    await comercial.uncheck()
+    await dialogo.getByLabel('Por onde o cliente disse').click()
+    await page.getByRole('option', { name: 'Na ligação' }).click()
+    await dialogo.getByRole('button', { name: 'Guardar' }).click()
+    await dialogo.waitFor({ state: 'detached' })
+    await linha.getByText('Comercial não autorizado').waitFor()
+    await abrir()
   }
-  await dialogo.getByRole('checkbox', { name: 'Comercial' }).check()
+  for (const tipo of ['Informacional', 'Transacional', 'Comercial']) {
+    await dialogo.getByRole('checkbox', { name: tipo }).check()
+  }
   await semViolacoes(page)
   await dialogo.getByLabel('Por onde o cliente disse').click()
   await page.getByRole('option', { name: 'Na ligação' }).click()
