@@ -23,7 +23,7 @@ import { criarFila } from '../base/jobs/fila.ts'
 import { joinListeners } from '../listeners.ts'
 import { criarClientes } from '../link/token.ts'
 import { criarRotas } from '../routes.ts'
-import { semear, type Persona } from './fixtures.ts'
+import { antes, semear, type Persona } from './fixtures.ts'
 import { observar } from './impressao.ts'
 import { inssDeTeste } from './inss.ts'
 import { criarEmissor } from './tokens.ts'
@@ -142,6 +142,9 @@ export async function testApi({
   const owner = new Client({ connectionString: banco.ownerUrl })
   await owner.connect()
   await semear(owner)
+  await owner.query(`select set_config('consigna.opt_in', $1, false)`, [
+    JSON.stringify({ em: antes }),
+  ])
   const pool = createPool({ url: banco.appUrl, max: conexoes, esperaMs })
   const emissor = await criarEmissor()
   const usuarios = criarUsuarios(pool, relogio)

@@ -112,6 +112,11 @@ export const canarios = ({ nome, cpf, telefone, idCliente }: Cliente): string[] 
   idCliente,
 ]
 
+/**
+ * When everything here was made. Never the true clock: that of the tests stands on a day that has passed.
+ */
+export const antes = '2026-11-03T13:00:00Z'
+
 /** Fills a migrated database, as its owner. */
 export async function semear(client: Client): Promise<void> {
   await semearRegras(client)
@@ -206,7 +211,7 @@ async function semearCliente(inserir: Inserir, cliente: Cliente): Promise<void> 
   const { idRelacionamento, idCliente, idOportunidade, idContrato, idSimulacao } = cliente
   const { promotor: codigo_promotor } = cliente
   const autor = (cliente.atendente ?? personas.gestor).id
-  const em = '2026-11-03T13:00:00Z'
+  const em = antes
   const comum = { id_cliente: idCliente, id_relacionamento: idRelacionamento, codigo_promotor }
 
   await inserir('cliente', [
@@ -217,6 +222,8 @@ async function semearCliente(inserir: Inserir, cliente: Cliente): Promise<void> 
       data_nascimento: '1958-04-17',
       sexo: 'F',
       uf: 'SP',
+      criado_em: em,
+      atualizado_em: em,
     },
   ])
   await inserir('relacionamento', [
@@ -225,6 +232,8 @@ async function semearCliente(inserir: Inserir, cliente: Cliente): Promise<void> 
       id_cliente: idCliente,
       codigo_promotor,
       id_atendente: cliente.atendente?.id ?? null,
+      criado_em: em,
+      atualizado_em: em,
     },
   ])
   await inserir('telefone', [

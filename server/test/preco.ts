@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import { adicionarPaginasDePreco } from '../preco/paginas.ts'
-import { clientes, personas } from './fixtures.ts'
+import { antes, clientes, personas } from './fixtures.ts'
 import { mundoDaMargem, NOVO, novo } from './margem.ts'
 
 type Figuras = {
@@ -25,9 +25,9 @@ export async function mundoDoPreco() {
   const { api } = esteira
 
   await api.consulta(
-    `update telefone set verificado_em = now(), opt_in_transacional = true, situacao = '2',
+    `update telefone set verificado_em = $2, opt_in_transacional = true, situacao = '2',
        numero = '900001234' where id_cliente = $1`,
-    [doDono.idCliente],
+    [doDono.idCliente, antes],
   )
   const erros: unknown[] = []
   const paginas = fastify()
