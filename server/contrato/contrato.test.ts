@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { contratoApi } from '#shared/contrato/api.ts'
+import { contratoApi, contratoDaOportunidadeApi } from '#shared/contrato/api.ts'
 import { andamento } from '#shared/calculo/saldo.ts'
 import { somarDias } from '#shared/data.ts'
 import { agora, testApi } from '../test/api.ts'
@@ -175,4 +175,28 @@ test("S8.02 another promotor's client is not found, a colleague's is refused, an
   expect(respostas.map(({ status }) => status)).toEqual([404, 403, 403])
   for (const { texto } of respostas) expect(texto).not.toContain('numero')
   expect((await consultar(doColega.cpf, promotor)).status).toBe(200)
+})
+
+test('the balances of all running contracts are answered at once, the same as of one asked alone', async () => {
+  await contrato(1)
+  await contrato(2, { situacao: 'QUITADO' })
+  await contrato(3)
+  await consulta(`update contrato set produto = 'RMC' where id = '${id(3)}'`)
+  await oportunidade(1, 'Em Aberto', '2026-11-10T12:00:00Z')
+  const { idRelacionamento } = doDono
+  const { body } = await as(dono)(contratoApi.saldos, { params: { idRelacionamento } })
+  const [linha] = await consulta<{ id: string }>(
+    `select id from oportunidade where id_contrato = '${id(1)}'`,
+  )
+  const umSo = await as(dono)(contratoDaOportunidadeApi, {
+    params: { idOportunidade: linha?.id ?? '' },
+  })
+  const saldoDe = (idContrato: string) =>
+    body.model.saldos.find((um) => um.idContrato === idContrato)?.saldoDevedor
+
+  expect(saldoDe(id(1))).toBeGreaterThan(0)
+  expect(saldoDe(id(1))).toBe(umSo.body.model?.saldoDevedor)
+  expect(saldoDe(id(2))).toBeUndefined()
+  expect(saldoDe(id(3))).toBeNull()
+  expect(saldoDe(doDono.idContrato)).toBeGreaterThan(0)
 })

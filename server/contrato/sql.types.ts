@@ -125,6 +125,30 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'contrato.que-correm': {
+      valores: {
+        idUsuario: string
+        agora: Date | string
+        donos: readonly (string | null)[]
+        papel: string
+        promotorAtivo: string
+        hoje: string
+        idRelacionamento: string
+        escopo: readonly (string | null)[]
+      }
+      linha: {
+        idContrato: string
+        produto: string
+        situacao: 'ATIVO' | 'SUSPENSO' | 'QUITADO' | 'EXCLUIDO'
+        prazo: number
+        valorParcela: number
+        taxaAm: number
+        primeiroVencimento: string
+        vencimentoDaOrigem: string | null
+        convencao: 'REF-1' | 'price-30'
+        recebidas: unknown
+      }
+    }
     'contrato.quitar-terminados': {
       valores: {
         dia: string

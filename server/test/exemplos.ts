@@ -258,6 +258,7 @@ function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exemplo> {
     },
     'contrato.consultar': { query: { Cpf: cpf, codigoPromotor: promotor } },
     'contrato.valoresOportunidade': buscaRelacionamento,
+    'contrato.saldos': porRelacionamento,
     'oportunidade.simular': { ...daOportunidade, body: { entrada: entradas(cliente).refin } },
     'oportunidade.emAtendimento': {
       params: { idOportunidade: oportunidadeAbertaDe(cliente) },

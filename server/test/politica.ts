@@ -239,6 +239,7 @@ export const politica: Record<string, Regra> = {
   'lembrete.desfazerLote': com('LEMBRETE_ALTERAR'),
   'contrato.consultar': com('CONTRATO_VER'),
   'contrato.valoresOportunidade': com('CONTRATO_VER'),
+  'contrato.saldos': com('CONTRATO_VER'),
   'oportunidade.simular': com('OPORTUNIDADE_SIMULAR'),
   'oportunidade.emAtendimento': com('OPORTUNIDADE_ATENDER'),
   'oportunidade.emAndamento': com('OPORTUNIDADE_ANDAMENTO'),

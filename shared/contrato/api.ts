@@ -3,7 +3,7 @@ import { CodigoPromotor, Id } from '../campos.ts'
 import { Cpf } from '../cpf.ts'
 import { Dinheiro } from '../dinheiro.ts'
 import { endpoint, palavras } from '../endpoint.ts'
-import { Contrato, Contratos, ValoresOportunidade } from './shapes.ts'
+import { Contrato, Contratos, SaldosDosContratos, ValoresOportunidade } from './shapes.ts'
 
 export const contratoApi = {
   consultar: endpoint({
@@ -28,6 +28,16 @@ export const contratoApi = {
     permissao: 'CONTRATO_VER',
     objetos: [{ em: 'query', campo: 'idRelacionamento', tipo: 'relacionamento' }],
     mensagens: palavras('consultar', 'os valores das oportunidades'),
+  }),
+  /** Ours: what settles each running contract of the client today. */
+  saldos: endpoint({
+    method: 'GET',
+    path: '/consigna/v1/relacionamentos/:idRelacionamento/saldos',
+    params: z.object({ idRelacionamento: Id }),
+    response: SaldosDosContratos,
+    permissao: 'CONTRATO_VER',
+    objetos: [{ em: 'params', campo: 'idRelacionamento', tipo: 'relacionamento' }],
+    mensagens: palavras('consultar', 'os saldos dos contratos'),
   }),
 }
 

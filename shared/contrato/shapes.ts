@@ -52,6 +52,13 @@ export const Contratos = z.object({
 })
 export type Contratos = z.infer<typeof Contratos>
 
+/** A card has no term, so it has no balance here. */
+export const SaldosDosContratos = z.object({
+  dia: z.string(),
+  saldos: z.array(z.object({ idContrato: z.string(), saldoDevedor: Dinheiro.nullable() })),
+})
+export type SaldosDosContratos = z.infer<typeof SaldosDosContratos>
+
 export const ValoresOportunidade = z.object({
   quantidade: z.number(),
   valorLiberado: Dinheiro,

@@ -5,20 +5,15 @@ import { Kbd } from '#web/ui/Kbd.tsx'
 import { ChaveDasLetras } from './ChaveDasLetras.tsx'
 import css from './paginas.module.css'
 
-const nasListas = [
-  { descricao: 'Linha seguinte', teclas: ['↓', 'j'] },
-  { descricao: 'Linha anterior', teclas: ['↑', 'k'] },
-  { descricao: 'Abrir a linha', teclas: ['Enter'] },
-  { descricao: 'Selecionar a linha', teclas: ['x'] },
-]
-
 /** Every key that answers on this screen. */
 export function MapaTeclado({ onClose }: { onClose: () => void }) {
   const lista = useStore(atalhos, (state) => state.lista)
   const visiveis = lista.flatMap(({ noMapa, ...atalho }) =>
     noMapa === false ? [] : [{ ...atalho, ...noMapa }],
   )
-  const grupos = Map.groupBy(visiveis, ({ grupo }) => grupo)
+  // Two tables of one screen tell of the same keys.
+  const umas = new Map(visiveis.map((um) => [`${um.grupo} ${um.teclas}`, um]))
+  const grupos = Map.groupBy(umas.values(), ({ grupo }) => grupo)
 
   return (
     <Dialog title="Atalhos do teclado" onClose={onClose} largura={640}>
@@ -41,21 +36,6 @@ export function MapaTeclado({ onClose }: { onClose: () => void }) {
             </dl>
           </section>
         ))}
-        <section>
-          <h2>Listas</h2>
-          <dl>
-            {nasListas.map(({ descricao, teclas }) => (
-              <div key={descricao}>
-                <dt>{descricao}</dt>
-                <dd>
-                  {teclas.map((tecla) => (
-                    <Kbd key={tecla}>{tecla}</Kbd>
-                  ))}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
       </div>
     </Dialog>
   )

@@ -3,6 +3,7 @@ import { vigiarRede } from '#web/api/conexao.ts'
 import { adotarAbas, fecharTodas, nomearAba } from '#web/session/abas.ts'
 import { apagarAvisos, carregarAvisos } from '#web/session/avisos.ts'
 import { esquecerCofre } from '#web/session/cofre.ts'
+import { carregarColunas } from '#web/session/colunas.ts'
 import { config } from '#web/session/config.ts'
 import { obterPermissoes } from '#web/session/permissoes.ts'
 import { carregarPromotores, codigoPromotorAtivo, esquecerPromotor } from '#web/session/promotor.ts'
@@ -56,6 +57,7 @@ export function abrirSessao(): void {
     .then(({ carregarRascunhos }) => carregarRascunhos(usuario.idUsuario))
     .catch(() => undefined)
   void carregarAvisos(usuario.idUsuario).catch(() => undefined)
+  void carregarColunas(usuario.idUsuario).catch(() => undefined)
   void carregarRecentes(usuario.idUsuario).then(nomearAbas, () => undefined)
 }
 

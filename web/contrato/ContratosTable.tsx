@@ -12,18 +12,29 @@ import { Money } from '../ui/Money.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { ValorEm } from '../ui/ValorEm.tsx'
 import { useAtalhoDeBusca } from '../ui/use-atalho-de-busca.ts'
+import { ColunasMenu } from '../ui/ColunasMenu.tsx'
+import { ESTREITO, useMedia } from '../ui/use-media.ts'
+import { escolherColunas, useColunas } from '../session/colunas.ts'
 import {
   deOutroBanco,
   encerrado,
   foraDe,
+  foraDosEscolhidos,
   gruposPorPerfil,
   impedimentoDosEscolhidos,
-  ordemDoLiberado,
+  ordemDoTroco,
+  type SaldoDe,
 } from './grupos.ts'
 import css from './contratos.module.css'
 
+type OrigemDe = (contrato: Contrato) => string | undefined
+
 type Props = {
   contratos: Contratos
+  /** What settles each today. */
+  saldoDe: SaldoDe
+  /** The benefit or job that pays it, as people tell them apart. */
+  origemDe: OrigemDe
   /** Why nothing may be simulated now, or absent. */
   impedimento?: string | undefined
   /** The contracts that are chosen, and those among them that are still in the list. */
@@ -35,7 +46,7 @@ type Props = {
 
 /** The contracts by profile with their sums; ours are chosen for a refinancing, another's to port. */
 export function ContratosTable(props: Props) {
-  const { contratos, impedimento, ids, escolhidos, aoEscolher, aoSimular } = props
+  const { contratos, saldoDe, origemDe, impedimento, ids, escolhidos, aoEscolher } = props
   const [texto, setTexto] = useState('')
   const [perfil, setPerfil] = useState<string | null>(null)
   const [ordem, setOrdem] = useState<Ordem>()
@@ -43,9 +54,18 @@ export function ContratosTable(props: Props) {
   const filtro = useRef<HTMLInputElement>(null)
   useAtalhoDeBusca(filtro)
 
-  const grupos = gruposPorPerfil(contratos, { texto, perfil })
+  const [nome, ...outras] = colunasDe(saldoDe, origemDe)
+  const estreito = useMedia(ESTREITO)
+  const vistas = useColunas(TABELA) ?? (estreito ? outras.map(({ id }) => id) : PADRAO)
+  const colunas = [...(nome ? [nome] : []), ...outras.filter(({ id }) => vistas.includes(id))]
+
+  const grupos = gruposPorPerfil(contratos, { texto, perfil }, saldoDe)
   const correm = grupos.reduce((soma, grupo) => soma + grupo.correm, 0)
   const escondidos = foraDe(grupos, escolhidos)
+  const juntos = grupos
+    .flatMap((grupo) => grupo.contratos)
+    .filter((um) => !ids.has(um.idContrato) && !encerrado(um))
+    .filter((um) => foraDosEscolhidos(escolhidos, um) === undefined).length
 
   if (contratos.perfilContratos.length === 0) {
     return <EmptyState titulo="O cliente não tem contratos" />
@@ -65,13 +85,20 @@ export function ContratosTable(props: Props) {
         <Perfis contratos={contratos} escolhido={perfil} aoEscolher={setPerfil} />
         <span className="apagado numeros cresce ao-fim">
           {correm === 1 ? '1 contrato' : `${correm} contratos`}
+          {escolhidos.length > 0 &&
+            ` · ${juntos === 0 ? 'nenhum outro pode' : `mais ${juntos} ${juntos === 1 ? 'pode' : 'podem'}`} ir junto`}
           {escondidos > 0 &&
             ` · ${escondidos === 1 ? '1 escolhido' : `${escondidos} escolhidos`} fora do filtro`}
         </span>
+        <ColunasMenu
+          colunas={outras}
+          vistas={vistas}
+          aoMudar={(novas) => void escolherColunas(TABELA, novas)}
+        />
         <ActionButton
           variante="primario"
           disabledReason={impedimento ?? impedimentoDosEscolhidos(escolhidos) ?? undefined}
-          onClick={() => aoSimular(escolhidos)}
+          onClick={() => props.aoSimular(escolhidos)}
         >
           {deOutroBanco(escolhidos) ? 'Portar' : 'Refinanciar'}
           {escolhidos.length > 0 && ` (${escolhidos.length})`}
@@ -80,16 +107,21 @@ export function ContratosTable(props: Props) {
       <DataTable
         rotulo="Contratos do cliente por perfil"
         colunas={colunas}
-        grupos={grupos.map(({ nome, contratos: doPerfil, correm: quantas, valorLiberado }) => ({
-          id: nome,
-          titulo: nome,
-          somas: { liberado: valorLiberado > 0 && <Money valor={valorLiberado} /> },
-          linhas: ordenar(doPerfil, colunas, ordem),
-          quantas,
+        grupos={grupos.map((grupo) => ({
+          id: grupo.nome,
+          titulo: grupo.nome,
+          somas: {
+            ...(grupo.saldo && { saldo: <Money valor={grupo.saldo} /> }),
+            ...(grupo.valorLiberado > 0 && { troco: <Money valor={grupo.valorLiberado} /> }),
+          },
+          linhas: ordenar(grupo.contratos, colunas, ordem),
+          quantas: grupo.correm,
         }))}
+        rola
         idDe={({ idContrato }) => idContrato}
         nomeDe={({ numero }) => `contrato ${numero}`}
         encerrada={encerrado}
+        foraDaEscolha={(contrato) => foraDosEscolhidos(escolhidos, contrato)}
         ordem={ordem}
         aoOrdenar={setOrdem}
         selecao={{
@@ -101,6 +133,9 @@ export function ContratosTable(props: Props) {
     </div>
   )
 }
+
+/** Under which the chosen columns are kept. */
+const TABELA = 'contratos'
 
 function alternar(ids: ReadonlySet<string>, quais: readonly string[], marcar: boolean) {
   const novos = new Set(ids)
@@ -137,57 +172,79 @@ const coluna = (
   resto: Partial<Coluna<Contrato>> = {},
 ): Coluna<Contrato> => ({ id, titulo, celula, ...resto })
 
-const colunas: readonly Coluna<Contrato>[] = [
-  coluna('numero', 'Contrato', ({ numero }) => <b className="numeros forte">{numero}</b>, {
-    ordenarPor: ({ numero }) => numero,
+const colunasDe = (saldoDe: SaldoDe, origemDe: OrigemDe): readonly Coluna<Contrato>[] => [
+  coluna('numero', 'Contrato', Nome, { ordenarPor: ({ numero }) => numero }),
+  coluna('saldo', 'Saldo hoje', (contrato) => <Saldo valor={saldoDe(contrato)} />, {
+    fim: true,
+    ordenarPor: (contrato) => saldoDe(contrato) ?? -1,
   }),
-  coluna('status', 'Oportunidade', (contrato) => <Estado contrato={contrato} />, {
-    ordenarPor: ({ oportunidade }) => oportunidade?.status ?? '',
-  }),
-  coluna(
-    'liberado',
-    'Liberado',
-    (contrato) =>
-      contrato.oportunidade && !encerrado(contrato) ? (
-        <ValorEm de={contrato.oportunidade} />
-      ) : (
-        <span className="apagado">
-          <Money valor={contrato.valorLiberado} /> <span className="menor">original</span>
-        </span>
-      ),
-    {
-      fim: true,
-      ordenarPor: ordemDoLiberado,
-    },
-  ),
-  coluna('parcela', 'Parcela', ({ valorParcela }) => <Money valor={valorParcela} />, {
+  coluna('parcela', 'Parcela', Parcela, {
     fim: true,
     ordenarPor: ({ valorParcela }) => valorParcela,
-  }),
-  coluna('pagas', 'Pagas', Pagas, {
-    prioridade: 2,
-    ordenarPor: ({ parcelasPagas, prazo }) => parcelasPagas / prazo,
-  }),
-  coluna('banco', 'Banco', NomeDoBanco, { prioridade: 2, ordenarPor: ({ banco }) => banco }),
-  coluna('convenio', 'Convênio', ({ convenio }) => convenio, {
-    prioridade: 3,
-    ordenarPor: ({ convenio }) => convenio,
   }),
   coluna(
     'taxa',
     'Taxa a.m.',
     ({ taxaAm }) => <span className="numeros">{formatarPorcento(taxaAm)}</span>,
-    {
-      fim: true,
-      prioridade: 3,
-      ordenarPor: ({ taxaAm }) => taxaAm,
-    },
+    { fim: true, ordenarPor: ({ taxaAm }) => taxaAm },
   ),
+  coluna(
+    'origem',
+    'Benefício',
+    (contrato) => <span className="numeros">{origemDe(contrato) ?? '–'}</span>,
+    { ordenarPor: (contrato) => origemDe(contrato) ?? '' },
+  ),
+  coluna('troco', 'Troco hoje', Troco, { fim: true, ordenarPor: ordemDoTroco }),
+  coluna('status', 'Oportunidade', (contrato) => <Estado contrato={contrato} />, {
+    ordenarPor: ({ oportunidade }) => oportunidade?.status ?? '',
+  }),
+  coluna('pagas', 'Pagas', Pagas, {
+    ordenarPor: ({ parcelasPagas, prazo }) => parcelasPagas / prazo,
+  }),
+  coluna('original', 'Valor original', ({ valorLiberado }) => <Money valor={valorLiberado} />, {
+    fim: true,
+    ordenarPor: ({ valorLiberado }) => valorLiberado,
+  }),
+  coluna('banco', 'Banco', ({ banco }) => banco, { ordenarPor: ({ banco }) => banco }),
+  coluna('convenio', 'Convênio', ({ convenio }) => convenio, {
+    ordenarPor: ({ convenio }) => convenio,
+  }),
   coluna('inicio', 'Início', ({ dataContrato }) => <DateText dia={dataContrato} />, {
-    prioridade: 3,
     ordenarPor: ({ dataContrato }) => dataContrato,
   }),
 ]
+
+/** Shown at a desk until the person chooses; a card of a phone has room for all. */
+const PADRAO = ['saldo', 'parcela', 'taxa', 'origem', 'troco', 'status', 'pagas']
+
+function Nome({ numero, banco, proprio }: Contrato) {
+  return (
+    <>
+      <b className="numeros forte">{numero}</b>
+      <span className={`cortado menor suave ${css.banco}`} title={banco}>
+        {proprio ? 'próprio' : banco}
+      </span>
+    </>
+  )
+}
+
+/** Nothing while it is asked for, and a dash for what has none. */
+const Saldo = ({ valor }: { valor: ReturnType<SaldoDe> }) =>
+  valor === undefined ? <span className="apagado">…</span> : <Money valor={valor} />
+
+const Parcela = ({ valorParcela }: Contrato) => <Money valor={valorParcela} />
+
+/** What a refinancing would release, or the balance that a portability brings, and its day. */
+function Troco(contrato: Contrato) {
+  const { oportunidade } = contrato
+  if (!oportunidade || encerrado(contrato)) return <span className="apagado">–</span>
+  return (
+    <span className={css.troco}>
+      <ValorEm de={oportunidade} />
+      {oportunidade.produto === 'PORT' && <span className="suave menor"> a portar</span>}
+    </span>
+  )
+}
 
 /** The status of its oportunidade, or how it ended. */
 function Estado({ contrato }: { contrato: Contrato }) {
@@ -207,14 +264,6 @@ function Estado({ contrato }: { contrato: Contrato }) {
     )
   }
   return oportunidade ? <StatusBadge status={oportunidade.status} /> : <span>–</span>
-}
-
-function NomeDoBanco({ banco, proprio }: Contrato) {
-  return (
-    <span className={`cortado ${css.banco}`} title={banco}>
-      {proprio ? `${banco} · próprio` : banco}
-    </span>
-  )
 }
 
 function Pagas(contrato: Contrato) {

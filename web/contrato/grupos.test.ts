@@ -5,9 +5,10 @@ import {
   deOutroBanco,
   escolhidosDe,
   foraDe,
+  foraDosEscolhidos,
   gruposPorPerfil,
   impedimentoDosEscolhidos,
-  ordemDoLiberado,
+  ordemDoTroco,
 } from './grupos.ts'
 
 const contrato = (numero: string, mudanca: Partial<Contrato> = {}): Contrato => ({
@@ -152,7 +153,7 @@ test('chosen contracts that the filter hides are counted apart', () => {
   expect(foraDe(gruposPorPerfil(lista, { texto: '', perfil: null }), [um, outro])).toBe(0)
 })
 
-test('amounts of today are sorted among themselves; what was once lent comes below them', () => {
+test('amounts of today are sorted among themselves; what has none comes below them', () => {
   const [aberta] = [oportunidade(0)]
   const recusada = aberta && { ...aberta, valorRecusa: 'Margem negativa' }
   const lista = [
@@ -165,7 +166,33 @@ test('amounts of today are sorted among themselves; what was once lent comes bel
 
   expect(
     lista
-      .toSorted((um, outro) => ordemDoLiberado(outro) - ordemDoLiberado(um))
+      .toSorted((um, outro) => ordemDoTroco(outro) - ordemDoTroco(um))
       .map(({ numero }) => numero),
   ).toEqual(['hoje 700', 'hoje 50', 'sem valor', 'de 2019', 'quitado'])
+})
+
+test('the balances of a profile are summed when all that run are known, without cards', () => {
+  const lista = perfis(['Refin', [contrato('1'), contrato('2'), contrato('3', { produto: 'RMC' })]])
+  const saldos: Record<string, number | null> = { '1': 300, '2': 400, '3': null }
+  const soma = (saldoDe: (numero: string) => number | null | undefined) =>
+    gruposPorPerfil(lista, { texto: '', perfil: null }, ({ numero }) => {
+      const saldo = saldoDe(numero)
+      return typeof saldo === 'number' ? centavos(saldo) : saldo
+    })[0]?.saldo
+
+  expect(soma((numero) => saldos[numero])).toBe(700)
+  expect(soma((numero) => (numero === '2' ? undefined : saldos[numero]))).toBeUndefined()
+})
+
+test('contracts that do not go with the first chosen one say why', () => {
+  const escolhido = contrato('1')
+  const fora = (mudanca: Partial<Contrato>) =>
+    foraDosEscolhidos([escolhido], contrato('2', mudanca))
+
+  expect(foraDosEscolhidos([], contrato('2'))).toBeUndefined()
+  expect(foraDosEscolhidos([escolhido], escolhido)).toBeUndefined()
+  expect(fora({})).toBeUndefined()
+  expect(fora({ idBeneficio: 'nb-2' })).toContain('mesmo benefício ou vínculo')
+  expect(fora({ proprio: false })).toContain('de outro banco')
+  expect(fora({ produto: 'RMC' })).toContain('cartão')
 })

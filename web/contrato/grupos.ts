@@ -9,12 +9,18 @@ type GrupoDeContratos = {
   correm: number
   /** Sum of what the oportunidades of the group would release. */
   valorLiberado: Centavos
+  /** Sum of what settles those that run; absent while one of them is not known. */
+  saldo: Centavos | undefined
 }
+
+/** What settles a contract today: null for a card, absent while it is not known. */
+export type SaldoDe = (contrato: Contrato) => Centavos | null | undefined
 
 /** Profiles with what is visible of them under the filter; an empty profile is not shown. */
 export function gruposPorPerfil(
   { perfilContratos }: Contratos,
   { texto, perfil }: Filtro,
+  saldoDe: SaldoDe = () => undefined,
 ): GrupoDeContratos[] {
   return perfilContratos.flatMap(({ nomePerfil: nome, contratos }) => {
     if (perfil && perfil !== nome) return []
@@ -25,8 +31,21 @@ export function gruposPorPerfil(
       (total, { oportunidade }) => total + (oportunidade ? possivel(oportunidade) : 0),
       0,
     )
-    return [{ nome, contratos: visiveis, correm: correm.length, valorLiberado: centavos(soma) }]
+    return [
+      {
+        nome,
+        contratos: visiveis,
+        correm: correm.length,
+        valorLiberado: centavos(soma),
+        saldo: somaDosSaldos(correm.map(saldoDe)),
+      },
+    ]
   })
+}
+
+function somaDosSaldos(saldos: readonly ReturnType<SaldoDe>[]): Centavos | undefined {
+  if (saldos.includes(undefined)) return undefined
+  return centavos(saldos.reduce<number>((soma, saldo) => soma + (saldo ?? 0), 0))
 }
 
 /** How many of the chosen ones the filter hides: they stay chosen. */
@@ -42,13 +61,10 @@ export const foraDe = (
 export const encerrado = ({ situacao }: Pick<Contrato, 'situacao'>): boolean =>
   situacao === 'QUITADO' || situacao === 'EXCLUIDO'
 
-/** Below every amount of today, and still in their own order. */
-const ABAIXO = 1e12
-
-/** Amounts of today are compared with each other; one that cannot be made, and what was once lent, come below. */
-export function ordemDoLiberado(contrato: Contrato): number {
-  const { oportunidade, valorLiberado } = contrato
-  if (!oportunidade || encerrado(contrato)) return valorLiberado - ABAIXO
+/** Amounts of today are compared with each other; one that cannot be made, and none at all, come below. */
+export function ordemDoTroco(contrato: Contrato): number {
+  const { oportunidade } = contrato
+  if (!oportunidade || encerrado(contrato)) return -2
   return oportunidade.valorRecusa === null ? oportunidade.valorLiberado : -1
 }
 
@@ -117,3 +133,12 @@ export const deOutroBanco = (escolhidos: readonly Contrato[]): boolean =>
 
 export const impedimentoDosEscolhidos = (escolhidos: readonly Contrato[]): string | null =>
   deOutroBanco(escolhidos) ? impedimentoDaPortabilidade(escolhidos) : impedimentoDoRefin(escolhidos)
+
+/** Why a contract does not go with the first chosen one, or undefined. */
+export function foraDosEscolhidos(
+  [primeiro]: readonly Contrato[],
+  contrato: Contrato,
+): string | undefined {
+  if (!primeiro || primeiro.idContrato === contrato.idContrato) return undefined
+  return impedimentoDosEscolhidos([primeiro, contrato]) ?? undefined
+}

@@ -44,10 +44,14 @@ const lista = (...perfis: [string, Contrato[]][]): Contratos => ({
   perfilContratos: perfis.map(([nomePerfil, contratos]) => ({ nomePerfil, contratos })),
 })
 
+const beneficios: Record<string, string> = { b1: '690.***.***-7', b2: '550.***.***-1' }
+
 function tabela(contratos: Contratos, escolhidos: Contrato[] = [], impedimento?: string) {
   return mostrar(
     createElement(ContratosTable, {
       contratos,
+      saldoDe: ({ produto }) => (produto === 'RMC' ? null : centavos(8_123_45)),
+      origemDe: ({ idBeneficio }) => beneficios[idBeneficio ?? ''],
       impedimento,
       ids: new Set(escolhidos.map(({ idContrato }) => idContrato)),
       escolhidos,
@@ -61,12 +65,31 @@ const um = contrato('6707284897')
 const outro = contrato('8567711666')
 const alheio = contrato('1452369851', { proprio: false, banco: 'PAN' })
 
-test('a contract shows what would be released today; one without an opportunity, what it released', () => {
+test('a contract shows its balance, rate, benefit and what would be released today', () => {
   const html = ler(tabela(lista(['Refinanciamento', [um, contrato('2', { oportunidade: null })]])))
 
-  expect(html).toContain('6707284897 Em Atendimento R$ 1.235,34 em 20/11 R$ 383,15')
-  expect(html).toContain('2 – R$ 8.700,00 original R$ 383,15')
-  expect(html).toContain('Refinanciamento 2 R$ 1.235,34')
+  expect(html).toContain(
+    '6707284897 próprio R$ 8.123,45 R$ 383,15 1,47% 690.***.***-7 R$ 1.235,34 em 20/11 Em Atendimento',
+  )
+  expect(html).toContain('690.***.***-7 – – 21/84')
+  expect(html).toContain('Refinanciamento 2 R$ 16.246,90 R$ 1.235,34')
+})
+
+test('what an oportunidade of portability brings is not called a release, and a card has no balance', () => {
+  const [base] = [um.oportunidade]
+  const portado = contrato('3', { oportunidade: base && { ...base, produto: 'PORT' } })
+  const html = ler(tabela(lista(['Todos', [portado, contrato('4', { produto: 'RMC' })]])))
+
+  expect(html).toContain('R$ 1.235,34 em 20/11 a portar')
+  expect(html).toContain('4 próprio – R$ 383,15')
+})
+
+test('a chosen contract mutes those that do not go with it, and counts those that do', () => {
+  const deOutro = contrato('77', { idBeneficio: 'b2' })
+  const html = tabela(lista(['Refinanciamento', [um, outro, deOutro]]), [um])
+
+  expect(ler(html)).toContain('3 contratos · mais 1 pode ir junto')
+  expect(html.match(/<tr class="apagado" title="[^"]*mesmo benefício/g)).toHaveLength(1)
 })
 
 test('how far it is paid is said in numbers and drawn, ours apart from other banks', () => {
@@ -74,8 +97,8 @@ test('how far it is paid is said in numbers and drawn, ours apart from other ban
 
   expect(html).toContain('width:25%')
   expect(ler(html)).toContain('21/84')
-  expect(ler(html)).toContain('BCO CONSIGNA · próprio')
-  expect(ler(html)).not.toContain('PAN · próprio')
+  expect(ler(html)).toContain('próprio')
+  expect(ler(html)).toContain('1452369851 PAN')
 })
 
 test('what is chosen is counted on the button: ours refinanced, another bank’s ported', () => {
@@ -115,8 +138,8 @@ test('a settled contract is muted, says when it ended, is not chosen and is coun
   const quitado = contrato('333', { situacao: 'QUITADO', quitadoEm: '2026-11-07' })
   const html = tabela(lista(['Refinanciamento', [um, quitado]]))
 
-  expect(ler(html)).toContain('333 Quitado em 07/11/2026 R$ 8.700,00')
-  expect(ler(html)).toContain('Refinanciamento 1 R$ 1.235,34')
+  expect(ler(html)).toContain('690.***.***-7 – Quitado em 07/11/2026')
+  expect(ler(html)).toContain('Refinanciamento 1 R$ 8.123,45 R$ 1.235,34')
   expect(ler(html)).toContain('1 contrato')
   expect(html).toContain('<tr class="apagado" data-index="2"')
   expect(html).toContain('aria-label="Selecionar contrato 6707284897"')

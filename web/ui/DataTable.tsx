@@ -18,9 +18,13 @@ type Props<T> = {
   selecao?: Selecao
   /** A row that is over: muted, and never selected. */
   encerrada?: (linha: T) => boolean
+  /** Why a row does not go with those that are selected: muted, and still selectable. */
+  foraDaEscolha?: ((linha: T) => string | undefined) | undefined
   aoAbrir?: (linha: T) => void
   ordem?: Ordem | undefined
   aoOrdenar?: (ordem: Ordem) => void
+  /** All columns stay: a table wider than its place scrolls sideways, and its first column does not. */
+  rola?: boolean
 }
 
 const ALTURA_LINHA = 35
@@ -30,12 +34,12 @@ const SEM_JANELA = 40
 
 /**
  * A table of plain cells; only visible rows are rendered, so thousands cost what forty do. Rows are
- * grouped with their sums; arrows (or `j`/`k`) move, Enter opens, `x` selects. In a narrow place
+ * grouped with their sums; arrows (or `j`/`k`) move, Enter or a click opens, `x` selects. In a narrow place
  * each row becomes a card. Its parent needs a limited height for the scrolling.
  */
 export function DataTable<T>(props: Props<T>) {
-  const { rotulo, colunas, grupos, idDe, nomeDe, selecao, encerrada, aoAbrir, ordem, aoOrdenar } =
-    props
+  const { rotulo, colunas, grupos, idDe, nomeDe, selecao, encerrada, foraDaEscolha } = props
+  const { aoAbrir, ordem, aoOrdenar, rola = false } = props
   const caixa = useRef<HTMLDivElement>(null)
   const itens = emItens(grupos)
   const comJanela = itens.length > SEM_JANELA
@@ -63,6 +67,7 @@ export function DataTable<T>(props: Props<T>) {
     <div
       ref={caixa}
       className="tabela-caixa"
+      data-rola={rola || undefined}
       role="region"
       aria-label={rotulo}
       // A scrolling region is reached by the keyboard (WCAG 2.1.1).
@@ -107,6 +112,7 @@ export function DataTable<T>(props: Props<T>) {
                 nome={nomeDe(item.linha)}
                 encerrada={fim(item.linha)}
                 marcada={selecao?.ids.has(id)}
+                fora={foraDaEscolha?.(item.linha)}
                 aoMarcar={selecao?.alternar}
                 aoAbrir={aoAbrir}
               />

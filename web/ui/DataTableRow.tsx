@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type MouseEvent } from 'react'
 import type { Coluna, Grupo } from './data-table.ts'
 
 type Comum<T> = {
@@ -13,23 +13,27 @@ type LinhaProps<T> = Comum<T> & {
   nome: string
   encerrada: boolean
   marcada: boolean | undefined
+  /** Why it does not go with the selected ones. */
+  fora: string | undefined
   aoMarcar: ((id: string) => void) | undefined
   aoAbrir: ((linha: T) => void) | undefined
 }
 
 function Row<T>(props: LinhaProps<T>) {
-  const { indice, medir, colunas, id, linha, nome, encerrada, marcada, aoMarcar, aoAbrir } = props
+  const { indice, medir, colunas, id, linha, nome, encerrada, marcada, fora } = props
+  const { aoMarcar, aoAbrir } = props
   return (
     <tr
       ref={medir}
-      className={encerrada ? 'apagado' : undefined}
+      className={encerrada || fora !== undefined ? 'apagado' : undefined}
+      title={fora}
       data-index={indice}
       data-linha={id}
       data-abre={aoAbrir ? true : undefined}
       aria-rowindex={indice + 2}
       aria-selected={marcada}
       tabIndex={-1}
-      onDoubleClick={aoAbrir && (() => aoAbrir(linha))}
+      onClick={aoAbrir && ((event) => daLinha(event) && aoAbrir(linha))}
     >
       {aoMarcar && (
         <td className="tabela-marca">
@@ -38,6 +42,7 @@ function Row<T>(props: LinhaProps<T>) {
               type="checkbox"
               className="marca"
               aria-label={`Selecionar ${nome}`}
+              aria-description={fora}
               checked={marcada ?? false}
               onChange={() => aoMarcar(id)}
             />
@@ -56,6 +61,13 @@ function Row<T>(props: LinhaProps<T>) {
       ))}
     </tr>
   )
+}
+
+/** A press on the row itself: not on what acts inside of it, and not the end of selecting text. */
+function daLinha({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
+  const alvo = target instanceof Element ? target.closest('a, button, input, label, select') : null
+  const dentro = alvo !== null && currentTarget.contains(alvo)
+  return !dentro && (getSelection()?.isCollapsed ?? true)
 }
 
 /** Memoized: selecting one row renders one row. */

@@ -21,7 +21,7 @@ type Props = {
   /** Stands above the items and is none of them. */
   cabeca?: ReactNode
   onClose: () => void
-  /** Elements with the role `menuitem`: `ItemDoMenu`, or links. */
+  /** Elements with the role `menuitem` or `menuitemcheckbox`: `ItemDoMenu`, or links. */
   children: ReactNode
 }
 
@@ -99,23 +99,29 @@ export function Menu({ rotulo, ancora, comecar, cabeca, onClose, children }: Pro
   )
 }
 
-const itensDe = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')]
+const itensDe = (menu: HTMLElement) => [
+  ...menu.querySelectorAll<HTMLElement>('[role=menuitem], [role=menuitemcheckbox]'),
+]
 
 type ItemProps = {
   icone?: ReactNode
   perigo?: boolean
+  /** A choice that is on or off: the menu stays open for the next one. */
+  marcado?: boolean
   /** Why it cannot be chosen now; it stays where the keyboard finds it. */
   impedimento?: string | undefined
   onClick?: () => void
   children: ReactNode
 }
 
-export function ItemDoMenu({ icone, perigo, impedimento, onClick, children }: ItemProps) {
+export function ItemDoMenu(props: ItemProps) {
+  const { icone, perigo, marcado, impedimento, onClick, children } = props
   const id = useId()
   return (
     <button
       type="button"
-      role="menuitem"
+      role={marcado === undefined ? 'menuitem' : 'menuitemcheckbox'}
+      aria-checked={marcado}
       tabIndex={-1}
       data-perigo={perigo || undefined}
       aria-disabled={impedimento !== undefined || undefined}

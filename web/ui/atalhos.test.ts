@@ -32,3 +32,8 @@ test('the search opens from anywhere, also with the letters switched off', () =>
   expect(ouve({ teclas: 'g i' }, { ...noCorpo, letras: false })).toBe(false)
   expect(ouve({ teclas: 'g i' }, emOutroCampo)).toBe(false)
 })
+
+test('a key that a list hears by itself stands in the map and is not heard twice', () => {
+  expect(ouve({ teclas: 'Enter', onde: 'mapa' }, noCorpo)).toBe(false)
+  expect(ouve({ teclas: 'j' }, noCorpo)).toBe(true)
+})

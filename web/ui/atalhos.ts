@@ -7,8 +7,11 @@ type Atalho = {
   descricao: string
   grupo: string
   fazer: () => void
-  /** Scope of the shortcut: absent outside fields and dialogs, anywhere, or within one element. */
-  onde?: 'qualquer' | RefObject<Element | null>
+  /**
+   * Scope of the shortcut: absent outside fields and dialogs, anywhere, or within one element.
+   * `mapa`: something hears it by itself, and the map only tells of it.
+   */
+  onde?: 'qualquer' | 'mapa' | RefObject<Element | null>
   /** How the map tells a family of keys in one line; its other members are `false`. */
   noMapa?: { teclas: string; descricao: string } | false
 }
@@ -93,6 +96,7 @@ type Lugar = {
 /** Whether a shortcut answers to a key that was pressed there. */
 export function ouve({ teclas, onde }: Pick<Atalho, 'teclas' | 'onde'>, lugar: Lugar): boolean {
   if (!lugar.letras && !teclas.startsWith('ctrl+')) return false
+  if (onde === 'mapa') return false
   if (onde === 'qualquer') return true
   if (onde === undefined) return !lugar.digitando
   return onde.current !== null && lugar.dentroDe(onde.current)

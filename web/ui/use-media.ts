@@ -12,5 +12,6 @@ export function useMedia(consulta: string): boolean {
       return () => media.removeEventListener('change', avisar)
     },
     () => matchMedia(consulta).matches,
+    () => false,
   )
 }

@@ -1,5 +1,6 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import type { KeyboardEvent, RefObject } from 'react'
+import { useAtalhos } from './atalhos.ts'
 import type { Item, Selecao } from './data-table.ts'
 
 type Opcoes<T> = {
@@ -13,9 +14,18 @@ type Opcoes<T> = {
   idDe: (linha: T) => string
 }
 
-/** Arrows and `j`/`k` move over the rows, Enter opens one, `x` and the space bar select it. */
+/**
+ * Arrows and `j`/`k` move over the rows, Enter opens one, `x` and the space bar select it. From outside
+ * of a table `j` and `k` enter the first one on the screen.
+ */
 export function useTableKeys<T>(opcoes: Opcoes<T>) {
   const { caixa, itens, virtual, selecao, fim, aoAbrir, idDe } = opcoes
+  useAtalhos([
+    { ...daLista('j', '↓ j', 'Linha seguinte'), fazer: entrarNaLista },
+    { ...daLista('k', '↑ k', 'Linha anterior'), fazer: entrarNaLista },
+    ...(aoAbrir ? [soNoMapa('Enter', 'Abrir a linha')] : []),
+    ...(selecao ? [soNoMapa('x', 'Selecionar a linha')] : []),
+  ])
   function focar(indice: number): void {
     if (virtual.options.enabled) virtual.scrollToIndex(indice)
     const linha = () => caixa.current?.querySelector<HTMLElement>(`[data-index="${indice}"]`)
@@ -62,3 +72,25 @@ export function useTableKeys<T>(opcoes: Opcoes<T>) {
 }
 
 const passos: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
+
+const daLista = (teclas: string, noMapa: string, descricao: string) => ({
+  teclas,
+  descricao,
+  grupo: 'Listas',
+  noMapa: { teclas: noMapa, descricao },
+})
+
+/** The table hears it on its row. */
+const soNoMapa = (teclas: string, descricao: string) => ({
+  ...daLista(teclas, teclas, descricao),
+  onde: 'mapa' as const,
+  fazer: () => undefined,
+})
+
+/** The first row of the first table that is seen. */
+function entrarNaLista(): void {
+  const linhas = document.querySelectorAll<HTMLElement>('.tabela-caixa tr[data-linha]')
+  Array.from(linhas)
+    .find((linha) => linha.checkVisibility())
+    ?.focus()
+}
