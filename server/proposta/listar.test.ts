@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { propostaApi } from '#shared/proposta/api.ts'
+import { OrdemDasPropostas, propostaApi } from '#shared/proposta/api.ts'
 import { Devedor, etapas, SituacaoProposta } from '#shared/proposta/situacao.ts'
 import { testApi } from '../test/api.ts'
 import { canarios, clientes, type Cliente, type Persona, personas } from '../test/fixtures.ts'
@@ -63,27 +63,27 @@ const doOutro = await semear(doColega, 'DIGITADA', { em: '2026-11-17T12:00:00Z' 
 const daBeta = await semear(deFora, 'DIGITADA', { em: '2026-11-16T12:00:00Z' })
 
 test('each list has its states, the late ones first; refused ones mark who can try again', async () => {
-  expect((await listar(personas.dono, 'emAberto')).numeros).toEqual([aberta, maisAtrasada])
-  expect((await listar(personas.dono, 'emAndamento')).numeros?.toSorted()).toEqual(
-    [analise, atrasada].toSorted(),
-  )
+  expect((await listar(personas.dono, 'emAberto')).numeros).toEqual([maisAtrasada, aberta])
+  expect((await listar(personas.dono, 'emAndamento')).numeros).toEqual([atrasada, analise])
   expect((await listar(personas.dono, 'emAtraso')).numeros).toEqual([maisAtrasada, atrasada])
   expect((await listar(personas.dono, 'reprovadas')).numeros).toEqual([recuperavel, perdida])
 })
 
 test('an atendente sees the propostas of his clients, who supervises those of their promotores', async () => {
   expect((await listar(personas.colega, 'emAberto')).numeros).toEqual([doOutro])
-  expect((await listar(personas.promotor, 'emAberto')).numeros).toEqual([
+  const recentes = { ordem: '-atualizada' }
+  expect((await listar(personas.promotor, 'emAberto', recentes)).numeros).toEqual([
     aberta,
     doOutro,
     maisAtrasada,
   ])
-  expect((await listar(personas.gestor, 'emAberto')).numeros).toEqual([
+  expect((await listar(personas.gestor, 'emAberto', recentes)).numeros).toEqual([
     aberta,
     doOutro,
     daBeta,
     maisAtrasada,
   ])
+  expect((await listar(personas.gestor, 'emAberto')).numeros?.[0]).toBe(maisAtrasada)
   const doColegaSo = { atendente: personas.colega.id }
   expect((await listar(personas.promotor, 'emAberto', doColegaSo)).numeros).toEqual([doOutro])
   expect((await listar(personas.dono, 'emAberto', doColegaSo)).numeros).toEqual([])
@@ -96,22 +96,74 @@ test('nothing of another promotor, and no whole CPF, is in an answer', async () 
   expect(texto).not.toContain(doDono.cpf)
 })
 
-test.each(['emAberto', 'emAndamento', 'emAtraso', 'reprovadas'] as const)(
-  'the pages of %s follow one another with none missing and none twice',
-  async (lista) => {
-    const inteira = (await listar(personas.gestor, lista)).numeros
-    const vistas: string[] = []
-    let cursor: string | null = ''
-    while (cursor !== null) {
-      const { model } = await listar(personas.gestor, lista, {
-        PageSize: '1',
-        ...(cursor && { cursor }),
-      })
-      vistas.push(...model.items.map(({ numero }) => numero))
-      cursor = model.proximo
-    }
+/** Every number of a list, page after page of one. */
+async function folhear(lista: Lista, query: Record<string, string>): Promise<string[]> {
+  const vistas: string[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const { model } = await listar(personas.gestor, lista, {
+      ...query,
+      PageSize: '1',
+      ...(cursor && { cursor }),
+    })
+    vistas.push(...model.items.map(({ numero }) => numero))
+    cursor = model.proximo
+  }
+  return vistas
+}
 
-    expect(vistas).toEqual(inteira)
+test.each(
+  (['emAberto', 'emAndamento', 'emAtraso', 'reprovadas'] as const).flatMap((lista) =>
+    [undefined, ...OrdemDasPropostas.options].map((ordem) => ({ lista, ordem })),
+  ),
+)(
+  'the pages of $lista by $ordem follow one another with none missing and none twice',
+  async ({ lista, ordem }) => {
+    const query = ordem === undefined ? {} : { ordem }
+    const inteira = (await listar(personas.gestor, lista, query)).numeros
+
+    expect(inteira?.length).toBeGreaterThan(1)
+    expect(await folhear(lista, query)).toEqual(inteira)
+  },
+)
+
+test('a list is ordered by what is released, either way round, and a cursor of another order is refused', async () => {
+  await api.consulta('update proposta set valor_liberado = 5000 where numero = $1', [aberta])
+  const maior = await listar(personas.dono, 'emAberto', { ordem: '-valor', PageSize: '1' })
+  expect(maior.numeros).toEqual([aberta])
+  expect((await listar(personas.dono, 'emAberto', { ordem: 'valor' })).numeros).toEqual([
+    maisAtrasada,
+    aberta,
+  ])
+  const outra = { ordem: 'prazo', cursor: maior.model.proximo ?? '' }
+  expect((await listar(personas.dono, 'emAberto', outra)).status).toBe(400)
+  await api.consulta('update proposta set valor_liberado = 90 where numero = $1', [aberta])
+})
+
+test.each(['emAberto', 'emAndamento', 'emAtraso', 'reprovadas'] as const)(
+  'the filters and the totals of %s tell of the same propostas',
+  async (lista) => {
+    const filtros: Record<string, string>[] = [
+      {},
+      { situacao: 'DIGITADA' },
+      { atrasadas: 'true' },
+      { produto: 'CLT' },
+      { atendente: personas.colega.id },
+    ]
+    for (const quem of [personas.dono, personas.promotor, personas.gestor]) {
+      for (const filtro of filtros) {
+        const { model } = await listar(quem, lista, filtro)
+        const { body } = await api.as(quem)(propostaApi.totais, { query: { lista, ...filtro } })
+        const soma = model.items.reduce((total, { valorLiberado }) => total + valorLiberado, 0)
+
+        expect({ filtro, ...body.model }).toEqual({
+          filtro,
+          quantas: model.items.length,
+          valorLiberado: expect.closeTo(soma, 2),
+          haMais: false,
+        })
+      }
+    }
   },
 )
 

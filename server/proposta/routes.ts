@@ -6,7 +6,7 @@ import type { TokenServices } from '../telefone/token.ts'
 import { incluirProposta } from './incluir.ts'
 import { conferirConduta } from './conduta.ts'
 import { consultarProposta } from './consultar.ts'
-import { listarDaEsteira, listarPropostas } from './listar.ts'
+import { listarDaEsteira, listarPropostas, totaisDasPropostas } from './listar.ts'
 import { resumirEsteira } from './resumo.ts'
 import { prepararRetomada, retomarProposta } from './retomar.ts'
 import { aceitarSaldo, prepararSaldo } from './saldo.ts'
@@ -39,6 +39,7 @@ export const criarRotasProposta = (fila: Fila, codigos: TokenServices): Handler[
   handle(propostaApi.resumoDaEsteira, ({ query }, contexto) =>
     resumirEsteira(contexto, query.atendente, fimDe(hoje(contexto.agora))),
   ),
+  handle(propostaApi.totais, ({ query }, contexto) => totaisDasPropostas(contexto, query)),
   handle(propostaApi.consultar, ({ params }, contexto) =>
     consultarProposta(contexto, params.idProposta),
   ),

@@ -125,7 +125,7 @@ declare module '#server/base/db/consulta.ts' {
         atrasadas: boolean
         agora: Date | string
         parte: number
-        instante: Date | string
+        chave: string
         id: string
         quantas: number
       }
@@ -262,11 +262,15 @@ declare module '#server/base/db/consulta.ts' {
       valores: {
         quem: readonly (string | null)[]
         escopo: readonly (string | null)[]
+        produto: string
+        situacao: string
+        codigoConvenio: string
+        atrasadas: boolean
+        agora: Date | string
         parte: number
-        instante: Date | string
+        chave: string
         id: string
         quantas: number
-        agora: Date | string
       }
       linha: {
         proposta: unknown
@@ -334,6 +338,22 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         id: string | null
+      }
+    }
+    'proposta.totais': {
+      valores: {
+        quem: readonly (string | null)[]
+        escopo: readonly (string | null)[]
+        produto: string
+        situacao: string
+        codigoConvenio: string
+        atrasadas: boolean
+        agora: Date | string
+        devedor: string
+      }
+      linha: {
+        quantas: number
+        valorLiberado: number
       }
     }
     'proposta.travar': {

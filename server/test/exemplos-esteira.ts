@@ -156,6 +156,7 @@ export function exemplosDaEsteira(
     'trilha.desistir': { ...daPortada, body: { motivo: 'Achou oferta melhor' } },
     'trilha.acompanhamento': { query: { atendente } },
     'proposta.resumoDaEsteira': { query: { atendente } },
+    'proposta.totais': { query: { lista: 'emAberto', atendente } },
     'proposta.consultar': { params: { idProposta: cliente.idProposta } },
     'proposta.conduta': {},
     'proposta.prepararSaldo': daPortada,

@@ -337,6 +337,7 @@ export const politica: Record<string, Regra> = {
   'proposta.historico': com('PROPOSTA_VER'),
   'proposta.esteira': com('PROPOSTA_VER', 'promotor'),
   'proposta.resumoDaEsteira': com('PROPOSTA_VER', 'promotor'),
+  'proposta.totais': com('PROPOSTA_VER', 'promotor'),
   'proposta.consultar': com('PROPOSTA_VER'),
   'proposta.prepararRetomada': com('PROPOSTA_INCLUIR'),
   'proposta.retomar': com('PROPOSTA_INCLUIR'),

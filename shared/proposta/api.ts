@@ -74,29 +74,57 @@ export type Pagina = z.infer<typeof Pagina>
 
 export const MAXIMO_DE_PROPOSTAS = 100
 
-const Busca = z.object({
-  PageSize: inteiroDaBusca('PageSize', 1, MAXIMO_DE_PROPOSTAS).optional(),
-  cursor: z
-    .string('Cursor inválido')
-    .regex(
-      /^[01]~\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z~[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
-      'Cursor inválido',
-    )
-    .optional(),
-  /** `idUsuario`: only the clients of this atendente. */
-  atendente: Id.optional(),
-})
-export type Busca = z.infer<typeof Busca>
+/** By the end of the step's time, by the last change, by what is released; `-` turns it round. */
+export const OrdemDasPropostas = z.enum(
+  ['prazo', '-prazo', 'atualizada', '-atualizada', 'valor', '-valor'],
+  'Ordem desconhecida',
+)
+export type OrdemDasPropostas = z.infer<typeof OrdemDasPropostas>
 
-export const BuscaDaEsteira = Busca.extend({
-  devedor: Devedor,
+const Filtros = z.object({
   produto: Produto.optional(),
   situacao: SituacaoProposta.optional(),
   codigoConvenio: CodigoConvenio.optional(),
   /** Only those whose step is over its time. */
   atrasadas: z.enum(['true', 'false'], 'Atrasadas: informe true ou false').optional(),
+  /** `idUsuario`: only the clients of this atendente. */
+  atendente: Id.optional(),
 })
+
+const Busca = Filtros.extend({
+  PageSize: inteiroDaBusca('PageSize', 1, MAXIMO_DE_PROPOSTAS).optional(),
+  cursor: z
+    .string('Cursor inválido')
+    .regex(
+      /^[01]~(?:\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z|\d{1,15})~[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+      'Cursor inválido',
+    )
+    .optional(),
+  /** Absent: the most urgent first; of refused ones, those that can be sent again. */
+  ordem: OrdemDasPropostas.optional(),
+})
+export type Busca = z.infer<typeof Busca>
+
+export const BuscaDaEsteira = Busca.extend({ devedor: Devedor })
 export type BuscaDaEsteira = z.infer<typeof BuscaDaEsteira>
+
+/** Of which list the totals are; `devedor` is of the esteira. */
+const BuscaDosTotais = Filtros.extend({
+  lista: z.enum(
+    ['emAberto', 'emAndamento', 'emAtraso', 'reprovadas', 'esteira'],
+    'Lista desconhecida',
+  ),
+  devedor: Devedor.optional(),
+})
+export type BuscaDosTotais = z.infer<typeof BuscaDosTotais>
+
+/** Counting stops at a limit (`haMais`). */
+export const TotaisDasPropostas = z.object({
+  quantas: z.number(),
+  valorLiberado: Dinheiro,
+  haMais: z.boolean(),
+})
+export type TotaisDasPropostas = z.infer<typeof TotaisDasPropostas>
 
 /** Number of propostas by debtor. Counting stops at a limit (`haMais`). */
 export const ResumoDaEsteira = z.array(
@@ -324,6 +352,14 @@ export const propostaApi = {
     query: Busca.pick({ atendente: true }),
     response: ResumoDaEsteira,
     mensagens: palavras('contar', 'as propostas da esteira'),
+  }),
+  /** Ours: how many are in a list with its filters, and what they release. */
+  totais: endpoint({
+    ...lista,
+    path: '/consigna/v1/propostas/totais',
+    query: BuscaDosTotais,
+    response: TotaisDasPropostas,
+    mensagens: palavras('contar', 'as propostas'),
   }),
   /** Ours: one proposta with its whole way. */
   consultar: endpoint({

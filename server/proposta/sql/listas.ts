@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { propostaApi, ResumoDaEsteira } from '#shared/proposta/api.ts'
+import { OrdemDasPropostas, type propostaApi, type ResumoDaEsteira } from '#shared/proposta/api.ts'
 import { type Devedor, emAberto, emAndamento, fins, reprovadas } from '#shared/proposta/situacao.ts'
 import { uma, varias } from '../../base/db/consulta.ts'
 import { type De, sql, type Sql } from '../../base/db/fragmento.ts'
@@ -18,16 +18,30 @@ type Quem = {
 }
 
 export type Pedida = Quem & {
-  /** The cursor: the part, the time and the row. */
+  /** The cursor: the part, what the list is ordered by, and the row. */
   parte?: number | undefined
-  instante?: string | undefined
+  chave?: string | undefined
   id?: string | undefined
   quantas: number
 }
 
+type Filtros = {
+  produto?: string | undefined
+  situacao?: string | undefined
+  codigoConvenio?: string | undefined
+  atrasadas: boolean
+}
+
+const comFiltros = (p: De<Filtros & { agora: Date }>): Sql => sql`
+      (${p.produto}::text is null or p.produto = ${p.produto})
+      and (${p.situacao}::text is null or p.situacao = ${p.situacao})
+      and (${p.codigoConvenio}::text is null or p.codigo_convenio = ${p.codigoConvenio})
+      and (not ${p.atrasadas}::boolean or (p.vence < ${p.agora} and p.situacao not in ${fins}))`
+
 type Ordem = {
-  filtro: Sql
-  instante: Sql
+  chave: Sql
+  /** Of an amount: the cursor holds centavos, else an instant. */
+  deValor?: true
   sentido: 'asc' | 'desc'
   /**
    * The list has two parts, one after the other, each read in its own order: this is 0 or 1. It
@@ -48,28 +62,35 @@ const diasNaLista = ({ agora }: De<Quem>): Sql =>
     sql`(${agora}::timestamptz at time zone 'America/Sao_Paulo')::date`,
   )
 
-const recentes = { instante: sql`p.atualizada_em`, sentido: 'desc' } as const
+/** Ties by id. The order of each list, and `prazo`, have their indexes; the others sort what the list holds. */
+const ordens = {
+  prazo: { chave: sql`p.vence`, sentido: 'asc' },
+  '-prazo': { chave: sql`p.vence`, sentido: 'desc' },
+  atualizada: { chave: sql`p.atualizada_em`, sentido: 'asc' },
+  '-atualizada': { chave: sql`p.atualizada_em`, sentido: 'desc' },
+  valor: { chave: sql`p.valor_liberado`, deValor: true, sentido: 'asc' },
+  '-valor': { chave: sql`p.valor_liberado`, deValor: true, sentido: 'desc' },
+  // Those that can be sent again come first.
+  padrao: {
+    chave: sql`p.atualizada_em`,
+    sentido: 'desc',
+    partes: sql`(case when p.recuperavel then 0 else 1 end)`,
+  },
+} as const satisfies Record<OrdemDasPropostas | 'padrao', Ordem>
+
+const nomesDasOrdens = [...OrdemDasPropostas.options, 'padrao'] as const
 
 const nomesDasListas = ['emAberto', 'emAndamento', 'emAtraso', 'reprovadas'] as const
 export type Lista = (typeof nomesDasListas)[number]
 
-/** Rows and order of each list; ties by id. Each has its two indexes. */
-const listas: Record<Lista, (p: De<Quem>) => Ordem> = {
-  emAberto: () => ({ filtro: sql`p.situacao in ${emAberto}`, ...recentes }),
-  emAndamento: () => ({ filtro: sql`p.situacao in ${emAndamento}`, ...recentes }),
-  emAtraso: ({ agora }) => ({
-    filtro: sql`p.situacao not in ${fins} and p.prazo_etapa < ${agora}`,
-    instante: sql`p.prazo_etapa`,
-    sentido: 'asc',
-  }),
-  reprovadas: (p) => ({
-    filtro: sql`p.situacao in ${reprovadas}
+/** The rows of each list. */
+const listas: Record<Lista, (p: De<Quem>) => Sql> = {
+  emAberto: () => sql`p.situacao in ${emAberto}`,
+  emAndamento: () => sql`p.situacao in ${emAndamento}`,
+  emAtraso: ({ agora }) => sql`p.situacao not in ${fins} and p.vence < ${agora}`,
+  reprovadas: (p) => sql`p.situacao in ${reprovadas}
       and p.atualizada_em >= (select ${p.agora}::timestamptz
         - make_interval(days => coalesce(${diasNaLista(p)}, 0)::int))`,
-    ...recentes,
-    // Those that can be sent again come first.
-    partes: sql`(case when p.recuperavel then 0 else 1 end)`,
-  }),
 }
 
 type PropostaLida = z.input<typeof propostaApi.emAberto.response>['items'][number]
@@ -83,68 +104,79 @@ export type Linha = { proposta: PropostaLida; cursor: string }
 function paginar(
   p: De<Pedida>,
   de: Carteira['de'],
-  { filtro, instante, sentido, partes }: Ordem,
+  filtro: Sql,
+  { chave, sentido, partes, deValor }: Ordem,
 ): Sql<Linha> {
   const [ordem, depois] = sentido === 'asc' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
   const parte = partes ? sql`g.parte` : sql`0`
   // In a part after the one of the cursor every row is still to come.
   const fim = sentido === 'asc' ? '-infinity' : 'infinity'
+  const dada = deValor ? sql`${p.chave}::text::bigint` : sql`${p.chave}::text::timestamptz`
   const lugar = partes
-    ? sql`case when ${parte} = ${p.parte}::int then ${p.instante}::timestamptz else ${fim} end, ${p.id}::uuid`
-    : sql`${p.instante}::timestamptz, ${p.id}::uuid`
+    ? sql`case when ${parte} = ${p.parte}::int then ${dada} else ${fim} end, ${p.id}::uuid`
+    : sql`${dada}, ${p.id}::uuid`
+  const escrita = deValor
+    ? sql`l.chave`
+    : sql`to_char(l.chave at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
   return sql<Linha>`with lugares as materialized (
-    select l.id, l.instante, l.parte
+    select l.id, l.chave, l.parte
       from ${donos(de, sql`${p.escopo}`, sql`${p.quem}`)}
       ${partes ? sql`cross join (values (0), (1)) as g(parte)` : sql``}
       cross join lateral (
-        select p.id, ${instante} as instante, ${parte} as parte from proposta p
+        select p.id, ${chave} as chave, ${parte} as parte from proposta p
          where ${doDono(de, 'p')} and ${filtro}
            ${partes ? sql`and ${partes} = g.parte` : sql``}
            and (${p.parte}::int is null
-             or (${parte} >= ${p.parte}::int and (${instante}, p.id) ${depois} (${lugar})))
-         order by ${instante} ${ordem}, p.id ${ordem}
+             or (${parte} >= ${p.parte}::int and (${chave}, p.id) ${depois} (${lugar})))
+         order by ${chave} ${ordem}, p.id ${ordem}
          limit ${p.quantas}) l
-     order by l.parte, l.instante ${ordem}, l.id ${ordem}
+     order by l.parte, l.chave ${ordem}, l.id ${ordem}
      limit ${p.quantas})
   select ${objeto<PropostaLida>({ ...camposDaProposta(p.agora), ...camposDaLista })} as proposta,
-      concat(l.parte, '~', to_char(l.instante at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
-        '~', p.id) as cursor
+      concat(l.parte, '~', ${escrita}, '~', p.id) as cursor
     from lugares l
     join proposta p on p.id = l.id
     join cliente c on c.id = p.id_cliente
     join convenio v on v.codigo = p.codigo_convenio
     left join usuario u on u.id = p.id_atendente
-   order by l.parte, l.instante ${ordem}, l.id ${ordem}`
+   order by l.parte, l.chave ${ordem}, l.id ${ordem}`
 }
 
 export const listarPagina = varias(
   'proposta.listar',
-  (p: De<Pedida>, { lista, de }) => paginar(p, de, listas[lista](p)),
-  { variantes: { lista: nomesDasListas, de: carteiras } },
+  (p: De<Pedida & Filtros>, { lista, de, ordem }) =>
+    paginar(p, de, sql`${listas[lista](p)} and ${comFiltros(p)}`, ordens[ordem]),
+  { variantes: { lista: nomesDasListas, de: carteiras, ordem: nomesDasOrdens } },
 )
 
-type Esteira = Pedida & {
-  devedor: Devedor
-  produto?: string | undefined
-  situacao?: string | undefined
-  codigoConvenio?: string | undefined
-  atrasadas: boolean
-}
+const doDevedor = ({ devedor }: De<{ devedor?: Devedor | undefined }>): Sql =>
+  sql`p.devedor = ${devedor} and p.devedor is not null`
 
-/** The propostas of one debtor, the most urgent first. */
+/** The propostas of one debtor. */
 export const listarEsteira = varias(
   'proposta.esteira',
-  (p: De<Esteira>, { de }) =>
-    paginar(p, de, {
-      filtro: sql`p.devedor = ${p.devedor} and p.devedor is not null
-      and (${p.produto}::text is null or p.produto = ${p.produto})
-      and (${p.situacao}::text is null or p.situacao = ${p.situacao})
-      and (${p.codigoConvenio}::text is null or p.codigo_convenio = ${p.codigoConvenio})
-      and (not ${p.atrasadas}::boolean or p.vence < ${p.agora})`,
-      instante: sql`p.vence`,
-      sentido: 'asc',
-    }),
-  { variantes: { de: carteiras } },
+  (p: De<Pedida & Filtros & { devedor: Devedor }>, { de, ordem }) =>
+    paginar(p, de, sql`${doDevedor(p)} and ${comFiltros(p)}`, ordens[ordem]),
+  { variantes: { de: carteiras, ordem: OrdemDasPropostas.options } },
+)
+
+/** Counting stops here, of each owner. */
+export const MAXIMO_CONTADO = 5000
+
+/** How many a list has under its filters, and the sum of what they release. */
+export const somarPropostas = uma(
+  'proposta.totais',
+  (p: De<Quem & Filtros & { devedor?: Devedor | undefined }>, { lista, de }) => sql<{
+    quantas: number
+    valorLiberado: number
+  }>`select count(l)::int as quantas, coalesce(sum(l.valor), 0)::bigint as "valorLiberado"
+  from ${donos(de, sql`${p.escopo}`, sql`${p.quem}`)}
+  cross join lateral (
+    select p.valor_liberado as valor from proposta p
+     where ${doDono(de, 'p')} and ${lista === 'esteira' ? doDevedor(p) : listas[lista](p)}
+       and ${comFiltros(p)}
+     limit ${MAXIMO_CONTADO}) l`,
+  { variantes: { lista: [...nomesDasListas, 'esteira'] as const, de: carteiras } },
 )
 
 /** Counting stops here: the screen shows "200+". */
