@@ -1,12 +1,14 @@
 import IconMap from '@tabler/icons-react/dist/esm/icons/IconMapSearch.mjs'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, Navigate, useLocation } from '@tanstack/react-router'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { telasProximas } from './telas-proximas.ts'
+import { telaDoEndereco, telasProximas } from './telas-proximas.ts'
 import { telas } from './telas.tsx'
 
-/** Inside the frame: the address leads nowhere, but these screens are near. */
+/** Inside the frame: an address that means one screen leads there; any other offers the near ones. */
 export function NaoEncontrada() {
   const { pathname } = useLocation()
+  const tela = telaDoEndereco(pathname, telas)
+  if (tela) return <Navigate to={tela.para} replace />
   return (
     <div className="pagina">
       <h1 className="so-leitor">Não encontramos esta tela</h1>

@@ -1,20 +1,76 @@
+/** Words that people type for a screen, where its address has another one. */
+const apelidos: Record<string, string> = {
+  proposta: '/front/esteira',
+  home: '/front/inicio',
+  dia: '/front/inicio',
+  'meu-dia': '/front/inicio',
+  carteira: '/front/clientes',
+  busca: '/front/clientes',
+  // A simulation is of a client: it begins there.
+  simulacao: '/front/clientes',
+  simulador: '/front/clientes',
+  simular: '/front/clientes',
+  contrato: '/front/clientes',
+  quadro: '/front/oportunidades',
+  campanha: '/front/mailing',
+  ctc: '/front/retencao',
+  roteiro: '/front/regras',
+  notificacao: '/front/avisos',
+  atendimento: '/front/fila',
+  configuracao: '/front/preferencias',
+}
+
+/** `propostas`, `proposta` and `Propostas` are one word; `simulações` is `simulacao`. */
+const palavra = (texto: string): string =>
+  texto
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/coes$/, 'cao')
+    .replace(/s$/, '')
+
+/** The one screen that an address means: by its word, in singular or plural, or by its name. */
+export function telaDoEndereco<T extends { para: string; titulo: string }>(
+  caminho: string,
+  telas: readonly T[],
+): T | undefined {
+  const [, , ...partes] = decodeURI(caminho)
+    .split('/')
+    .filter((parte, k) => parte !== '' || k === 0)
+  const [parte, ...resto] = partes[0] === 'gestao' ? partes.slice(1) : partes
+  if (parte === undefined || resto.length > 0) return undefined
+  const dita = palavra(parte)
+  const para = apelidos[dita]
+  return telas.find(
+    (tela) =>
+      tela.para === para ||
+      palavra(ultimaParte(tela.para)) === dita ||
+      palavra(tela.titulo).replaceAll(' ', '-') === dita,
+  )
+}
+
 /**
- * The three screens whose addresses are most similar to the unknown one, as a whole or by their last
- * part: `/front/ausencias` is near `/front/gestao/ausencias`.
+ * The three screens whose addresses or names are most similar to the unknown address, as a whole or by their
+ * last part: `/front/ausencias` is near `/front/gestao/ausencias`.
  */
-export function telasProximas<T extends { para: string }>(
+export function telasProximas<T extends { para: string; titulo: string }>(
   caminho: string,
   telas: readonly T[],
 ): T[] {
   return telas
-    .map((tela) => ({ tela, distancia: longe(caminho.toLowerCase(), tela.para) }))
+    .map((tela) => ({ tela, distancia: longe(caminho.toLowerCase(), tela) }))
     .toSorted((uma, outra) => uma.distancia - outra.distancia)
     .slice(0, 3)
     .map(({ tela }) => tela)
 }
 
-const longe = (de: string, para: string): number =>
-  Math.min(distancia(de, para), distancia(ultimaParte(de), ultimaParte(para)) + 0.5)
+/** By its address as a whole, by the last part of it, or by the name on the screen. */
+const longe = (de: string, { para, titulo }: { para: string; titulo: string }): number =>
+  Math.min(
+    distancia(de, para),
+    distancia(palavra(ultimaParte(de)), palavra(ultimaParte(para))) + 0.5,
+    distancia(palavra(ultimaParte(de)), palavra(titulo)) + 0.5,
+  )
 
 const ultimaParte = (caminho: string): string => caminho.split('/').findLast(Boolean) ?? ''
 
