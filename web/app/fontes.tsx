@@ -1,4 +1,5 @@
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { cpfDigitado } from '#web/relacionamento/busca.ts'
@@ -8,10 +9,28 @@ import { useRecentes } from '#web/session/recentes.ts'
 import { textoDoCpf } from '#web/ui/CpfText.tsx'
 import type { Fonte } from '#web/ui/paleta.ts'
 import { useFonteSemPromotor } from './use-fonte-sem-promotor.tsx'
+import type { Tela } from './telas.tsx'
 import { useTelas } from './use-telas.ts'
 
 const semAcento = (texto: string) =>
   texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+
+/** What people call a screen besides its title. */
+const outrosNomes: Partial<Record<Tela['para'], readonly string[]>> = {
+  '/front/inicio': ['meu dia', 'home'],
+  '/front/esteira': ['esteira'],
+  '/front/clientes': ['carteira', 'buscar cliente'],
+  '/front/oportunidades': ['quadro'],
+  '/front/regras': ['roteiros', 'margem', 'teto de taxa', 'normas'],
+  '/front/mailing': ['mailing'],
+  '/front/retencao': ['ctc'],
+  '/front/preferencias': ['tema escuro', 'atalhos', 'configurações'],
+}
+
+const NOVO_CLIENTE = ['novo cliente', 'incluir cliente', 'cadastrar cliente']
+
+const diz = (texto: string, ...nomes: readonly string[]): boolean =>
+  nomes.some((nome) => semAcento(nome).includes(semAcento(texto)))
 
 /** The sources of the palette, in order. A module adds its own here. */
 export function useFontes(): readonly Fonte[] {
@@ -53,7 +72,7 @@ export function useFontes(): readonly Fonte[] {
         grupo: 'Telas',
         buscar: (texto) =>
           telas
-            .filter(({ titulo }) => semAcento(titulo).includes(semAcento(texto)))
+            .filter(({ titulo, para }) => diz(texto, titulo, ...(outrosNomes[para] ?? [])))
             .map(({ para, titulo, icone, teclas }) => ({
               id: para,
               titulo,
@@ -61,6 +80,20 @@ export function useFontes(): readonly Fonte[] {
               teclas,
               abrir: () => void navigate({ to: para }),
             })),
+      },
+      {
+        grupo: 'Ações',
+        buscar: (texto) =>
+          texto.trim().length > 2 && estado === 'pronto' && diz(texto, ...NOVO_CLIENTE)
+            ? [
+                {
+                  id: 'novo-cliente',
+                  titulo: 'Novo cliente',
+                  icone: <IconUserPlus size={18} stroke={1.6} />,
+                  abrir: () => void navigate({ to: '/front/clientes/novo' }),
+                },
+              ]
+            : [],
       },
     ],
     [clientes, semPromotor, estado, recentes, telas, navigate],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { conectar } from '../api/client.ts'
-import { buscar, semBusca } from './busca.ts'
+import { buscar, cpfDigitado, semBusca } from './busca.ts'
 
 function rede() {
   const pedidos: string[] = []
@@ -38,4 +38,17 @@ test('by phone such a host is not asked, and the person is told', async () => {
     'Este servidor só procura por CPF inteiro ou por nome',
   )
   expect(semBusca('11 90000-1234', true)).toBeUndefined()
+})
+
+test.each([
+  ['900.002.001-82', '90000200182'],
+  ['CPF: 900.002.001-82', '90000200182'],
+  ['cliente 90000200182 (Maria)', '90000200182'],
+  ['CPF 900.002.001-82, repito 90000200182', '90000200182'],
+  ['CPF 900.002.001-82 e 900.002.081-67', null],
+  ['CPF 900.002.001-83', null],
+  ['CPF 1900.002.001-82', null],
+  ['+55 11 90000-1234', null],
+])('the CPF in “%s” is %s', (texto, cpf) => {
+  expect(cpfDigitado(texto)).toBe(cpf)
 })

@@ -28,8 +28,11 @@ export async function buscar(
   temNossaBusca = config().abrirAgregado,
 ): Promise<Output<typeof relacionamentoApi.buscar>> {
   const opcoes = signal ? { signal } : {}
-  if (temNossaBusca) return call(relacionamentoApi.buscar, { body: { texto } }, opcoes)
   const cpf = cpfDigitado(texto)
+  // What was pasted around a CPF is not searched.
+  if (temNossaBusca) {
+    return call(relacionamentoApi.buscar, { body: { texto: cpf ?? texto } }, opcoes)
+  }
   if (cpf !== null) {
     const clientes = await call(relacionamentoApi.porCpf, { query: { cpf } }, opcoes)
     return { por: 'cpf', clientes, haMais: false }
@@ -39,10 +42,18 @@ export async function buscar(
   return { por: 'nome', clientes, haMais: false }
 }
 
-/** The eleven digits of a whole and right CPF, or null. */
+/** The eleven digits of a whole and right CPF, alone or the only one among words, or null. */
 export function cpfDigitado(texto: string): string | null {
   const digitos = texto.replace(/[.\-\s]/g, '')
-  return cpfValido(digitos) ? digitos : null
+  if (cpfValido(digitos)) return digitos
+  // Eleven digits beside other digits may be a phone.
+  if (!/\p{L}/u.test(texto)) return null
+  const colados = Array.from(
+    texto.matchAll(/(?<![\d.-])\d{3}\.?\d{3}\.?\d{3}-?\d{2}(?![\d-])/g),
+    ([achado]) => achado.replace(/[.-]/g, ''),
+  ).filter(cpfValido)
+  const [cpf, outro] = new Set(colados)
+  return outro === undefined ? (cpf ?? null) : null
 }
 
 /**
