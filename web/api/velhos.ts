@@ -29,6 +29,7 @@ export const velhosDaProposta = [
   propostaApi.reprovadas,
   propostaApi.esteira,
   propostaApi.resumoDaEsteira,
+  propostaApi.totais,
   simulacaoApi.margens,
   beneficioApi.margemConvenio,
 ]

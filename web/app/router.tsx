@@ -143,6 +143,7 @@ const esteira = createRoute({
     ...opcional('convenio', busca['convenio']),
     ...opcional('de', busca['de']),
     ...opcional('so', busca['so']),
+    ...opcional('ordem', busca['ordem']),
   }),
   component: paginas.esteira,
 })

@@ -18,6 +18,11 @@ const coluna = (
 ): Coluna<PropostaDaLista> => ({ id, titulo, celula, ...resto })
 
 const comuns = [
+  coluna('numero', 'Proposta', ({ idProposta, numero }) => (
+    <Link className="numeros" to="/front/esteira/proposta/$idProposta" params={{ idProposta }}>
+      {numero}
+    </Link>
+  )),
   coluna('cliente', 'Cliente', (cliente) => <ClienteNaLista cliente={cliente} aba="propostas" />),
   coluna('situacao', 'Situação', ({ situacao }) => (
     <Badge tom={tomDe(situacao)}>{etapas[situacao].nome}</Badge>
@@ -30,7 +35,7 @@ const comuns = [
         <Money valor={valorLiberado} />
       </b>
     ),
-    { fim: true },
+    { fim: true, ordenarPor: ({ valorLiberado }) => valorLiberado },
   ),
 ]
 
@@ -47,18 +52,16 @@ const finais = [
   ),
   coluna('convenio', 'Convênio', ({ convenio }) => convenio, { prioridade: 3 }),
   coluna('atendente', 'Atendente', ({ atendente }) => atendente?.nome ?? '–', { prioridade: 3 }),
-  coluna('numero', 'Proposta', ({ idProposta, numero }) => (
-    <Link className="numeros" to="/front/esteira/proposta/$idProposta" params={{ idProposta }}>
-      {numero}
-    </Link>
-  )),
 ]
 
 export const colunas = [
   ...comuns,
-  coluna('prazo', 'Prazo', ({ prazoEtapa, atrasada }) => (
-    <Prazo prazoEtapa={prazoEtapa} atrasada={atrasada} />
-  )),
+  coluna(
+    'prazo',
+    'Prazo',
+    ({ prazoEtapa, atrasada }) => <Prazo prazoEtapa={prazoEtapa} atrasada={atrasada} />,
+    { ordenarPor: ({ prazoEtapa }) => prazoEtapa ?? '' },
+  ),
   coluna(
     'proximo',
     'Próximo passo',
@@ -77,6 +80,8 @@ export const colunasReprovadas = [
   coluna('corrigir', 'Dá para corrigir', ({ recuperavel }) => (recuperavel ? 'Sim' : 'Não'), {
     prioridade: 2,
   }),
-  coluna('quando', 'Quando', ({ atualizadaEm }) => haQuantoTempo(atualizadaEm, agora())),
+  coluna('quando', 'Quando', ({ atualizadaEm }) => haQuantoTempo(atualizadaEm, agora()), {
+    ordenarPor: ({ atualizadaEm }) => atualizadaEm,
+  }),
   ...finais,
 ]

@@ -41,8 +41,7 @@ function Row<T>(props: LinhaProps<T>) {
             <input
               type="checkbox"
               className="marca"
-              aria-label={`Selecionar ${nome}`}
-              aria-description={fora}
+              aria-label={`Selecionar ${nome}${fora === undefined ? '' : `. ${fora}`}`}
               checked={marcada ?? false}
               onChange={() => aoMarcar(id)}
             />

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { ActionButton } from './ActionButton.tsx'
 import { Block, type ConsultaPaginada } from './Block.tsx'
 import { CarregarMais } from './CarregarMais.tsx'
@@ -6,8 +6,10 @@ import { DataTable } from './DataTable.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import './lista-paginada.css'
 
-type Props<T> = Omit<ComponentProps<typeof DataTable<T>>, 'grupos' | 'ordem' | 'aoOrdenar'> & {
+type Props<T> = Omit<ComponentProps<typeof DataTable<T>>, 'grupos'> & {
   titulo: string
+  /** What the whole list adds up to, of the pages not yet here too. */
+  totais?: ReactNode
   consulta: ConsultaPaginada<T>
   /** Said instead of the rows: `Não foi possível carregar as propostas`. */
   erro: string
@@ -16,12 +18,14 @@ type Props<T> = Omit<ComponentProps<typeof DataTable<T>>, 'grupos' | 'ordem' | '
 }
 
 /** A block with one long table: its four states, and the next page at the foot. */
-export function ListaPaginada<T>({ titulo, consulta, erro, vazia, ...tabela }: Props<T>) {
+export function ListaPaginada<T>(props: Props<T>) {
+  const { titulo, totais, consulta, erro, vazia, ...tabela } = props
   return (
     <div className="lista-paginada">
       <Block
         titulo={titulo}
-        contagem={consulta.haMais ? undefined : consulta.data?.length}
+        contagem={totais || consulta.haMais ? undefined : consulta.data?.length}
+        acoes={totais}
         semMargem
         linhas={8}
         consulta={consulta}
