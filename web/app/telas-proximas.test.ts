@@ -36,6 +36,7 @@ test.each([
   ['/front/ausencia', '/front/gestao/ausencias'],
   ['/front/gestao/regra', '/front/regras'],
   ['/front/xyz', undefined],
+  ['/front/%E0%A4%A', undefined],
   ['/front/propostas/123', undefined],
   ['/front', undefined],
 ])('the address %s means %s', (caminho, para) => {

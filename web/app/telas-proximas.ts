@@ -29,12 +29,21 @@ const palavra = (texto: string): string =>
     .replace(/coes$/, 'cao')
     .replace(/s$/, '')
 
+/** As people read it; one that is not well formed stays as it is. */
+function legivel(caminho: string): string {
+  try {
+    return decodeURI(caminho)
+  } catch {
+    return caminho
+  }
+}
+
 /** The one screen that an address means: by its word, in singular or plural, or by its name. */
 export function telaDoEndereco<T extends { para: string; titulo: string }>(
   caminho: string,
   telas: readonly T[],
 ): T | undefined {
-  const [, , ...partes] = decodeURI(caminho)
+  const [, , ...partes] = legivel(caminho)
     .split('/')
     .filter((parte, k) => parte !== '' || k === 0)
   const [parte, ...resto] = partes[0] === 'gestao' ? partes.slice(1) : partes

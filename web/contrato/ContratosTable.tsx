@@ -111,7 +111,8 @@ export function ContratosTable(props: Props) {
           id: grupo.nome,
           titulo: grupo.nome,
           somas: {
-            ...(grupo.saldo && { saldo: <Money valor={grupo.saldo} /> }),
+            ...(grupo.saldo !== undefined &&
+              grupo.saldo > 0 && { saldo: <Money valor={grupo.saldo} /> }),
             ...(grupo.valorLiberado > 0 && { troco: <Money valor={grupo.valorLiberado} /> }),
           },
           linhas: ordenar(grupo.contratos, colunas, ordem),
