@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { personagem } from './support/clientes.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
+import { abrirCliente } from './support/passos.ts'
 import { tamanhos } from './support/sessao.ts'
 
 test('the keys answer from anywhere: ? shows their map, g and a letter goes to a screen, and letters can be switched off', async () => {
@@ -68,4 +70,45 @@ test.each(tamanhos)('the dark theme is chosen by the person and kept ($nome)', a
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Preferências' }).waitFor()
   expect(await esquema()).toBe('dark')
+})
+
+test('in every list where the map promises it, j reaches the first row and Enter opens it', async () => {
+  const page = await novaPagina({ login: 'atendente' })
+  const linhas = page.locator('.tabela-caixa tr[data-linha]')
+  const naLinha = () => page.evaluate(() => document.activeElement?.matches('tr[data-linha]'))
+  for (const lista of ['/front/propostas', '/front/esteira/em-andamento', '/front/clientes']) {
+    await page.goto(lista)
+    await linhas.first().waitFor()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog').getByText('Abrir a linha').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.keyboard.press('j')
+    await expect.poll(naLinha).toBe(true)
+    const antes = page.url()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.url()).not.toBe(antes)
+  }
+  await page.goto('/front/ajuda')
+  await page.getByRole('heading', { level: 1, name: /Ajuda/ }).waitFor()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').getByText('Este mapa').waitFor()
+  expect(await page.getByRole('dialog').getByText('Linha seguinte').count()).toBe(0)
+})
+
+test('keys take chosen contracts into the simulator, and the focus never falls to the body', async () => {
+  const page = await novaPagina({ login: 'atendente' })
+  await abrirCliente(page, '90000206385', personagem('90000206385').nome)
+  await page.locator('tr[data-linha]').first().waitFor()
+  const foco = () => page.evaluate(() => document.activeElement?.tagName)
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.getByRole('button', { name: 'Refinanciar (1)' }).waitFor()
+  await page.keyboard.press('s')
+  const form = page.getByRole('form', { name: 'Condições da simulação' })
+  await form.waitFor()
+  await expect.poll(foco).toBe('FORM')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('article', { name: 'Cenário A' }).waitFor()
+  await expect.poll(foco).toBe('ARTICLE')
 })
