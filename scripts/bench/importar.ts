@@ -4,7 +4,7 @@ import { digitosDoCpf } from '#shared/cpf.ts'
 import { mailingApi } from '#shared/mailing/api.ts'
 import { caminhoDoArquivo } from '#shared/mailing/importacao.ts'
 import { aoLado, p99 } from './aberto.ts'
-import { encher } from './muitos.ts'
+import { encher } from '#e2e/support/muitos.ts'
 import { inMs, median, type Line } from './report.ts'
 import { openSystem, PROMOTOR, type Measured } from './system.ts'
 

@@ -15,7 +15,7 @@ import {
   p99,
 } from './aberto.ts'
 import { simulacoesDe } from './calculo.ts'
-import { contratar, encher, LISTA, porNaLista } from './muitos.ts'
+import { contratar, encher, LISTA, porNaLista } from '#e2e/support/muitos.ts'
 import { inMs, quantile, type Line } from './report.ts'
 import { openSystem, PROMOTOR } from './system.ts'
 import { requestBytes } from './wire.ts'

@@ -2,7 +2,7 @@ import { hoje, somarDias } from '#shared/data.ts'
 import { createPool } from '#server/base/db/pool.ts'
 import { transaction } from '#server/base/db/transaction.ts'
 import { somar } from '#server/painel/sql/cortes.ts'
-import { encher } from './muitos.ts'
+import { encher } from '#e2e/support/muitos.ts'
 import { inMs, median, type Line } from './report.ts'
 import { openSystem, PROMOTOR, type Measured } from './system.ts'
 

@@ -1,7 +1,7 @@
 import { Pool } from 'pg'
 import { filaApi } from '#shared/fila/api.ts'
 import { type Ato, atrasoDe, ATRASO_MAXIMO_MS, ditoAtraso, enviar, p99 } from './aberto.ts'
-import { contratar, encher, LISTA, porNaLista } from './muitos.ts'
+import { contratar, encher, LISTA, porNaLista } from '#e2e/support/muitos.ts'
 import { inMs, median, p50p95, type Line } from './report.ts'
 import { openSystem, PROMOTOR, type Measured } from './system.ts'
 import { openWire, rate, requestBytes, timeEach } from './wire.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { reatribuicaoApi } from '#shared/reatribuicao/api.ts'
 import { aoLado, p99 } from './aberto.ts'
-import { encher } from './muitos.ts'
+import { encher } from '#e2e/support/muitos.ts'
 import { inMs, median, type Line } from './report.ts'
 import { openSystem, PROMOTOR } from './system.ts'
 

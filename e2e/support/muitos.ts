@@ -128,9 +128,12 @@ const passos = `insert into oportunidade_historico (id_oportunidade, id_cliente,
   select o.id, o.id_cliente, h.de, h.para, 'SISTEMA', o.codigo_promotor,
          case when h.para = 'Perdida' then o.id_fator_perda end, h.em
     from novo v join oportunidade o on o.id_relacionamento = v.id
-    cross join lateral (values (null, 'Em Aberto', o.criada_em),
-                               ('Em Aberto', o.status, o.atualizada_em)) h (de, para, em)
-   where h.de is null or o.status <> 'Em Aberto'`
+    cross join lateral (values
+        (null, 'Em Aberto', o.criada_em),
+        ('Em Aberto', case o.status when 'Simulada' then 'Em Atendimento' else o.status end,
+          o.criada_em + (o.atualizada_em - o.criada_em) / 2),
+        ('Em Atendimento', 'Simulada', o.atualizada_em)) h (de, para, em)
+   where h.de is null or h.de = 'Em Aberto' and o.status <> 'Em Aberto' or h.para = 'Simulada' and o.status = 'Simulada'`
 
 /** So many attendants more in the promotor, who sign in as everybody of the demonstration does. Their logins. */
 export async function contratar(
