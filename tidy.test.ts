@@ -190,6 +190,7 @@ const ourWords = [
   'contato',
   'trabalhador',
   'confirmacao',
+  'aprovacao',
   'cota',
   'regras',
   'margem',

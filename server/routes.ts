@@ -4,6 +4,7 @@ import type { Cep } from '#integrations/cep/cep.ts'
 import type { Trabalhador } from '#integrations/trabalhador/trabalhador.ts'
 import type { Dataprev } from '#integrations/dataprev/dataprev.ts'
 import { criarRotasAcesso, type AcessoSettings } from './acesso/routes.ts'
+import { rotasAprovacao } from './aprovacao/routes.ts'
 import { rotasAusencia } from './ausencia/routes.ts'
 import { rotasAnotacao } from './anotacao/routes.ts'
 import type { Acervo } from './base/files/acervo.ts'
@@ -120,6 +121,7 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => {
     ...rotasMensagem,
     ...rotasContato,
     ...rotasRevelacao,
+    ...rotasAprovacao,
     ...rotasCota,
     ...rotasPesquisa,
     ...criarRotasIndicacao(dependencias),

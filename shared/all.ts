@@ -1,5 +1,6 @@
 import { acessoApi } from './acesso/api.ts'
 import { anotacaoApi } from './anotacao/api.ts'
+import { aprovacaoApi } from './aprovacao/api.ts'
 import { ausenciaApi } from './ausencia/api.ts'
 import { atendimentoApi } from './atendimento/api.ts'
 import { carteiraApi } from './carteira/api.ts'
@@ -87,6 +88,7 @@ const modulos = {
   mensagem: mensagemApi,
   contato: contatoApi,
   revelacao: revelacaoApi,
+  aprovacao: aprovacaoApi,
   cota: cotaApi,
   pesquisa: pesquisaApi,
   indicacao: indicacaoApi,

@@ -245,10 +245,22 @@ export const consultar = modelo(
   from relacionamento r where r.id = ${p.idRelacionamento}`,
 )
 
-/** Documents that wait, the oldest first, in the promotores of the scope. */
+type DeQuem = { escopo: readonly string[]; idUsuario: string }
+
+const documentosQueEsperam = (p: De<DeQuem>) => sql`k.tipo = 'DOCUMENTO' and k.situacao = 'PEDIDA'
+  and k.codigo_promotor = any (${p.escopo}::text[])`
+
+/** Documents that wait and were sent by others. */
+export const documentosDeOutros = (p: De<DeQuem>) =>
+  sql`select from confirmacao k where ${documentosQueEsperam(p)} and k.id_usuario <> ${p.idUsuario}`
+
+/**
+ * Documents that wait, the oldest first, in the promotores of the scope. Those that the person sent wait for somebody
+ * else and come last, so that none of them takes the place of one to decide about.
+ */
 export const listarPendentes = modelo(
   'confirmacao.pendentes',
-  (p: De<{ escopo: readonly string[]; idUsuario: string }>) =>
+  (p: De<DeQuem>) =>
     sql`select ${lista(
       objeto<z.input<typeof ConfirmacaoPendente>>({
         idConfirmacao: 'k.id',
@@ -260,11 +272,10 @@ export const listarPendentes = modelo(
         aberto: aberto(p),
       }),
       {
-        ordem: sql`k.pedida_em, k.id`,
+        ordem: sql`k.id_usuario = ${p.idUsuario}, k.pedida_em, k.id`,
         de: sql`from (select k.*, u.login from confirmacao k join usuario u on u.id = k.id_usuario
-       where k.codigo_promotor = any (${p.escopo}::text[]) and k.tipo = 'DOCUMENTO'
-         and k.situacao = 'PEDIDA'
-       order by k.pedida_em, k.id limit ${MAXIMO_DE_PENDENTES}) k`,
+       where ${documentosQueEsperam(p)}
+       order by k.id_usuario = ${p.idUsuario}, k.pedida_em, k.id limit ${MAXIMO_DE_PENDENTES}) k`,
       },
     )}::text as model`,
 )

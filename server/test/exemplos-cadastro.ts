@@ -99,6 +99,7 @@ export function exemplosDoCadastro(
     },
     'cliente.atualizarEnderecoDoRelacionamento': enderecoMudado,
     'cliente.sincronizar': { body: { idRelacionamento } },
+    'aprovacao.contar': {},
     'cota.perto': {},
     'revelacao.revelar': {
       body: { campo: 'cpf', id: idCliente, finalidade: 'CONFIRMAR_IDENTIDADE' },

@@ -45,6 +45,7 @@ export const politica: Record<string, Regra> = {
   'referencia.estadosCivis': { controle: null, alcance: 'nada' },
   'referencia.tiposResidencia': { controle: null, alcance: 'nada' },
   'referencia.especiesDeBeneficio': { controle: null, alcance: 'nada' },
+  'aprovacao.contar': { controle: null, alcance: 'nada' },
   'cota.perto': { controle: null, alcance: 'nada' },
   'indicacao.consultarLink': com('INDICACAO_VER', 'promotor'),
   'indicacao.gerarLink': com('INDICACAO_GERAR', 'promotor'),

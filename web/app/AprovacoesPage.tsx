@@ -98,7 +98,14 @@ export function AprovacoesPage() {
           quando: (linhas) => linhas.length === 0,
           mostrar: (
             <EmptyState
-              titulo={falhas.length > 0 ? 'Nada no que carregou' : 'Nada espera por você'}
+              titulo={
+                falhas.length > 0
+                  ? 'Nada no que carregou'
+                  : haMais
+                    ? 'Nada nas primeiras de cada tipo'
+                    : 'Nada espera por você'
+              }
+              {...(haMais && { texto: 'O que mais espera está na tela do tipo.' })}
             />
           ),
         }}
@@ -114,7 +121,7 @@ export function AprovacoesPage() {
             />
             {haMais && (
               <p className="apagado" data-pad="3">
-                Só as mais antigas de cada tipo estão aqui; as outras estão na tela do tipo.
+                Só as primeiras de cada tipo estão aqui; as outras estão na tela do tipo.
               </p>
             )}
           </>

@@ -1,13 +1,7 @@
 import { usePromotor } from '#web/session/promotor.ts'
 import type { Tela } from './telas.tsx'
-import {
-  useConferencias,
-  useConfirmacoesQueEsperam,
-  useConsentimentosParaOlhar,
-  useDivergenciasAbertas,
-  useEsperasDoDia,
-  useRegrasQueEsperam,
-} from './use-dia.ts'
+import { escreverQuantas } from './dia.ts'
+import { useEsperasDoDia, useQueEsperam, useRegrasQueEsperam } from './use-dia.ts'
 
 /** How many decisions wait on a screen of the menu, for who may make them; nothing without any. */
 export function ContaDoMenu({ para }: Pick<Tela, 'para'>) {
@@ -26,16 +20,16 @@ const contas: Partial<Record<Tela['para'], () => React.ReactNode>> = {
 }
 
 function Confirmacoes() {
-  const juntos = (useConfirmacoesQueEsperam() ?? 0) + (useConsentimentosParaOlhar() ?? 0)
-  return <Quantas quantas={juntos > 0 ? juntos : null} />
+  const { documentos, consentimentos } = useQueEsperam()
+  return <Quantas quantas={escreverQuantas(documentos + consentimentos)} />
 }
 
 function Divergencias() {
-  return <Quantas quantas={useDivergenciasAbertas()} />
+  return <Quantas quantas={escreverQuantas(useQueEsperam().divergencias)} />
 }
 
 function Conferencias() {
-  return <Quantas quantas={useConferencias()} />
+  return <Quantas quantas={escreverQuantas(useQueEsperam().formalizacoes)} />
 }
 
 function Motivos() {

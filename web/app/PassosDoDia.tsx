@@ -6,14 +6,12 @@ import { usePode } from '#web/session/motivo.ts'
 import { Prazo } from '#web/proposta/Prazo.tsx'
 import { Block, type Consulta } from '#web/ui/Block.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { passosDoDia, type Listas } from './dia.ts'
+import { escreverQuantas, passosDoDia, type Listas } from './dia.ts'
 import cssInicio from './inicio.module.css'
 import {
-  useConferencias,
-  useConfirmacoesQueEsperam,
-  useConsentimentosParaOlhar,
   useEsperasDoDia,
   useListasDoDia,
+  useQueEsperam,
   useRegrasQueEsperam,
   type ListaDoDia,
 } from './use-dia.ts'
@@ -23,9 +21,10 @@ export function PassosDoDia() {
   const { indisponivel, ...listasDoDia } = useListasDoDia()
   const { esperas, perguntando } = useEsperasDoDia()
   const regras = useRegrasQueEsperam()
-  const conferencias = useConferencias()
-  const documentos = useConfirmacoesQueEsperam()
-  const consentimentos = useConsentimentosParaOlhar()
+  const esperam = useQueEsperam()
+  const conferencias = escreverQuantas(esperam.formalizacoes)
+  const documentos = escreverQuantas(esperam.documentos)
+  const consentimentos = escreverQuantas(esperam.consentimentos)
   const aprova = usePode(confirmacaoApi.pendentes.permissao)
   const daEquipe = useCotasPerto().filter(({ seu }) => !seu)
   const nadaEspera =
@@ -81,7 +80,7 @@ export function PassosDoDia() {
             <li>
               <Link to="/front/confirmacoes">
                 <b>
-                  {documentos === 1
+                  {documentos === '1'
                     ? '1 documento de identidade espera'
                     : `${documentos} documentos de identidade esperam`}
                 </b>
@@ -94,7 +93,7 @@ export function PassosDoDia() {
             <li>
               <Link to="/front/confirmacoes">
                 <b>
-                  {consentimentos === 1
+                  {consentimentos === '1'
                     ? '1 consentimento espera'
                     : `${consentimentos} consentimentos esperam`}
                 </b>

@@ -9,6 +9,7 @@ const daFormalizacao = [
   '/relacionamento/v1/formalizacao/contratos',
 ]
 const paraOlhar = '/consigna/v1/consentimentos/para-olhar'
+const esperam = '/consigna/v1/aprovacoes/contagem'
 const daTransferencia = '/consigna/v1/transferencias'
 const daPassagem = ['/consigna/v1/passagens', '/consigna/v1/passagens/cliente']
 const daConfirmacao = [
@@ -33,7 +34,7 @@ export function ouvirClientes(cache: QueryClient): () => void {
     ouvir('consentimento', ({ idRelacionamento = '' }) => {
       velho(chaves.bloco(idRelacionamento, 'tokenAtivo'))
       velho(chaves.bloco(idRelacionamento, 'trabalhadorToken'))
-      velho([paraOlhar])
+      for (const path of [paraOlhar, esperam]) velho([path])
     }),
     ouvir('cadastro', ({ idRelacionamento = '' }) => velho(chaves.cliente(idRelacionamento))),
     ouvir('transferencia', ({ idRelacionamento = '' }) => {
@@ -48,10 +49,10 @@ export function ouvirClientes(cache: QueryClient): () => void {
     ouvir('ausencia', () => void cache.invalidateQueries()),
     ouvir('cota', () => velho(['/consigna/v1/cotas'])),
     ouvir('formalizacao', () => {
-      for (const path of [...daFormalizacao, paraOlhar]) velho([path])
+      for (const path of [...daFormalizacao, paraOlhar, esperam]) velho([path])
     }),
     ouvir('confirmacao', ({ idRelacionamento = '' }) => {
-      for (const path of daConfirmacao) velho([path])
+      for (const path of [...daConfirmacao, esperam]) velho([path])
       velho(chaves.cliente(idRelacionamento))
     }),
   ]

@@ -1,3 +1,4 @@
+import { MAXIMO_CONTADO } from '#shared/aprovacao/api.ts'
 import type { PropostaDaLista } from '#shared/proposta/api.ts'
 import { etapas } from '#shared/proposta/situacao.ts'
 import { passoDoAtraso } from '#shared/trilha/etapas.ts'
@@ -14,6 +15,10 @@ export const contar = ({
   items: readonly unknown[]
   proximo: unknown
 }): string => (proximo === null ? String(items.length) : `${items.length}+`)
+
+/** Of what the server counts up to a limit: `200+` above it, null for nothing. */
+export const escreverQuantas = (quantas: number): string | null =>
+  quantas > MAXIMO_CONTADO ? `${MAXIMO_CONTADO}+` : quantas > 0 ? String(quantas) : null
 
 export type Listas = Partial<
   Record<'emAberto' | 'emAtraso' | 'reprovadas', readonly PropostaDaLista[]>

@@ -1,9 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { confirmacaoApi } from '#shared/confirmacao/api.ts'
-import { consentimentoApi } from '#shared/consentimento/api.ts'
+import { aprovacaoApi, type QuantasEsperam } from '#shared/aprovacao/api.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
-import { divergenciaApi } from '#shared/divergencia/api.ts'
-import { formalizacaoApi } from '#shared/formalizacao/api.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { propostaApi, type Pagina } from '#shared/proposta/api.ts'
 import { regrasApi } from '#shared/regras/api.ts'
@@ -59,59 +56,15 @@ export function useEsperasDoDia() {
   }
 }
 
-/** Signed formalizations that wait to be checked, for who manages; null without any. */
-export function useConferencias(): string | null {
-  const pode = usePode(formalizacaoApi.conferir.permissao)
-  const supervisiona = useAutoridade() !== 'ATENDENTE'
-  const { data } = useQuery({
-    ...q(formalizacaoApi.propostasRemotas, { query: { parte: 'A_CONFERIR' } }),
-    enabled: pode && supervisiona,
-    refetchInterval: A_CADA_MS,
-  })
-  if (!data) return null
-  // What this person took part in waits for another one.
-  const items = data.items.filter(({ suaParte }) => !suaParte)
-  return items.length > 0 ? contar({ ...data, items }) : null
-}
+const nada: QuantasEsperam = { formalizacoes: 0, documentos: 0, consentimentos: 0, divergencias: 0 }
 
-/** Contradictions of outside systems that wait for a decision, for who may decide; null without any. */
-export function useDivergenciasAbertas(): string | null {
-  const pode = usePode(divergenciaApi.decidir.permissao)
-  const idUsuario = useUsuario()?.idUsuario
-  const { data } = useQuery({
-    ...q(divergenciaApi.listar, { query: {} }),
-    enabled: pode,
-    refetchInterval: A_CADA_MS,
-  })
-  if (!data) return null
-  // What this person asked for waits for another one.
-  const items = data.items.filter(({ pedido }) => pedido === null || pedido.idUsuario !== idUsuario)
-  return items.length > 0 ? contar({ ...data, items }) : null
-}
-
-/** How many documents of clients to be confirmed wait for this person; null without any. */
-export function useConfirmacoesQueEsperam(): number | null {
-  const pode = usePode(confirmacaoApi.pendentes.permissao)
-  const idUsuario = useUsuario()?.idUsuario
-  const { data = [] } = useQuery({
-    ...q(confirmacaoApi.pendentes, {}),
-    enabled: pode,
-    refetchInterval: A_CADA_MS,
-  })
-  const quantas = data.filter((pendente) => pendente.idUsuario !== idUsuario).length
-  return quantas > 0 ? quantas : null
-}
-
-/** How many marked consents wait for this person to look at them; null without any. */
-export function useConsentimentosParaOlhar(): number | null {
-  const pode = usePode(consentimentoApi.paraOlhar.permissao)
-  const { data = [] } = useQuery({
-    ...q(consentimentoApi.paraOlhar, {}),
-    enabled: pode,
-    refetchInterval: A_CADA_MS,
-  })
-  const quantos = data.filter(({ seu }) => !seu).length
-  return quantos > 0 ? quantos : null
+/**
+ * How much waits for a decision of this person, by kind, counted up to a limit (`escreverQuantas`). What the person
+ * took part in waits for another one, and is left out by the server.
+ */
+export function useQueEsperam(): QuantasEsperam {
+  const { data = nada } = useQuery({ ...q(aprovacaoApi.contar, {}), refetchInterval: A_CADA_MS })
+  return data
 }
 
 /** How many versions of law wait for this gestor; null without any, or without the control. */

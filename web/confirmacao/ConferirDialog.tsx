@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Control } from 'react-hook-form'
 import { z } from 'zod'
 import { texto } from '#shared/campos.ts'
+import { aprovacaoApi } from '#shared/aprovacao/api.ts'
 import { confirmacaoApi } from '#shared/confirmacao/api.ts'
 import type { ConfirmacaoDecidida, ConfirmacaoPendente } from '#shared/confirmacao/shapes.ts'
 import { Cpf, formatarCpf } from '#shared/cpf.ts'
@@ -52,7 +53,7 @@ export function ConferirDialog({ pendente, onClose }: Props) {
   const { form } = formulario
   const params = { idConfirmacao }
   const decidir = useChange(confirmacaoApi.decidir, {
-    makesOld: [confirmacaoApi.pendentes],
+    makesOld: [confirmacaoApi.pendentes, aprovacaoApi.contar],
     aoChegar: ({ situacao }) => {
       const confirmada = situacao === 'CONFIRMADA'
       addToast({

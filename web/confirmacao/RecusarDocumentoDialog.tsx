@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { z } from 'zod'
 import { texto } from '#shared/campos.ts'
+import { aprovacaoApi } from '#shared/aprovacao/api.ts'
 import { confirmacaoApi } from '#shared/confirmacao/api.ts'
 import type { ConfirmacaoPendente } from '#shared/confirmacao/shapes.ts'
 import { useChange } from '../api/query.ts'
@@ -24,7 +25,7 @@ export function RecusarDocumentoDialog({ pendente, aoRecusar, onClose }: Props) 
   })
   const { form, terminar } = formulario
   const decidir = useChange(confirmacaoApi.decidir, {
-    makesOld: [confirmacaoApi.pendentes],
+    makesOld: [confirmacaoApi.pendentes, aprovacaoApi.contar],
     aoChegar: () => {
       terminar()
       aoRecusar()

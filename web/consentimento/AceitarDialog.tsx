@@ -1,3 +1,4 @@
+import { aprovacaoApi } from '#shared/aprovacao/api.ts'
 import { consentimentoApi } from '#shared/consentimento/api.ts'
 import { ditoDasMarcas } from '#shared/consentimento/marca.ts'
 import { type ConsentimentoProps, MotivoDialog } from './MotivoDialog.tsx'
@@ -12,7 +13,7 @@ export function AceitarDialog(props: ConsentimentoProps) {
       chamada={consentimentoApi.aceitar}
       rascunho={`${idRelacionamento}/aceitar-${consentimento.idConsentimento}`}
       rotulo="Como a identidade foi conferida"
-      makesOld={[consentimentoApi.paraOlhar]}
+      makesOld={[consentimentoApi.paraOlhar, aprovacaoApi.contar]}
     >
       <ul className="suave">
         {consentimento.marcas.map((marca) => (

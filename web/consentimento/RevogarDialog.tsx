@@ -1,3 +1,4 @@
+import { aprovacaoApi } from '#shared/aprovacao/api.ts'
 import { consentimentoApi } from '#shared/consentimento/api.ts'
 import { chaves } from '../api/chaves.ts'
 import { type ConsentimentoProps, MotivoDialog } from './MotivoDialog.tsx'
@@ -15,6 +16,7 @@ export function RevogarDialog(props: ConsentimentoProps) {
       rotulo="Motivo"
       makesOld={[
         consentimentoApi.paraOlhar,
+        aprovacaoApi.contar,
         chaves.bloco(idRelacionamento, 'dadosResumidos'),
         chaves.bloco(idRelacionamento, tipo === 'INSS' ? 'beneficioInss' : 'beneficioTrabalhador'),
       ]}

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
+import { aprovacaoApi } from '#shared/aprovacao/api.ts'
 import { divergenciaApi } from '#shared/divergencia/api.ts'
 import { type Divergencia, QueVale } from '#shared/divergencia/shapes.ts'
 import { useChange, type Velho } from '../api/query.ts'
@@ -43,7 +44,10 @@ function useDecisao({ divergencia, onClose, daMesa = false }: Props) {
     onClose,
   })
   const { form, terminar } = formulario
-  const comum = { makesOld: [listar, ...velhosDaProposta, doCliente], aoChegar: terminar }
+  const comum = {
+    makesOld: [listar, aprovacaoApi.contar, ...velhosDaProposta, doCliente],
+    aoChegar: terminar,
+  }
   const decisao = useChange(decidir, {
     ...comum,
     dito: ({ pedido: feito, decisao: tomada }) =>

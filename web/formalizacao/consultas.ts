@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { aprovacaoApi } from '#shared/aprovacao/api.ts'
 import { consentimentoApi } from '#shared/consentimento/api.ts'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
 import type { BuscaDoChecklist, Formalizacao } from '#shared/formalizacao/shapes.ts'
@@ -21,6 +22,7 @@ export const makesOld = [
   formalizacaoApi.consultar,
   formalizacaoApi.contratos,
   consentimentoApi.paraOlhar,
+  aprovacaoApi.contar,
 ] as const
 
 /** The client's formalizations and what can be formalized, followed live while the client signs. */

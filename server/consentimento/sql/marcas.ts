@@ -60,18 +60,34 @@ export const sortear = uma(
     sql<{ quantos: number }>`select sortear_consentimentos(${p.agora}) as quantos`,
 )
 
+type DeQuem = { escopo: readonly string[]; idUsuario: string }
+
+/** One that was drawn stays after its end, until a second person saw it. */
+const consentimentosQueEsperam = (p: De<Pick<DeQuem, 'escopo'>>) => sql`consentimento k
+        join relacionamento r on r.id_cliente = k.id_cliente
+         and r.codigo_promotor = k.codigo_promotor and r.confirmado_em is not null
+        left join consentimento_amostra a on a.id_consentimento = k.id
+       where k.marcas <> '{}' and k.codigo_promotor = any (${p.escopo}::text[])
+         and k.aceito_em is null
+         and (k.situacao = 'AUTORIZADO' and 'PARTILHADO' = any (k.marcas)
+              or a.dia is not null and not revogado_na_conferencia(k.id))`
+
+/** Marked consents that wait and were asked for by others. */
+export const consentimentosDeOutros = (p: De<DeQuem>) =>
+  sql`select from ${consentimentosQueEsperam(p)} and not pediu_o_consentimento(k.id, ${p.idUsuario})`
+
 /**
- * Marked consents that wait for a second person, the oldest first, in the promotores of the scope. One that
- * was drawn stays after its end, until that person saw it.
+ * Marked consents that wait for a second person, the oldest first, in the promotores of the scope. Those that the
+ * person asked for wait for somebody else and come last.
  */
 export const listarParaOlhar = modelo(
   'consentimento.para-olhar',
-  (p: De<{ escopo: readonly string[]; idUsuario: string }>) =>
+  (p: De<DeQuem>) =>
     sql`select ${lista(
       objeto<z.input<typeof ConsentimentoParaOlhar>>({
         idRelacionamento: 'k.id_do_relacionamento',
-        nomeCliente: 'k.nome',
-        cpf: sql<string>`cpf_mascarado(k.cpf)`,
+        nomeCliente: 'c.nome',
+        cpf: sql<string>`cpf_mascarado(c.cpf)`,
         codigoPromotor: 'k.codigo_promotor',
         idConsentimento: 'k.id',
         tipo: 'k.tipo',
@@ -79,22 +95,16 @@ export const listarParaOlhar = modelo(
         marcas: 'k.marcas',
         autorizadoEm: 'k.autorizado_em',
         pedidoPor: sql`(select u.login from usuario u where u.id = k.id_usuario)`,
-        seu: sql<boolean>`pediu_o_consentimento(k.id, ${p.idUsuario})`,
+        seu: 'k.seu',
         amostraDe: 'k.dia',
       }),
       {
-        ordem: sql`k.autorizado_em, k.id`,
-        de: sql`from (select k.*, r.id as id_do_relacionamento, c.nome, c.cpf, a.dia
-        from consentimento k
-        join cliente c on c.id = k.id_cliente
-        join relacionamento r on r.id_cliente = k.id_cliente
-         and r.codigo_promotor = k.codigo_promotor and r.confirmado_em is not null
-        left join consentimento_amostra a on a.id_consentimento = k.id
-       where k.marcas <> '{}' and k.codigo_promotor = any (${p.escopo}::text[])
-         and k.aceito_em is null
-         and (k.situacao = 'AUTORIZADO' and 'PARTILHADO' = any (k.marcas)
-              or a.dia is not null and not revogado_na_conferencia(k.id))
-       order by k.autorizado_em, k.id limit ${MAXIMO_PARA_OLHAR}) k`,
+        ordem: sql`k.seu, k.autorizado_em, k.id`,
+        de: sql`from (select k.*, r.id as id_do_relacionamento, a.dia,
+              pediu_o_consentimento(k.id, ${p.idUsuario}) as seu
+         from ${consentimentosQueEsperam(p)}
+        order by seu, k.autorizado_em, k.id limit ${MAXIMO_PARA_OLHAR}) k
+       join cliente c on c.id = k.id_cliente`,
       },
     )}::text as model`,
 )

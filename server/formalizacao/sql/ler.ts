@@ -175,6 +175,16 @@ type Busca = {
   quantas: number
 }
 
+type DeQuem = Pick<Busca, 'escopo' | 'donos' | 'idUsuario'>
+
+/** Signed ones to check in which this person took no part. */
+export const assinadasPorOutros = (p: De<DeQuem>) => sql`select from formalizacao f
+  join relacionamento r on r.id = f.id_relacionamento
+  join proposta p on p.id = f.id_proposta
+ where f.codigo_promotor = any (${p.escopo}::text[]) and ${partes.A_CONFERIR}
+   and (${p.donos}::uuid[] is null or r.id_atendente = any (${p.donos}))
+   and parte_na_formalizacao(f.id, ${p.idUsuario}) is null`
+
 /** The cursor is the place of the last row, so a row that moves never hides another. */
 export const listarRemotas = varias(
   'formalizacao.remotas',
