@@ -46,7 +46,7 @@ export async function listar(
   const linhas = await listarCtcs(
     contexto.client,
     { ...filtro, quantas: POR_PAGINA + 1, pular: (pagina - 1) * POR_PAGINA },
-    { dePessoas, ordem },
+    { dePessoas, deUma: filtro.situacao !== null, ordem },
   )
   return {
     items: linhas.slice(0, POR_PAGINA).map(({ ctc }) => Ctc.parse(ctc)),

@@ -242,16 +242,16 @@ declare module '#server/base/db/consulta.ts' {
     }
     'retencao.listar': {
       valores: {
-        agora: Date | string
         escopo: readonly (string | null)[]
-        desde: Date | string
-        situacao: string
         motivo: string
         marca: string
         faixa: string
+        agora: Date | string
         camara: string
-        quantas: number
         pular: number
+        quantas: number
+        desde: Date | string
+        situacao: string
         donos: readonly (string | null)[]
       }
       linha: {

@@ -48,19 +48,22 @@ export type FiltroSql = {
 const pendente = sql`(x.situacao in ${ctcRespondidas} and x.respondida_em is null)`
 const recusada = sql`x.recusa_da_camara is not null`
 
-/** One filter of the list and of the totals: they cannot differ. */
+const daPessoa = (p: De<FiltroSql>) => sql`${deQuem(p)} = any (${p.donos}::uuid[])`
+
+/** One filter of the list and of the totals, over the row `x`: they cannot differ. */
+const filtros = (p: De<FiltroSql>): Sql => sql`(${p.motivo}::text is null or x.motivo = ${p.motivo})
+   and (${p.marca}::text is null or x.marcas @> array[${p.marca}]::text[])
+   and (${p.faixa}::text is null or x.terminada_em is null and ${faixa(p)} = ${p.faixa})
+   and (${p.camara}::text is null or case ${p.camara} when 'PENDENTE' then ${pendente} else ${recusada} end)`
+
 const filtradas = (p: De<FiltroSql>, { dePessoas }: { dePessoas: boolean }): Sql => sql`
   from ctc x
   join relacionamento r on r.id = x.id_relacionamento
   left join usuario u on u.id = ${deQuem(p)}
  where x.codigo_promotor = any (${p.escopo}::text[])
    and (x.terminada_em is null or x.terminada_em >= ${p.desde})
-   and (${p.situacao}::text is null or x.situacao = ${p.situacao})
-   and (${p.motivo}::text is null or x.motivo = ${p.motivo})
-   and (${p.marca}::text is null or x.marcas @> array[${p.marca}]::text[])
-   and (${p.faixa}::text is null or x.terminada_em is null and ${faixa(p)} = ${p.faixa})
-   and (${p.camara}::text is null or case ${p.camara} when 'PENDENTE' then ${pendente} else ${recusada} end)
-   ${dePessoas ? sql`and u.id = any (${p.donos}::uuid[])` : sql``}`
+   and (${p.situacao}::text is null or x.situacao = ${p.situacao}) and ${filtros(p)}
+   ${dePessoas ? sql`and ${daPessoa(p)}` : sql``}`
 
 const pessoa = (apelido: string): Sql<{ idUsuario: string; loginUsuario: string }> =>
   objeto<{ idUsuario: string; loginUsuario: string }>({
@@ -129,13 +132,46 @@ const juncoes = sql`
 
 type Pagina = FiltroSql & { quantas: number; pular: number }
 
-/** A page: the open ones first, by the clock or by the value, then the last that ended. */
+const aberta = sql`x.situacao in ${ctcAbertas}`
+
+/** `deUma`: those of one situation, which an index of its own finds. */
+type Escolha = { dePessoas: boolean; deUma: boolean }
+
+/** The first of the promotor `e`, in the order of an index; of one person, past those of others. */
+const primeiras = (
+  p: De<Pagina>,
+  { dePessoas, deUma, quais, ordem }: Escolha & { quais: Sql; ordem: Sql },
+): Sql => sql`
+    select x.id, x.interno_em, x.valor_em_jogo, x.terminada_em from ctc x
+      ${dePessoas ? sql`join relacionamento r on r.id = x.id_relacionamento` : sql``}
+     where x.codigo_promotor = e.codigo and x.id_relacionamento is not null and ${quais} and ${filtros(p)}
+       ${deUma ? sql`and x.situacao = ${p.situacao}` : sql``}
+       ${dePessoas ? sql`and ${daPessoa(p)}` : sql``}
+     order by ${ordem}, x.id limit ${p.pular}::int + ${p.quantas}::int`
+
+/**
+ * A page: the open ones first, by the clock or by the value, then the last that ended, which are not read while open
+ * ones fill the page. Each promotor's are read in the order of an index, and only those of the page are dressed.
+ */
 export const listarCtcs = varias(
   'retencao.listar',
-  (p: De<Pagina>, { dePessoas, ordem }) => sql<{ ctc: Escrita }>`
-with pagina as (
+  (p: De<Pagina>, { ordem, ...escolha }) => {
+    const chave = ordem === 'VALOR' ? sql`x.valor_em_jogo desc` : sql`x.interno_em`
+    return sql<{ ctc: Escrita }>`
+with abertas as materialized (
+  select x.* from unnest(${p.escopo}::text[]) e (codigo)
+    cross join lateral (${primeiras(p, { ...escolha, quais: aberta, ordem: chave })}) x
+), terminadas as materialized (
+  select x.* from unnest(${p.escopo}::text[]) e (codigo)
+    cross join lateral (${primeiras(p, {
+      ...escolha,
+      quais: sql`x.terminada_em >= ${p.desde}`,
+      ordem: sql`x.terminada_em desc`,
+    })}) x
+   where (select count(*) from abertas) < ${p.pular}::int + ${p.quantas}::int
+), pagina as (
   select x.id, row_number() over () as lugar from (
-    select x.id ${filtradas(p, { dePessoas })}
+    select x.id from (select * from abertas union all select * from terminadas) x
      order by x.terminada_em is not null, case when x.terminada_em is null then
          ${ordem === 'VALOR' ? sql`-x.valor_em_jogo` : sql`extract(epoch from x.interno_em)`} end,
        x.terminada_em desc, x.id
@@ -144,8 +180,12 @@ select ${ctcJson} as ctc
   from pagina g join ctc x on x.id = g.id
   join relacionamento r on r.id = x.id_relacionamento
   left join usuario u on u.id = ${deQuem(p)} ${juncoes}
- order by g.lugar`,
-  { variantes: { dePessoas: [false, true], ordem: ['PRAZO', 'VALOR'] } },
+ order by g.lugar`
+  },
+  {
+    variantes: { dePessoas: [false, true], deUma: [false, true], ordem: ['PRAZO', 'VALOR'] },
+    plano: 'generico',
+  },
 )
 
 /** Those of a client, whoever works on them. */
@@ -172,7 +212,6 @@ const valor = (condicao: Sql): Sql<number> =>
 const quantas = (condicao: Sql): Sql<number> =>
   sql<number>`(count(*) filter (where ${condicao}))::int`
 
-const aberta = sql`x.situacao in ${ctcAbertas}`
 const perdida = sql`x.situacao in ${ctcPerdidas}`
 const retida = sql`x.situacao = 'RETIDA'`
 /** Kept for the clearing too. */
