@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import { hoje, type Dia } from '#shared/data.ts'
 import { agora, relogio } from './relogio.ts'
@@ -9,4 +10,21 @@ export const useHoje = (): Dia => useStore(relogio, () => hoje(agora()))
 export function useInstanteDaqui(instante: string | null): number | undefined {
   const adiantadoMs = useStore(relogio, (estado) => estado.adiantadoMs)
   return instante === null ? undefined : Date.parse(instante) - adiantadoMs
+}
+
+const MINUTO_MS = 60_000
+
+/** Announces each minute while somebody listens. */
+function ouvirMinutos(avisar: () => void): () => void {
+  const passo = setInterval(avisar, MINUTO_MS)
+  return () => clearInterval(passo)
+}
+
+const minutoDaqui = (): number => Math.floor(Date.now() / MINUTO_MS)
+
+/** The present minute of the server's clock: another one each minute, and once a demonstration moves it. */
+export function useAgora(): Date {
+  const minuto = useSyncExternalStore(ouvirMinutos, minutoDaqui)
+  const adiantadoMs = useStore(relogio, (estado) => estado.adiantadoMs)
+  return new Date(minuto * MINUTO_MS + adiantadoMs)
 }

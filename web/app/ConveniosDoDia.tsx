@@ -1,10 +1,11 @@
+import { Link } from '@tanstack/react-router'
 import { Block } from '#web/ui/Block.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import cssInicio from './inicio.module.css'
 import { useConveniosDoDia } from './use-dia.ts'
 
-/** What there is to offer, by convenio. The call gives sums only: there is no list to open yet. */
+/** What there is to offer, by convenio; each opens its oportunidades on the board. */
 export function ConveniosDoDia() {
   const { proprias, consulta } = useConveniosDoDia()
   const total = consulta.data?.reduce((soma, { quantidade }) => soma + quantidade, 0)
@@ -32,11 +33,20 @@ export function ConveniosDoDia() {
         <ul className={`${cssInicio.convenios} links`}>
           {lista.map(({ codigoConvenio, nome, quantidade, valorLiberado }) => (
             <li key={codigoConvenio}>
-              <b>{nome}</b>
-              <span className="numeros">{quantidade}</span>
-              <span className="numeros">
-                <Money valor={valorLiberado} />
-              </span>
+              <Link
+                to="/front/oportunidades"
+                search={
+                  proprias
+                    ? { convenio: codigoConvenio, vista: 'lista' }
+                    : { convenio: codigoConvenio, vista: 'lista', status: 'Em Aberto' }
+                }
+              >
+                <b>{nome}</b>
+                <span className="numeros">{quantidade}</span>
+                <span className="numeros">
+                  <Money valor={valorLiberado} />
+                </span>
+              </Link>
             </li>
           ))}
         </ul>

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { agora } from '../api/relogio.ts'
+import { useAgora } from '../api/use-relogio.ts'
 import { formatarInstante } from '../ui/DateText.tsx'
 import { prazoEmPalavras } from './prazo.ts'
 
@@ -7,7 +6,7 @@ type Props = { prazoEtapa: string | null; atrasada: boolean }
 
 /** The clock of the step: red once it has passed, the exact moment on hover. */
 export function Prazo({ prazoEtapa, atrasada }: Props) {
-  const [instante] = useState(agora)
+  const instante = useAgora()
   if (prazoEtapa === null) return <span className="apagado">sem prazo</span>
   return (
     <time

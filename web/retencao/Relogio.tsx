@@ -1,13 +1,12 @@
-import { useState } from 'react'
 import type { Ctc } from '#shared/retencao/shapes.ts'
-import { agora } from '../api/relogio.ts'
+import { useAgora } from '../api/use-relogio.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { formatarInstante } from '../ui/DateText.tsx'
 import { nomesDasFaixas, relogioDa, tonsDasFaixas } from './relogio.ts'
 
 /** How much of the business hours until the internal limit is over, and when that is. */
 export function Relogio({ ctc }: { ctc: Ctc }) {
-  const [instante] = useState(agora)
+  const instante = useAgora()
   const relogio = relogioDa(ctc, instante)
   if (!relogio) return <span className="apagado">encerrada</span>
   return (

@@ -12,7 +12,7 @@ import {
 } from '#shared/retencao/shapes.ts'
 import { nomesDasCtcs, SituacaoCtc, ctcAberta } from '#shared/retencao/situacao.ts'
 import { q, useChange } from '../api/query.ts'
-import { agora } from '../api/relogio.ts'
+import { useAgora } from '../api/use-relogio.ts'
 import { FiltroDoAtendente } from '../formulario/FiltroDoAtendente.tsx'
 import { useReleitura } from '../notificacao/use-releitura.ts'
 import { useLeitura, useMotivo } from '../session/motivo.ts'
@@ -317,7 +317,7 @@ type TabelaProps = ComAcoes & {
 }
 
 function Tabela({ ctcs, porRelogio, escolha, aoAbrir }: TabelaProps) {
-  const [instante] = useState(agora)
+  const instante = useAgora()
   const supervisiona = useAutoridade() !== 'ATENDENTE'
   const colunas: Coluna<Ctc>[] = [
     { id: 'cliente', titulo: 'Cliente', prioridade: 1, celula: (ctc) => <Cliente ctc={ctc} /> },
