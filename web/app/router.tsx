@@ -184,6 +184,7 @@ const ausencias = createRoute({
   path: '/gestao/ausencias',
   validateSearch: (busca: Record<string, unknown>) => ({
     ...opcional('mes', busca['mes']),
+    ...opcional('semana', busca['semana']),
     ...opcional('de', busca['de']),
   }),
   component: paginas.ausencias,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { ausenciaApi } from '#shared/ausencia/api.ts'
 import type { Ausencia } from '#shared/ausencia/shapes.ts'
 import { momentoDe } from '#shared/ausencia/periodo.ts'
-import { hoje } from '#shared/data.ts'
+import { formatarDia, hoje, somarDias } from '#shared/data.ts'
 import { q } from '../api/query.ts'
 import { agora } from '../api/relogio.ts'
 import { FiltroDoAtendente } from '../formulario/FiltroDoAtendente.tsx'
@@ -18,10 +18,18 @@ import { AusenciaDialog } from './AusenciaDialog.tsx'
 import { Calendario } from './Calendario.tsx'
 import { colunasDasAusencias } from './colunas.tsx'
 import { ExcluirDialog } from './ExcluirDialog.tsx'
-import { lerMes, limitesDoMes, mesVizinho } from './mes.ts'
+import {
+  lerMes,
+  lerSemana,
+  limitesDaSemana,
+  limitesDoMes,
+  mesVizinho,
+  type Limites,
+} from './mes.ts'
 
 const { listar, incluir, alterar } = ausenciaApi
-type Filtro = { mes?: string; de?: string }
+/** `semana`: a day of the week that is shown instead of the month. */
+type Filtro = { mes?: string; semana?: string; de?: string }
 type Aberto = { o: 'INCLUIR' } | { o: 'MUDAR' | 'EXCLUIR'; ausencia: Ausencia }
 
 const nomeDoMes = new Intl.DateTimeFormat('pt-BR', {
@@ -30,11 +38,12 @@ const nomeDoMes = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'UTC',
 })
 
-/** Who is away in a month, and who covers: one's own for an ATENDENTE, the team's for a supervisor. */
+/** Who is away in a month or a week, and who covers: one's own for an ATENDENTE, the team's for a supervisor. */
 export function AusenciasPage() {
   const busca: Filtro = useSearch({ strict: false })
   const navigate = useNavigate()
   const mes = lerMes(busca.mes, hoje(agora()))
+  const semana = lerSemana(busca.semana)
   const [aberto, setAberto] = useState<Aberto>()
   const motivo = useMotivo()
   const ir = (novo: { [nome in keyof Filtro]: string | undefined }) =>
@@ -50,7 +59,7 @@ export function AusenciasPage() {
     <div className="pagina coluna" data-gap="3">
       <h1>Ausências</h1>
       <div className="filtros row" data-gap="4">
-        <MesEscolhido mes={mes} aoMudar={(novo) => ir({ mes: novo })} />
+        <DiasEscolhidos mes={mes} semana={semana} aoMudar={ir} />
         <FiltroDoAtendente valor={busca.de} aoMudar={(de) => ir({ de })} />
         <ActionButton
           variante="primario"
@@ -60,12 +69,18 @@ export function AusenciasPage() {
           Incluir ausência
         </ActionButton>
       </div>
-      <DoMes key={`${mes} ${busca.de}`} mes={mes} atendente={busca.de} aoAbrir={setAberto} />
+      <DosDias
+        key={`${mes} ${semana} ${busca.de}`}
+        limites={semana === undefined ? limitesDoMes(mes) : limitesDaSemana(semana)}
+        daSemana={semana !== undefined}
+        atendente={busca.de}
+        aoAbrir={setAberto}
+      />
       {aberto?.o === 'INCLUIR' && (
         <AusenciaDialog
           de={busca.de}
           onClose={fechar}
-          aoIncluir={(dia) => ir({ mes: dia.slice(0, 7) })}
+          aoIncluir={(dia) => ir({ mes: dia.slice(0, 7), semana: semana && dia })}
         />
       )}
       {aberto?.o === 'MUDAR' && <AusenciaDialog ausencia={aberto.ausencia} onClose={fechar} />}
@@ -74,49 +89,90 @@ export function AusenciasPage() {
   )
 }
 
-function MesEscolhido({ mes, aoMudar }: { mes: string; aoMudar: (mes: string) => void }) {
+type EscolhaProps = {
+  mes: string
+  semana: string | undefined
+  aoMudar: (novo: { mes?: string; semana: string | undefined }) => void
+}
+
+/** The month or the week before and after, and from one view to the other and back. */
+function DiasEscolhidos({ mes, semana, aoMudar }: EscolhaProps) {
+  const dia = hoje(agora())
+  // From a month one goes to the week of today, or to its first one.
+  const primeira = mes === dia.slice(0, 7) ? dia : `${mes}-01`
+  const irMes = (quantos: number) => aoMudar({ mes: mesVizinho(mes, quantos), semana: undefined })
+  const irSemana = (de: string, quantos: number) => {
+    const outra = somarDias(de, 7 * quantos)
+    aoMudar({ mes: outra.slice(0, 7), semana: outra })
+  }
+  const ir = (quantos: number) =>
+    semana === undefined ? irMes(quantos) : irSemana(semana, quantos)
   return (
-    <div className="row" data-gap="1" data-nowrap role="group" aria-label="Mês">
-      <ActionButton aria-label="Mês anterior" onClick={() => aoMudar(mesVizinho(mes, -1))}>
+    <div className="row" data-gap="1" data-nowrap role="group" aria-label="Dias">
+      <ActionButton
+        aria-label={semana === undefined ? 'Mês anterior' : 'Semana anterior'}
+        onClick={() => ir(-1)}
+      >
         ‹
       </ActionButton>
-      <b aria-live="polite">{nomeDoMes.format(new Date(`${mes}-15`))}</b>
-      <ActionButton aria-label="Próximo mês" onClick={() => aoMudar(mesVizinho(mes, 1))}>
+      <b aria-live="polite">
+        {semana === undefined
+          ? nomeDoMes.format(new Date(`${mes}-15`))
+          : `${formatarDia(semana).slice(0, 5)} a ${formatarDia(limitesDaSemana(semana).dataFim)}`}
+      </b>
+      <ActionButton
+        aria-label={semana === undefined ? 'Próximo mês' : 'Próxima semana'}
+        onClick={() => ir(1)}
+      >
         ›
+      </ActionButton>
+      <ActionButton
+        variante="sutil"
+        onClick={() =>
+          semana === undefined
+            ? irSemana(primeira, 0)
+            : aoMudar({ mes: semana.slice(0, 7), semana: undefined })
+        }
+      >
+        Ver {semana === undefined ? 'semana' : 'mês'}
       </ActionButton>
     </div>
   )
 }
 
-type DoMesProps = {
-  mes: string
+type DosDiasProps = {
+  limites: Limites
+  daSemana: boolean
   atendente: string | undefined
   aoAbrir: (aberto: Aberto) => void
 }
 
-function DoMes({ mes, atendente, aoAbrir }: DoMesProps) {
+function DosDias({ limites, daSemana, atendente, aoAbrir }: DosDiasProps) {
   const { enabled, indisponivel } = useLeitura(listar.permissao)
-  const query = { ...limitesDoMes(mes), ...(atendente && { atendente }) }
+  const query = { ...limites, ...(atendente && { atendente }) }
   const consulta = useQuery({ ...q(listar, { query }), enabled })
   const acoes = useAcoes(aoAbrir)
   const colunas: readonly Coluna<Ausencia>[] = [...colunasDasAusencias, acoes]
+  const titulo = daSemana ? 'Ausências da semana' : 'Ausências do mês'
   return (
     <Block
-      titulo="Ausências do mês"
+      titulo={titulo}
       contagem={consulta.data?.length}
       consulta={{ ...consulta, indisponivel }}
       erro="Não foi possível carregar as ausências"
       linhas={6}
       vazio={{
         quando: (lista) => lista.length === 0,
-        mostrar: <EmptyState titulo="Ninguém está ausente neste mês" />,
+        mostrar: (
+          <EmptyState titulo={`Ninguém está ausente ${daSemana ? 'nesta semana' : 'neste mês'}`} />
+        ),
       }}
     >
       {(ausencias) => (
         <div className="stack" data-gap="4">
-          <Calendario mes={mes} ausencias={ausencias} />
+          <Calendario limites={limites} daSemana={daSemana} ausencias={ausencias} />
           <DataTable
-            rotulo="Ausências do mês"
+            rotulo={titulo}
             colunas={colunas}
             grupos={[{ id: 'todas', linhas: ausencias }]}
             idDe={({ idAusencia }) => idAusencia}

@@ -2,25 +2,40 @@ import type { Ausencia } from '#shared/ausencia/shapes.ts'
 import { formatarDia } from '#shared/data.ts'
 import { Rolavel } from '../ui/Rolavel.tsx'
 import css from './ausencias.module.css'
-import { diasDoMes, faltaDe, porPessoa, type DiaDoMes, type Linha } from './mes.ts'
+import {
+  diasDe,
+  faltaDe,
+  porPessoa,
+  type DiaDoCalendario,
+  type Limites,
+  type Linha,
+} from './mes.ts'
 
-type Props = { mes: string; ausencias: readonly Ausencia[] }
+type Props = { limites: Limites; daSemana: boolean; ausencias: readonly Ausencia[] }
+
+const nomeDoDia = new Intl.DateTimeFormat('pt-BR', { weekday: 'short', timeZone: 'UTC' })
 
 const faltas = { DIA: 'o dia todo', MANHA: 'de manhã', TARDE: 'à tarde' } as const
 
-/** The month, a row for each person and a column for each day; the foot counts who is away. */
-export function Calendario({ mes, ausencias }: Props) {
-  const dias = diasDoMes(mes)
+/** A month or a week, a row for each person and a column for each day; the foot counts who is away. */
+export function Calendario({ limites, daSemana, ausencias }: Props) {
+  const dias = diasDe(limites)
   const linhas = porPessoa(ausencias)
   return (
-    <Rolavel rotulo="Calendário do mês" className={css.calendario}>
+    <Rolavel
+      rotulo={daSemana ? 'Calendário da semana' : 'Calendário do mês'}
+      className={css.calendario}
+    >
       <table className={css.tabela}>
         <thead>
           <tr>
             <th scope="col">Pessoa</th>
             {dias.map((um) => (
               <th key={um.dia} scope="col" data-fds={um.fimDeSemana || undefined}>
-                <span aria-hidden>{Number(um.dia.slice(8))}</span>
+                <span aria-hidden>
+                  {daSemana && `${nomeDoDia.format(new Date(um.dia))} `}
+                  {Number(um.dia.slice(8))}
+                </span>
                 <span className="so-leitor">{formatarDia(um.dia)}</span>
               </th>
             ))}
@@ -53,7 +68,7 @@ export function Calendario({ mes, ausencias }: Props) {
   )
 }
 
-function Celula({ linha, um: { dia, fimDeSemana } }: { linha: Linha; um: DiaDoMes }) {
+function Celula({ linha, um: { dia, fimDeSemana } }: { linha: Linha; um: DiaDoCalendario }) {
   const falta = faltaDe(linha.ausencias, dia)
   return (
     <td data-fds={fimDeSemana || undefined} data-falta={falta}>

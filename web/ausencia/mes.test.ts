@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Ausencia } from '#shared/ausencia/shapes.ts'
 import {
-  diasDoMes,
+  diasDe,
   faltaDe,
   faltaNoDia,
   lerMes,
+  lerSemana,
+  limitesDaSemana,
   limitesDoMes,
   mesVizinho,
   porPessoa,
@@ -37,8 +39,26 @@ test('the month of the address is read; anything else is the current one', () =>
 test('months have their neighbours and their last day', () => {
   expect([mesVizinho('2026-12', 1), mesVizinho('2026-01', -1)]).toEqual(['2027-01', '2025-12'])
   expect(limitesDoMes('2028-02')).toEqual({ dataInicio: '2028-02-01', dataFim: '2028-02-29' })
-  const dias = diasDoMes('2026-11')
+  const dias = diasDe(limitesDoMes('2026-11'))
   expect([dias.length, dias.filter(({ fimDeSemana }) => fimDeSemana).length]).toEqual([30, 9])
+})
+
+test('a week is that of its day, from Monday to Sunday', () => {
+  const semanas = ['2026-11-29', '2026-11-30', '2026-12-06', '2026-11-31', 'x', undefined]
+  expect(semanas.map(lerSemana)).toEqual([
+    '2026-11-23',
+    '2026-11-30',
+    '2026-11-30',
+    undefined,
+    undefined,
+    undefined,
+  ])
+  const dias = diasDe(limitesDaSemana('2026-11-30'))
+  expect(dias.map(({ dia, fimDeSemana }) => (fimDeSemana ? dia : ''))).toEqual([
+    ...Array.from({ length: 5 }, () => ''),
+    '2026-12-05',
+    '2026-12-06',
+  ])
 })
 
 test('halves of the first and of the last day are told apart from whole days', () => {

@@ -1,4 +1,4 @@
-import { type Dia, diaDaSemana, diasEntre, somarDias, somarMeses } from '#shared/data.ts'
+import { Dia, diaDaSemana, diasEntre, somarDias, somarMeses } from '#shared/data.ts'
 import type { Ausencia } from '#shared/ausencia/shapes.ts'
 
 /** `2026-11`, or the month of `dia` when the text is none. */
@@ -8,15 +8,29 @@ export const lerMes = (texto: string | undefined, dia: Dia): string =>
 export const mesVizinho = (mes: string, quantos: number): string =>
   somarMeses(`${mes}-01`, quantos).slice(0, 7)
 
-export const limitesDoMes = (mes: string): { dataInicio: Dia; dataFim: Dia } => ({
+/** Days that the calendar shows, both included. */
+export type Limites = { dataInicio: Dia; dataFim: Dia }
+
+export const limitesDoMes = (mes: string): Limites => ({
   dataInicio: `${mes}-01`,
   dataFim: somarDias(somarMeses(`${mes}-01`, 1), -1),
 })
 
-export type DiaDoMes = { dia: Dia; fimDeSemana: boolean }
+/** The Monday of the week of the day; undefined when the text is no day. */
+export function lerSemana(texto: string | undefined): Dia | undefined {
+  const { data } = Dia.safeParse(texto)
+  return data && somarDias(data, -((diaDaSemana(data) + 6) % 7))
+}
 
-export function diasDoMes(mes: string): DiaDoMes[] {
-  const { dataInicio, dataFim } = limitesDoMes(mes)
+/** From Monday to Sunday. */
+export const limitesDaSemana = (segunda: Dia): Limites => ({
+  dataInicio: segunda,
+  dataFim: somarDias(segunda, 6),
+})
+
+export type DiaDoCalendario = { dia: Dia; fimDeSemana: boolean }
+
+export function diasDe({ dataInicio, dataFim }: Limites): DiaDoCalendario[] {
   return Array.from({ length: diasEntre(dataInicio, dataFim) + 1 }, (_um, indice) => {
     const dia = somarDias(dataInicio, indice)
     return { dia, fimDeSemana: [0, 6].includes(diaDaSemana(dia)) }
