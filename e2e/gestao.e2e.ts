@@ -71,6 +71,17 @@ test('points of conduct are proposed with a file by one gestor and confirmed by 
   await form.getByText('folha.jpg').waitFor()
   await form.getByRole('button', { name: 'Propor pontos' }).click()
   await form.waitFor({ state: 'detached' })
+  await page
+    .getByRole('region', { name: /^Conduta/ })
+    .getByRole('link', { name: pessoa })
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 1, name: pessoa }).waitFor()
+  await page
+    .getByRole('region', { name: /^Pontos de conduta/ })
+    .getByText('Prometeu um juro que não existe')
+    .waitFor()
+  await semViolacoes(page)
 
   const outra = await novaPagina({
     tamanho: celular,
