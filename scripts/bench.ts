@@ -3,6 +3,7 @@ import { abrir } from './bench/abrir.ts'
 import { busca } from './bench/busca.ts'
 import { calculo } from './bench/calculo.ts'
 import { carga } from './bench/carga.ts'
+import { carteira } from './bench/carteira.ts'
 import { cliente } from './bench/cliente.ts'
 import { escrita } from './bench/escrita.ts'
 import { hiscon } from './bench/hiscon.ts'
@@ -27,6 +28,7 @@ const benches: Record<string, () => Promise<Line[]>> = {
   busca,
   calculo,
   carga,
+  carteira,
   cliente,
   escrita,
   hiscon,

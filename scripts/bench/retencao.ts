@@ -1,18 +1,18 @@
 import type { Pool } from 'pg'
 import { retencaoApi } from '#shared/retencao/api.ts'
 import { trilhaApi } from '#shared/trilha/api.ts'
+import { compararListas, type Lista } from './listas.ts'
 import { multiplicar } from './propostas-semente.ts'
-import { inMs, median, p50p95, quantile, type Line } from './report.ts'
-import { openSystem, PROMOTOR, type Measured } from './system.ts'
-import { demandOk, openWire, requestBytes, timeEach, type Wire } from './wire.ts'
+import type { Line } from './report.ts'
+import { openSystem, PROMOTOR } from './system.ts'
+import { requestBytes } from './wire.ts'
 
 const CLIENTES = 2000
 const MUITAS = Number(process.env.LINHAS ?? 1_000_000)
-const POUCAS = 10_000
+const POUCAS = Number(process.env.POUCAS ?? 10_000)
 const rounds = Number(process.env.RODADAS ?? 5)
-const each = 40
 
-type Pedido = (headers: Record<string, string>) => Buffer
+type Pedido = Lista['pedido']
 
 const daMesa =
   (corpo: object): Pedido =>
@@ -24,7 +24,7 @@ const dela =
     requestBytes('GET', path, headers)
 
 /** The first page of each list, and what the same screens count. */
-const lists: Record<string, { pedido: Pedido; goal: boolean }> = {
+const lists: Record<string, Lista> = {
   'retenção pelo prazo': { pedido: daMesa({ ordem: 'PRAZO' }), goal: true },
   'retenção pelo valor': { pedido: daMesa({ ordem: 'VALOR' }), goal: true },
   'retidas de 30 dias': { pedido: daMesa({ ordem: 'PRAZO', situacao: 'RETIDA' }), goal: true },
@@ -39,48 +39,24 @@ const lists: Record<string, { pedido: Pedido; goal: boolean }> = {
   },
 }
 
-/** An atendente reads the own ones of the promotor, a gestor those of four promotores. */
-const people = ['atendente', 'gestor'] as const
-
-type Filled = { system: Measured; headers: Record<string, string>[] }
-type Place = Filled & { wire: Wire }
-type Round = { large: number[]; small: number[] }
-
 /**
  * The first page of the retention desk and of the portabilities among 1,000,000 requests and 1,000,000 portabilities,
  * and among 10,000 of each, over HTTP, as an atendente and as a gestor of four promotores, in turns.
  */
-export async function retencao(): Promise<Line[]> {
-  const cheio = await fillPlace(`retencao-${MUITAS}`, MUITAS)
-  const vazio = await fillPlace(`retencao-${POUCAS}`, POUCAS)
-  // The server closes a wire that is silent while the other place is filled.
-  const large: Place = { ...cheio, wire: await openWire(cheio.system.url) }
-  const small: Place = { ...vazio, wire: await openWire(vazio.system.url) }
-  try {
-    const measured = new Map<string, Round[]>(Object.keys(lists).map((name) => [name, []]))
-    for (let round = 0; round <= rounds; round += 1) {
-      for (const [name, seen] of measured) {
-        const both = { large: await measure(large, name), small: await measure(small, name) }
-        // The first round warms caches and plans.
-        if (round > 0) seen.push(both)
-      }
-    }
-    return Array.from(measured).flatMap(([name, seen]) => linesOf(name, seen))
-  } finally {
-    for (const { wire, system } of [large, small]) {
-      wire.close()
-      await system.stop()
-    }
-  }
-}
-
-async function fillPlace(folder: string, total: number): Promise<Filled> {
-  const system = await openSystem(CLIENTES, folder)
-  await multiplicar(system.owner, total, { portabilidades: true })
-  await multiplicarCtcs(system.owner, total)
-  const headers = await Promise.all(people.map((login) => system.headersOf(login, PROMOTOR)))
-  return { system, headers }
-}
+export const retencao = (): Promise<Line[]> =>
+  compararListas({
+    lists,
+    abrir: async (total) => {
+      const system = await openSystem(CLIENTES, `retencao-${total}`)
+      await multiplicar(system.owner, total, { portabilidades: true })
+      await multiplicarCtcs(system.owner, total)
+      return system
+    },
+    muitas: MUITAS,
+    poucas: POUCAS,
+    rounds,
+    each: 40,
+  })
 
 /**
  * So many requests of other banks in all: one open for each running contract of ours, the others ended over
@@ -127,30 +103,3 @@ const novasCtcs = `
          case when d.aberta or d.para = 'DECURSO_DE_PRAZO' then null else d.em end, d.chegou
     from datada d
   on conflict do nothing`
-
-const measure = ({ wire, headers }: Place, name: string): Promise<number[]> =>
-  timeEach(each, async (i) => {
-    const pedido = lists[name]?.pedido
-    if (!pedido) throw new Error(`There is no list ${name}`)
-    demandOk(await wire.ask(pedido(headers[i % people.length] ?? {})))
-  })
-
-function linesOf(name: string, measured: readonly Round[]): Line[] {
-  const large = measured.flatMap((round) => round.large)
-  const small = measured.flatMap((round) => round.small)
-  const p95 = quantile(large, 0.95)
-  const ratios = measured.map((round) => median(round.large) / median(round.small))
-  return [
-    {
-      what: `${name} among ${MUITAS}, p50 / p95`,
-      measured: p50p95(large),
-      ...(lists[name]?.goal && { goal: 'p95 <= 20 ms', met: p95 <= 20 }),
-    },
-    {
-      what: `${name}, ${MUITAS} over ${POUCAS}`,
-      measured: inMs(median(large)),
-      floor: inMs(median(small)),
-      ratios,
-    },
-  ]
-}
