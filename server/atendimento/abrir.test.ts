@@ -137,7 +137,7 @@ test('the margin is the dated rule of the day, less the instalments that run', a
       // 35% of 1621.01 is 567.3535: cut, never rounded up. The card has a margin of its own.
       margem: {
         percentual: 35,
-        norma: 'Lei 10.820 art. 6 par. 5',
+        norma: 'Lei 10.820, art. 6º, § 5º',
         limite: 567.35,
         utilizada: 350,
         disponivel: 217.35,

@@ -57,7 +57,7 @@ test('without any margin the refusal names its rule, its norm and the way out', 
   expect(motivos).toMatchObject([
     {
       regra: 'margem_emprestimo_pct',
-      norma: 'Lei 10.820 art. 6 par. 5',
+      norma: 'Lei 10.820, art. 6º, § 5º',
       comoResolver: 'Libere margem com um refinanciamento, ou espere um contrato terminar',
     },
   ])
