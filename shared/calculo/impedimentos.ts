@@ -102,7 +102,7 @@ function daConvencao(dados: Dados, { convencao }: EntradaSimulacao, dia: Dia): M
       'convencao_price30',
       'recusa' in direito ? null : direito.norma,
       'O convênio não usa a Price de 30 dias',
-      'Use a convenção REF-1, de dias reais',
+      'Use a contagem por dias corridos',
     ),
   ]
 }

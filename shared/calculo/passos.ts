@@ -20,7 +20,7 @@ export type Passo = {
 export const DECRETO_IOF = 'Decreto 6.306/2007, art. 7º'
 const RESOLUCAO_CET = 'Resolução CMN 4.881/2020, art. 4º'
 export const precos = {
-  'REF-1': 'REF-1: dias corridos ÷ 30, juros primeiro (Código Civil, art. 354)',
+  'REF-1': 'Dias corridos ÷ 30, juros primeiro (Código Civil, art. 354)',
   'price-30': 'Price de 30 dias com carência capitalizada',
 }
 

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { MargemPorModalidade, Modalidade } from '#shared/beneficio/shapes.ts'
 import { Money } from '../ui/Money.tsx'
 import css from './beneficio.module.css'
+import { fonteDe } from '../regras/palavras.ts'
 
 const nomes: Record<Modalidade, string> = {
   EMPRESTIMO: 'Empréstimo',
@@ -49,7 +50,7 @@ function Regua({ margem }: { margem: MargemPorModalidade }) {
             <Link
               to="/front/regras"
               search={{ regra: regras[modalidade] }}
-              title={confianca ? `Confiança da fonte: ${confianca}` : undefined}
+              title={confianca ? fonteDe(confianca) : undefined}
             >
               {percentual}% · {norma}
             </Link>

@@ -3,7 +3,7 @@ import { vigenteEm } from '#shared/regras/linha.ts'
 import type { HistoricoDaRegra, Vigencia } from '#shared/regras/shapes.ts'
 import { formatarValor } from '#shared/regras/valor.ts'
 import { agora } from '../api/relogio.ts'
-import { confiancaDe, naturezas, periodo } from './palavras.ts'
+import { fonteDe, naturezas, periodo } from './palavras.ts'
 import css from './regras.module.css'
 
 /** The spans of a rule, the newest first; the one of today is marked. */
@@ -26,8 +26,7 @@ export function LinhaDoTempo({
           <b className="numeros">{formatarValor(unidade, vigencia.valor)}</b>
           <span className="numeros">{periodo(vigencia)}</span>
           <small>
-            {vigencia.norma} · {naturezas[vigencia.natureza]} · confiança{' '}
-            {confiancaDe(vigencia.confianca)}
+            {vigencia.norma} · {naturezas[vigencia.natureza]} · {fonteDe(vigencia.confianca)}
           </small>
         </li>
       ))}

@@ -17,7 +17,7 @@ import type { Coluna } from '../ui/data-table.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { DiaDaMesa } from './DiaDaMesa.tsx'
 import { NovaRegraDialog } from './NovaRegraDialog.tsx'
-import { confiancaDe, naturezas } from './palavras.ts'
+import { fonteDe, naturezas } from './palavras.ts'
 import { RegraDrawer } from './RegraDrawer.tsx'
 import css from './regras.module.css'
 
@@ -168,7 +168,7 @@ const colunasEm = (dia: Dia): Coluna<RegraDaMesa>[] => [
         <span className="stack" data-gap="0">
           {vigente.norma}
           <small>
-            {naturezas[vigente.natureza]} · confiança {confiancaDe(vigente.confianca)}
+            {naturezas[vigente.natureza]} · {fonteDe(vigente.confianca)}
           </small>
         </span>
       ),

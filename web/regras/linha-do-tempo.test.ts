@@ -30,7 +30,7 @@ const linhaEm = (instante: string) => {
 
 test('the spans of a rule are listed newest first, each with its value, days and norm', () => {
   expect(lido(createElement(LinhaDoTempo, { linha, unidade: 'pct_am' }))).toMatch(
-    /1,85.* 01\/10\/2025 em diante Resolução 1\.365 · Lei · confiança média .*1,8.* 04\/04\/2025 a 30\/09\/2025 .*1,66.* 09\/01\/2025 a 03\/04\/2025/,
+    /1,85.* 01\/10\/2025 em diante Resolução 1\.365 · Lei · fonte secundária .*1,8.* 04\/04\/2025 a 30\/09\/2025 .*1,66.* 09\/01\/2025 a 03\/04\/2025/,
   )
 })
 

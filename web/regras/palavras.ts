@@ -7,5 +7,12 @@ export const naturezas: Record<Natureza, string> = { LEI: 'Lei', POLITICA: 'Pol�
 export const periodo = ({ inicio, fim }: Pick<Vigencia, 'inicio' | 'fim'>): string =>
   fim === null ? `${formatarDia(inicio)} em diante` : `${formatarDia(inicio)} a ${formatarDia(fim)}`
 
-/** The confidence of the row, with its accents: `média (fontes secundárias)`. */
-export const confiancaDe = (confianca: string): string => confianca.replace(/^media\b/, 'média')
+const fontes: Readonly<Record<string, string>> = {
+  alta: 'fonte oficial',
+  media: 'fonte secundária',
+  baixa: 'a confirmar',
+}
+
+/** How sure a row is, in words for people: `media (2 fontes secundárias)` is a secondary source. */
+export const fonteDe = (confianca: string): string =>
+  fontes[confianca.split(' ', 1)[0] ?? ''] ?? confianca

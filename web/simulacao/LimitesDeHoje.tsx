@@ -4,6 +4,7 @@ import { formatarPorcento } from '#shared/numero.ts'
 import { catalogo } from '#shared/regras/catalogo.ts'
 import { formatarValor } from '#shared/regras/valor.ts'
 import type { Condicao } from '#shared/simulacao/api.ts'
+import { fonteDe } from '../regras/palavras.ts'
 
 /** Each limit of a simulation, with its dated rule. */
 const limites = [
@@ -43,7 +44,7 @@ export function LimitesDeHoje({ condicao, portabilidade }: Props) {
             <dd>
               <b>{escrever(linha.valor)}</b>
               <Link to="/front/regras" search={{ regra }}>
-                {linha.norma} · confiança {linha.confianca}
+                {linha.norma} · {fonteDe(linha.confianca)}
               </Link>
             </dd>
           </div>
@@ -58,7 +59,7 @@ export function LimitesDeHoje({ condicao, portabilidade }: Props) {
               <dd>
                 <b>{formatarValor(unidade, valor)}</b>
                 <Link to="/front/regras" search={{ regra }}>
-                  {norma} · confiança {confianca}
+                  {norma} · {fonteDe(confianca)}
                 </Link>
               </dd>
             </div>

@@ -7,7 +7,7 @@ import { LimitesDeHoje } from './LimitesDeHoje.tsx'
 import type { Pedido } from './modos.ts'
 
 const convencoes = [
-  ['REF-1', 'REF-1, dias reais'],
+  ['REF-1', 'Dias corridos'],
   ['price-30', 'Price de 30 dias'],
 ] as const
 

@@ -9,6 +9,7 @@ import { Money } from '../ui/Money.tsx'
 import { LinhasDaMemoria } from './LinhasDaMemoria.tsx'
 import { passoPedido } from './passo-pedido.ts'
 import css from './simulador.module.css'
+import { fonteDe } from '../regras/palavras.ts'
 
 type Props = {
   idRelacionamento: string
@@ -94,7 +95,7 @@ function Margem({ resultado, pedido }: { resultado: ResultadoSimulacao; pedido: 
       </dl>
       <p className="apagado">
         <Link to="/front/regras" search={{ regra: margem.regra }}>
-          {margem.norma} · confiança {margem.confianca}
+          {margem.norma} · {fonteDe(margem.confianca)}
         </Link>
       </p>
     </section>

@@ -4,6 +4,7 @@ import type { MotivoSimulacao, ResultadoSimulacao } from '#shared/calculo/result
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { correcaoEmPalavras, corrigir, corrigirTudo } from './corrigir.ts'
 import css from './simulador.module.css'
+import { fonteDe } from '../regras/palavras.ts'
 
 type Props = {
   entrada: EntradaSimulacao
@@ -67,7 +68,7 @@ function Motivo({ motivo, entrada, aoCorrigir }: DoMotivo) {
             norma
           ) : (
             <Link to="/front/regras" search={{ regra }}>
-              {norma} · confiança {confianca}
+              {norma} · {fonteDe(confianca)}
             </Link>
           )}
         </small>

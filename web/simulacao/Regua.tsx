@@ -4,6 +4,7 @@ import type { RegraDaMargem, SegmentoDaMargem } from '#shared/calculo/resultado.
 import { Money } from '../ui/Money.tsx'
 import { desenhar, emPalavras, nomeDoSegmento, somar, type Momento } from './regua.ts'
 import cssRegua from './regua.module.css'
+import { fonteDe } from '../regras/palavras.ts'
 
 type Props = {
   segmentos: readonly SegmentoDaMargem[]
@@ -125,7 +126,7 @@ export function NormaDaMargem({ regra, percentual, norma, confianca, base, carto
       )}{' '}
       ·{' '}
       <Link to="/front/regras" search={{ regra }}>
-        {norma} · confiança {confianca}
+        {norma} · {fonteDe(confianca)}
       </Link>
     </p>
   )

@@ -243,7 +243,7 @@ const motivos = (lista: MotivoSimulacao[], avisos: string[] = []) =>
 
 test('a refusal says the rule, the way out, the norm, and mends it with one press', () => {
   expect(motivos([motivo()])).toBe(
-    'Não é permitido hoje O prazo de 120 passa do máximo de 108 Use até 108 parcelas IN 138, art. 5º · confiança alta Simular com 108×',
+    'Não é permitido hoje O prazo de 120 passa do máximo de 108 Use até 108 parcelas IN 138, art. 5º · fonte oficial Simular com 108×',
   )
 })
 
