@@ -3,6 +3,7 @@ import type { Anotacao, Anotacoes } from '#shared/anotacao/api.ts'
 import { type De, sql, type Sql } from '../base/db/fragmento.ts'
 import { juntos, objeto } from '../base/db/objeto.ts'
 import { modelo, modeloOuNada } from '../base/http/modelo.ts'
+import { pessoa } from '../organizacao/sql.ts'
 import { bloco } from '../atendimento/sql.ts'
 
 /** Longest answer of one page, in bytes of text. */
@@ -14,8 +15,8 @@ const anotacaoJson = objeto<z.input<typeof Anotacao>>({
   texto: 'n.texto',
   canal: 'n.canal',
   fixada: 'n.fixada',
-  autor: objeto({ idUsuario: 'u.id', loginUsuario: 'u.login' }),
-  emNomeDe: sql`(select d.login from usuario d where d.id = n.em_nome_de)`,
+  autor: pessoa('u'),
+  emNomeDe: sql`(select d.nome from usuario d where d.id = n.em_nome_de)`,
   criadaEm: 'n.criada_em',
 })
 

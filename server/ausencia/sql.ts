@@ -6,6 +6,7 @@ import type { Dia } from '#shared/data.ts'
 import { comando, uma, umaOuNada, varias } from '../base/db/consulta.ts'
 import { type De, sql, type Sql } from '../base/db/fragmento.ts'
 import { lista, objeto } from '../base/db/objeto.ts'
+import { pessoa } from '../organizacao/sql.ts'
 
 type Escrita = z.input<typeof Ausencia>
 
@@ -18,13 +19,6 @@ export type Vista = {
   promotores: readonly string[]
 }
 
-const pessoa = (alias: Sql) =>
-  objeto<Escrita['atendente']>({
-    idUsuario: sql`${alias}.id`,
-    loginUsuario: sql`${alias}.login`,
-    nome: sql`${alias}.nome`,
-  })
-
 /** The person sees everything of theirs, and so does who supervises; who covers sees the days alone. */
 const porInteiro = ({ idUsuario, supervisiona, gestor }: De<Vista>): Sql =>
   sql`(a.id_usuario = ${idUsuario}
@@ -33,7 +27,7 @@ const porInteiro = ({ idUsuario, supervisiona, gestor }: De<Vista>): Sql =>
 const ausenciaJson = (p: De<Vista>) =>
   objeto<Escrita>({
     idAusencia: 'a.id',
-    atendente: pessoa(sql`u`),
+    atendente: pessoa('u'),
     motivo: objeto<Escrita['motivo']>({
       codigo: sql`case when ${porInteiro(p)} then a.motivo else '' end`,
       descricao: sql`case when ${porInteiro(p)} then coalesce(m.descricao, a.motivo) else 'Ausente' end`,
@@ -46,7 +40,7 @@ const ausenciaJson = (p: De<Vista>) =>
     cobertura: lista(
       objeto<Escrita['cobertura'][number]>({
         codigoPromotor: 'k.codigo_promotor',
-        cobertor: pessoa(sql`c`),
+        cobertor: pessoa('c'),
       }),
       {
         de: sql`from ausencia_cobertura k join usuario c on c.id = k.id_cobertor

@@ -235,7 +235,7 @@ export const consultar = modelo(
       idConfirmacao: 'k.id',
       situacao: 'k.situacao',
       pedidaEm: 'k.pedida_em',
-      pedidaPor: 'u.login',
+      pedidaPor: 'u.nome',
       motivo: 'k.motivo',
     })}
         from confirmacao k join usuario u on u.id = k.id_usuario
@@ -267,13 +267,13 @@ export const listarPendentes = modelo(
         idRelacionamento: 'k.id_relacionamento',
         codigoPromotor: 'k.codigo_promotor',
         idUsuario: 'k.id_usuario',
-        pedidaPor: 'k.login',
+        pedidaPor: 'k.nome_de_quem',
         pedidaEm: 'k.pedida_em',
         aberto: aberto(p),
       }),
       {
         ordem: sql`k.id_usuario = ${p.idUsuario}, k.pedida_em, k.id`,
-        de: sql`from (select k.*, u.login from confirmacao k join usuario u on u.id = k.id_usuario
+        de: sql`from (select k.*, u.nome as nome_de_quem from confirmacao k join usuario u on u.id = k.id_usuario
        where ${documentosQueEsperam(p)}
        order by k.id_usuario = ${p.idUsuario}, k.pedida_em, k.id limit ${MAXIMO_DE_PENDENTES}) k`,
       },

@@ -68,12 +68,14 @@ export const listarPerto = modelo(
         seu: 'q.seu',
         codigoPromotor: 'q.codigo_promotor',
         login: 'q.login',
+        nome: 'u.nome',
         usados: 'q.usados',
         limite: 'q.limite',
       }),
       {
         ordem: sql`q.seu desc, q.codigo_promotor, q.login nulls last, q.cota`,
-        de: sql`from cotas_perto(${p.idUsuario}, ${p.gestor}, ${p.agora}) q`,
+        de: sql`from cotas_perto(${p.idUsuario}, ${p.gestor}, ${p.agora}) q
+          left join usuario u on u.login = q.login`,
       },
     )}::text as model`,
 )

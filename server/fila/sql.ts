@@ -5,6 +5,7 @@ import { finalizadas } from '#shared/oportunidade/status.ts'
 import { comando, umaOuNada, varias } from '../base/db/consulta.ts'
 import { type De, json, sql, type Sql } from '../base/db/fragmento.ts'
 import { lista, objeto, quando } from '../base/db/objeto.ts'
+import { pessoa } from '../organizacao/sql.ts'
 import { telefoneMascaradoSql } from '../contato/sql.ts'
 import type { TelefoneDeAntes } from '../telefone/restaurar.ts'
 
@@ -19,10 +20,7 @@ const tentativaJson = (idUsuario: Sql, corrigeDesde: Sql, correcao: Sql) =>
   objeto<TentativaEscrita>({
     idTentativa: 't.id',
     idRelacionamento: 't.id_relacionamento',
-    atendente: sql`(select ${objeto<TentativaEscrita['atendente']>({
-      idUsuario: 'u.id',
-      loginUsuario: 'u.login',
-    })} from usuario u where u.id = t.id_usuario)`,
+    atendente: sql`(select ${pessoa('u')} from usuario u where u.id = t.id_usuario)`,
     nomeMailing: sql`(select m.nome from mailing m where m.id = t.id_mailing)`,
     iniciadaEm: 't.iniciada_em',
     ligouEm: 't.ligou_em',
@@ -400,7 +398,7 @@ export const listarLocados = varias(
   }>`select ${objeto<z.input<typeof Locado>>({
     idRelacionamento: 'l.id_relacionamento',
     nomeCliente: 'c.nome',
-    atendente: objeto({ idUsuario: 'u.id', loginUsuario: 'u.login' }),
+    atendente: pessoa('u'),
     nomeMailing: 'm.nome',
     desde: 'l.desde',
     ligouEm: 't.ligou_em',
@@ -428,10 +426,7 @@ select c.restrito, c.obito_em as "obitoEm", ${objeto<VezEscrita>({
     idCliente: 'l.id_cliente',
     nome: 'c.nome',
     codigoPromotor: 'l.codigo_promotor',
-    atendente: quando(
-      sql`d.id is not null`,
-      objeto<NonNullable<VezEscrita['atendente']>>({ idUsuario: 'd.id', loginUsuario: 'd.login' }),
-    ),
+    atendente: quando(sql`d.id is not null`, pessoa('d')),
     lista: quando(
       sql`m.id is not null`,
       objeto<NonNullable<VezEscrita['lista']>>({
@@ -472,7 +467,7 @@ select c.restrito, c.obito_em as "obitoEm", ${objeto<VezEscrita>({
        order by o.valor_liberado desc, o.id limit 1)`,
     ultimaAnotacao: sql`(select ${objeto<NonNullable<VezEscrita['ultimaAnotacao']>>({
       texto: 'n.texto',
-      autor: 'a.login',
+      autor: 'a.nome',
       criadaEm: 'n.criada_em',
     })} from anotacao n join usuario a on a.id = n.id_usuario
        where n.id_relacionamento = l.id_relacionamento

@@ -14,6 +14,7 @@ import { comando, umaOuNada, varias } from '../base/db/consulta.ts'
 import { bruto, type De, sql, type Sql } from '../base/db/fragmento.ts'
 import { juntos, lista, objeto } from '../base/db/objeto.ts'
 import { modelo, modeloOuNada } from '../base/http/modelo.ts'
+import { pessoa } from '../organizacao/sql.ts'
 
 const sim = [false, true] as const
 
@@ -28,7 +29,7 @@ const lembreteJson = (agora: Sql) =>
     quando: 'l.quando',
     status: sql`case when l.status = 'Agendado' and l.quando < ${agora}
       then 'Em atraso' else l.status end`,
-    atendente: objeto({ idUsuario: 'lu.id', loginUsuario: 'lu.login' }),
+    atendente: pessoa('lu'),
     versao: 'l.versao',
     criadoEm: 'l.criado_em',
   })

@@ -6,6 +6,7 @@ import type { SituacaoMailing } from '#shared/mailing/situacao.ts'
 import { comando, umaOuNada, varias } from '../base/db/consulta.ts'
 import { type De, json, sql, type Sql } from '../base/db/fragmento.ts'
 import { lista, objeto } from '../base/db/objeto.ts'
+import { pessoa } from '../organizacao/sql.ts'
 
 type Escrita = z.input<typeof Mailing>
 type Aberta = z.input<typeof MailingAberto>
@@ -45,18 +46,11 @@ const campos = (p: De<Pick<Vista, 'agora'>>) => ({
   abre: sql<string>`to_char(m.abre, 'HH24:MI')`,
   fecha: sql<string>`to_char(m.fecha, 'HH24:MI')`,
   deOutros: 'm.de_outros',
-  atendentes: lista(
-    objeto<Escrita['atendentes'][number]>({
-      idUsuario: 'u.id',
-      loginUsuario: 'u.login',
-      nome: 'u.nome',
-    }),
-    {
-      de: sql`from mailing_atendente a join usuario u on u.id = a.id_usuario
+  atendentes: lista(pessoa('u'), {
+    de: sql`from mailing_atendente a join usuario u on u.id = a.id_usuario
             where a.id_mailing = m.id`,
-      ordem: sql`u.nome, u.id`,
-    },
-  ),
+    ordem: sql`u.nome, u.id`,
+  }),
   esperam: sql<number>`coalesce(k.esperam, 0)`,
   aguardam: sql<number>`(select count(*) from (
       select ${aguardando(p)} limit ${MAXIMO_DOS_QUE_AGUARDAM}) x)`,

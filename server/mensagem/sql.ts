@@ -10,6 +10,7 @@ import type { SituacaoDaMensagem } from '#shared/mensagem/situacao.ts'
 import { comando, uma, umaOuNada, varias } from '../base/db/consulta.ts'
 import { type De, json, sql } from '../base/db/fragmento.ts'
 import { lista, objeto, quando } from '../base/db/objeto.ts'
+import { pessoa } from '../organizacao/sql.ts'
 import { telefoneMascaradoSql } from '../contato/sql.ts'
 import { bloco } from '../atendimento/sql.ts'
 
@@ -278,13 +279,7 @@ const mensagem = objeto<z.input<typeof Mensagem>>({
   situacao: 'm.situacao',
   codigoFalha: 'm.codigo_falha',
   motivoFalha: 'm.motivo_falha',
-  autor: quando(
-    sql`u.id is not null`,
-    objeto<NonNullable<z.input<typeof Mensagem>['autor']>>({
-      idUsuario: 'u.id',
-      loginUsuario: 'u.login',
-    }),
-  ),
+  autor: quando(sql`u.id is not null`, pessoa('u')),
   criadaEm: 'm.criada_em',
   enviadaEm: sql`coalesce(m.enviada_em, m.aceita_em)`,
   entregueEm: 'm.entregue_em',

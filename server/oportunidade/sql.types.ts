@@ -134,6 +134,7 @@ declare module '#server/base/db/consulta.ts' {
         para: string
         por: 'USUARIO' | 'SISTEMA'
         loginUsuario: string | null
+        nomeUsuario: string | null
         codigoPromotor: string
         fatorPerda: string | null
         observacao: string | null

@@ -1,5 +1,15 @@
+import type { Atendente } from '#shared/organizacao/api.ts'
 import { umaOuNada, varias } from '../base/db/consulta.ts'
-import { type De, sql } from '../base/db/fragmento.ts'
+import { type De, sql, type Sql } from '../base/db/fragmento.ts'
+import { objeto } from '../base/db/objeto.ts'
+
+/** The person of a row of `usuario`, by its alias, as every answer shows one. */
+export const pessoa = (alias: string): Sql<Required<Atendente>> =>
+  objeto<Required<Atendente>>({
+    idUsuario: `${alias}.id`,
+    loginUsuario: `${alias}.login`,
+    nome: `${alias}.nome`,
+  })
 
 /** Active convênios by name. */
 export const listarConvenios = varias(

@@ -41,14 +41,10 @@ const resumir = (papel: Papel): Resumo => ({
   paginas: papel.paginas,
   emitidoEm: papel.emitidoEm?.toISOString() ?? null,
   codigo: papel.codigo,
-  enviado: { loginUsuario: papel.loginDeQuemEnviou, em: papel.enviadoEm.toISOString() },
+  enviado: { ...papel.enviadoPor, em: papel.enviadoEm.toISOString() },
   confirmado:
-    papel.confirmadoEm && papel.confirmadoPor && papel.loginDeQuemConfirmou
-      ? {
-          idUsuario: papel.confirmadoPor,
-          loginUsuario: papel.loginDeQuemConfirmou,
-          em: papel.confirmadoEm.toISOString(),
-        }
+    papel.confirmadoEm && papel.confirmadoPor
+      ? { ...papel.confirmadoPor, em: papel.confirmadoEm.toISOString() }
       : null,
 })
 

@@ -1,17 +1,25 @@
 import type { BeneficioDoHiscon, ContratoDoHiscon } from '#shared/hiscon/documento.ts'
+import type { Atendente } from '#shared/organizacao/api.ts'
 import type { HisconDoCliente, SituacaoDoHiscon } from '#shared/portabilidade/shapes.ts'
 import { comando, uma, umaOuNada, varias } from '../base/db/consulta.ts'
 import { type De, json, sql } from '../base/db/fragmento.ts'
+import { quando } from '../base/db/objeto.ts'
+import { pessoa } from '../organizacao/sql.ts'
 
 /** What page 1 and the page of the margins say; the loans have rows of their own. */
 export type FrenteGuardada = Omit<BeneficioDoHiscon, 'contratos'>
 
 type Origem = HisconDoCliente['origem']
-type DoPapel = { situacao: SituacaoDoHiscon; origem: Origem; loginDeQuemConfirmou: string | null }
+type DoPapel = {
+  situacao: SituacaoDoHiscon
+  origem: Origem
+  enviadoPor: Atendente
+  confirmadoPor: Atendente | null
+}
 
 const campos = sql`h.id, h.situacao, h.origem, h.arquivo, h.resumo, h.paginas, h.emitido_em as "emitidoEm",
-  h.codigo, h.enviado_em as "enviadoEm", e.login as "loginDeQuemEnviou",
-  h.confirmado_em as "confirmadoEm", h.confirmado_por as "confirmadoPor", c.login as "loginDeQuemConfirmou"`
+  h.codigo, h.enviado_em as "enviadoEm", ${pessoa('e')} as "enviadoPor",
+  h.confirmado_em as "confirmadoEm", ${quando(sql`c.id is not null`, pessoa('c'))} as "confirmadoPor"`
 const juncoes = sql`join usuario e on e.id = h.enviado_por left join usuario c on c.id = h.confirmado_por`
 
 export type Papel = Awaited<ReturnType<typeof listarHiscons>>[number]

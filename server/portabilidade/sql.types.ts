@@ -89,10 +89,9 @@ declare module '#server/base/db/consulta.ts' {
         emitidoEm: Date | null
         codigo: string | null
         enviadoEm: Date
-        loginDeQuemEnviou: string
+        enviadoPor: unknown
         confirmadoEm: Date | null
-        confirmadoPor: string | null
-        loginDeQuemConfirmou: string | null
+        confirmadoPor: unknown
       }
     }
     'portabilidade.inserir': {

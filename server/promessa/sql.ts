@@ -5,6 +5,7 @@ import type { SituacaoDaPromessa } from '#shared/promessa/situacao.ts'
 import { comando, uma, umaOuNada, varias } from '../base/db/consulta.ts'
 import { type De, sql } from '../base/db/fragmento.ts'
 import { objeto, quando } from '../base/db/objeto.ts'
+import { pessoa } from '../organizacao/sql.ts'
 
 type Escrita = z.input<typeof Promessa>
 
@@ -26,16 +27,13 @@ const promessaJson = objeto<Escrita>({
   quando: 'p.quando',
   venceEm: 'p.vence_em',
   situacao: 'p.situacao',
-  atendente: objeto({ idUsuario: 'u.id', loginUsuario: 'u.login' }),
+  atendente: pessoa('u'),
   deQuemSaiu: deNinguem,
-  prometidaPor: objeto({ idUsuario: 'f.id', loginUsuario: 'f.login' }),
+  prometidaPor: pessoa('f'),
   naLigacao: sql`p.id_tentativa is not null`,
   criadaEm: 'p.criada_em',
   terminadaEm: 'p.terminada_em',
-  terminadaPor: quando(
-    sql`t.id is not null`,
-    objeto<NonNullable<Escrita['terminadaPor']>>({ idUsuario: 't.id', loginUsuario: 't.login' }),
-  ),
+  terminadaPor: quando(sql`t.id is not null`, pessoa('t')),
   motivo: 'p.motivo',
   retomadaEm: 'p.retomada_em',
 })

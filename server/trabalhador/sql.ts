@@ -5,6 +5,7 @@ import { comando, uma, umaOuNada } from '../base/db/consulta.ts'
 import { type De, json, sql } from '../base/db/fragmento.ts'
 import { objeto } from '../base/db/objeto.ts'
 import { modelo } from '../base/http/modelo.ts'
+import { pessoa } from '../organizacao/sql.ts'
 import { bloco } from '../atendimento/sql.ts'
 
 /** `CreditoTrabalhador` of the row `t`. */
@@ -28,7 +29,7 @@ export const consultarProcessamento = bloco(
   (p: De<{ executado: boolean }>) => sql`(select ${objeto<Rodada>({
     executado: sql`${p.executado}::boolean`,
     iniciadoEm: 'p.iniciado_em',
-    por: sql`(select ${objeto<Rodada['por']>({ idUsuario: 'u.id', loginUsuario: 'u.login' })}
+    por: sql`(select ${pessoa('u')}
                 from usuario u where u.id = p.id_usuario)`,
     dadosDe: 'p.dados_de',
     bloqueio: objeto<Rodada['bloqueio']>({

@@ -13,7 +13,7 @@ export const Anotacao = z.object({
   /** Stays above the others. */
   fixada: z.boolean(),
   autor: Atendente,
-  /** The login of the absent owner for whom the author worked. */
+  /** The name of the absent owner for whom the author worked. */
   emNomeDe: z.string().nullish(),
   criadaEm: Instante,
 })

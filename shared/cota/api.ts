@@ -19,6 +19,7 @@ export const CotaPerto = z.object({
   /** Of a person of this promotor, or without `login` of the promotor; null for one's own. */
   codigoPromotor: z.string().nullable(),
   login: z.string().nullable(),
+  nome: z.string().nullish(),
   usados: z.number(),
   limite: z.number(),
 })

@@ -52,6 +52,7 @@ export const MudancaOportunidade = z.object({
   para: StatusOportunidade,
   por: z.enum(['USUARIO', 'SISTEMA']),
   loginUsuario: z.string().nullable(),
+  nomeUsuario: z.string().nullish(),
   codigoPromotor: z.string(),
   fatorPerda: z.string().nullable(),
   observacao: z.string().nullable(),

@@ -3,7 +3,12 @@ import { CodigoConvenio, CodigoPromotor, Id } from '../campos.ts'
 import { endpoint, palavras } from '../endpoint.ts'
 
 /** Specification, section 3: the atendente. */
-export const Atendente = z.object({ idUsuario: z.string(), loginUsuario: z.string() })
+export const Atendente = z.object({
+  idUsuario: z.string(),
+  loginUsuario: z.string(),
+  /** The name that screens show; services of a bank may leave it out. */
+  nome: z.string().optional(),
+})
 export type Atendente = z.infer<typeof Atendente>
 
 const AtendenteDoPromotor = Atendente.extend({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MotivoSimulacao } from '../calculo/resultado.ts'
 import { Id, Instante } from '../campos.ts'
 import { Dinheiro } from '../dinheiro.ts'
+import { Atendente } from '../organizacao/api.ts'
 import { CampoDoPapel } from './papel.ts'
 
 /** A JSON body has a megabyte, and base64 takes a third more. The INSS's own papers are far smaller. */
@@ -75,7 +76,7 @@ const BeneficioDoPapel = z.object({
   contratos: z.array(ContratoDoPapel),
 })
 
-const Quem = z.object({ loginUsuario: z.string(), em: Instante })
+const Quem = Atendente.extend({ em: Instante })
 
 export const HisconDoCliente = z.object({
   idHiscon: z.string(),
@@ -85,7 +86,7 @@ export const HisconDoCliente = z.object({
   emitidoEm: Instante.nullable(),
   codigo: z.string().nullable(),
   enviado: Quem,
-  confirmado: Quem.extend({ idUsuario: z.string() }).nullable(),
+  confirmado: Quem.nullable(),
   beneficios: z.array(BeneficioDoPapel),
 })
 export type HisconDoCliente = z.infer<typeof HisconDoCliente>

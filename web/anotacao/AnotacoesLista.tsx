@@ -2,6 +2,7 @@ import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
 import IconPinFilled from '@tabler/icons-react/dist/esm/icons/IconPinFilled.mjs'
 import { useDeferredValue, useState } from 'react'
 import { anotacaoApi, type Anotacao } from '#shared/anotacao/api.ts'
+import { nomeDaPessoa } from '#shared/organizacao/pessoa.ts'
 import { useChange, type Velho } from '../api/query.ts'
 import { idDaAnotacao } from './lugar.ts'
 import { useMotivo } from '../session/motivo.ts'
@@ -62,7 +63,7 @@ export function AnotacoesLista(props: Props) {
             <li key={idAnotacao} id={idDaAnotacao(idAnotacao)} data-fixada={fixada || undefined}>
               <small>
                 {fixada && 'Fixada · '}
-                {autor.loginUsuario}
+                {nomeDaPessoa(autor)}
                 {emNomeDe && `, por ${emNomeDe}`} · <InstantText instante={criadaEm} />
               </small>
               <span className={css.fixar}>

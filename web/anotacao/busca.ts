@@ -1,4 +1,5 @@
 import type { Anotacao } from '#shared/anotacao/api.ts'
+import { nomeDaPessoa } from '#shared/organizacao/pessoa.ts'
 
 const simples = (texto: string): string =>
   texto
@@ -13,7 +14,7 @@ export function filtrar(anotacoes: readonly Anotacao[], busca: string): readonly
     .filter((palavra) => palavra !== '')
   if (palavras.length === 0) return anotacoes
   return anotacoes.filter(({ texto, autor }) => {
-    const onde = simples(`${texto} ${autor.loginUsuario}`)
+    const onde = simples(`${texto} ${nomeDaPessoa(autor)}`)
     return palavras.every((palavra) => onde.includes(palavra))
   })
 }

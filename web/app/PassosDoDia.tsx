@@ -111,10 +111,12 @@ export function PassosDoDia() {
               </Link>
             </li>
           )}
-          {daEquipe.map(({ cota, codigoPromotor, login, usados, limite }) => (
+          {daEquipe.map(({ cota, codigoPromotor, login, nome, usados, limite }) => (
             <li key={`${codigoPromotor} ${login} ${cota}`}>
               <Link to="/front/avisos">
-                <b>{login ?? `O promotor ${codigoPromotor}`} está perto do limite de hoje</b>
+                <b>
+                  {nome ?? login ?? `O promotor ${codigoPromotor}`} está perto do limite de hoje
+                </b>
                 <span>
                   {usados} de {limite} {cotas[cota]}
                   {login !== null && ` · promotor ${codigoPromotor}`}

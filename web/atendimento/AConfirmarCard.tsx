@@ -1,5 +1,7 @@
 import { CONFIRME_A_IDENTIDADE } from '#shared/relacionamento/a-confirmar.ts'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
+import { nomeDaPessoa } from '#shared/organizacao/pessoa.ts'
+import { nomeDoPromotor } from '#web/session/promotor.ts'
 import { ConfirmarIdentidade } from '../confirmacao/ConfirmarIdentidade.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { ClienteDoDialogo } from '../ui/cliente-do-dialogo.ts'
@@ -21,9 +23,9 @@ export function AConfirmarCard({ relacionamento }: { relacionamento: Relacioname
       <p>{CONFIRME_A_IDENTIDADE}.</p>
       <dl className="description" data-kind="pairs">
         <dt>Atendente</dt>
-        <dd>{atendente?.loginUsuario ?? 'nenhum'}</dd>
+        <dd>{atendente ? nomeDaPessoa(atendente) : 'nenhum'}</dd>
         <dt>Promotor</dt>
-        <dd>{codigoPromotor}</dd>
+        <dd>{nomeDoPromotor(codigoPromotor)}</dd>
       </dl>
       <ClienteDoDialogo value={relacionamento}>
         <ConfirmarIdentidade idRelacionamento={idRelacionamento} />

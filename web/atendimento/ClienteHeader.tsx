@@ -4,6 +4,8 @@ import type {
   DadosResumidos,
   Relacionamento,
 } from '#shared/relacionamento/shapes.ts'
+import { nomeDaPessoa } from '#shared/organizacao/pessoa.ts'
+import { nomeDoPromotor } from '#web/session/promotor.ts'
 import { ColegasAqui } from '../presenca/ColegasAqui.tsx'
 import { Revelar } from '../revelacao/Revelar.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -52,8 +54,8 @@ export function ClienteHeader({ relacionamento, dados, restrito, contato, acoes 
               {dados.idade !== null && ` · ${dados.idade} anos`}
             </Fato>
           )}
-          <Fato nome="Atendente">{atendente?.loginUsuario ?? 'sem atendente'}</Fato>
-          <Fato nome="Promotor">{codigoPromotor}</Fato>
+          <Fato nome="Atendente">{atendente ? nomeDaPessoa(atendente) : 'sem atendente'}</Fato>
+          <Fato nome="Promotor">{nomeDoPromotor(codigoPromotor)}</Fato>
           {consentimento && <Fato nome="Consentimento INSS">{consentimento}</Fato>}
           {contato}
           {margens.map(({ nome: qual, livre, impedimento }) => (

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
+import { nomeDaPessoa } from '#shared/organizacao/pessoa.ts'
+import { nomeDoPromotor } from '#web/session/promotor.ts'
 import { CpfText } from '../ui/CpfText.tsx'
 import { iniciais } from '../ui/iniciais.ts'
 import './cliente.css'
@@ -27,9 +29,9 @@ export function ResumoCard({ relacionamento, acoes }: Props) {
           <CpfText cpf={cpf} />
         </dd>
         <dt>Atendente</dt>
-        <dd>{atendente?.loginUsuario ?? 'nenhum'}</dd>
+        <dd>{atendente ? nomeDaPessoa(atendente) : 'nenhum'}</dd>
         <dt>Promotor</dt>
-        <dd>{codigoPromotor}</dd>
+        <dd>{nomeDoPromotor(codigoPromotor)}</dd>
       </dl>
       {acoes}
       {impedimentoAssumir && impedimentoAssumir !== situacao && (

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { condutaApi } from '#shared/conduta/api.ts'
 import type { CondutaDaPessoa, Registro } from '#shared/conduta/shapes.ts'
 import { formatarDia } from '#shared/data.ts'
+import { nomeDoPromotor } from '#web/session/promotor.ts'
 import { q } from '../api/query.ts'
 import { useLeitura, useMotivo } from '../session/motivo.ts'
 import { useUsuario } from '../session/sessao.ts'
@@ -60,7 +61,7 @@ function Conta({ pessoa }: { pessoa: CondutaDaPessoa }) {
     <div className="row" data-justify="between" data-align="start">
       <dl className="description" data-kind="pairs">
         <dt>Promotor</dt>
-        <dd className="numeros">{pessoa.codigoPromotor}</dd>
+        <dd>{nomeDoPromotor(pessoa.codigoPromotor)}</dd>
         <dt>Conduta</dt>
         <dd>{dizerConta(pessoa)}</dd>
         <dt>Certificação</dt>

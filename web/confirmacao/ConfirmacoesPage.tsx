@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { confirmacaoApi } from '#shared/confirmacao/api.ts'
 import type { ConfirmacaoPendente } from '#shared/confirmacao/shapes.ts'
+import { nomeDoPromotor } from '#web/session/promotor.ts'
 import { q } from '../api/query.ts'
 import { useLeitura } from '../session/motivo.ts'
 import { useUsuario } from '../session/sessao.ts'
@@ -64,7 +65,7 @@ function Pendente({ pendente, aoConferir }: Props) {
         Documento enviado por <b>{pedidaPor}</b>
       </span>
       <small>
-        <InstantText instante={pedidaEm} /> · promotor {codigoPromotor}
+        <InstantText instante={pedidaEm} /> · {nomeDoPromotor(codigoPromotor)}
       </small>
       <span className="row">
         <ActionButton

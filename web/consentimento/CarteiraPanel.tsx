@@ -6,6 +6,7 @@ import { daAmostra, ditoDasMarcas } from '#shared/consentimento/marca.ts'
 import type { Carteira } from '#shared/consentimento/shapes.ts'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { telefoneApi } from '#shared/telefone/api.ts'
+import { nomeDaPessoa } from '#shared/organizacao/pessoa.ts'
 import { agora } from '../api/relogio.ts'
 import { q, useChange } from '../api/query.ts'
 import { velhosDosTelefones } from '../api/velhos.ts'
@@ -156,7 +157,7 @@ function Fatos({ consentimento }: { consentimento: Consentimento }) {
       <p className="suave numeros">
         Pedido em <InstantText instante={enviadoEm} /> por {nomesDosCanais[canal ?? ''] ?? canal}
         {telefone && ` para ${telefone}`}
-        {solicitante && ` · pediu: ${solicitante.loginUsuario}`}
+        {solicitante && ` · pediu: ${nomeDaPessoa(solicitante)}`}
         {consentimento.encerradoEm && (
           <>
             {' · encerrado em '}

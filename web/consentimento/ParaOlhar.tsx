@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { consentimentoApi } from '#shared/consentimento/api.ts'
 import { ditoDasMarcas, QUEM_PEDIU_NAO_ACEITA } from '#shared/consentimento/marca.ts'
 import type { ConsentimentoParaOlhar } from '#shared/consentimento/shapes.ts'
+import { nomeDoPromotor } from '#web/session/promotor.ts'
 import { q } from '../api/query.ts'
 import { useLeitura, useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
@@ -97,7 +98,8 @@ function Um({ consentimento, aoOlhar }: Props) {
       <span>{marcas.map((marca) => ditoDasMarcas[marca]).join(' · ')}</span>
       <small>
         {nomesDosTipos[tipo]} · autorizado em <InstantText instante={autorizadoEm} />
-        {pedidoPor !== null && ` · pediu: ${pedidoPor}`} · promotor {consentimento.codigoPromotor}
+        {pedidoPor !== null && ` · pediu: ${pedidoPor}`} ·{' '}
+        {nomeDoPromotor(consentimento.codigoPromotor)}
       </small>
       <span className="row">
         <ActionButton disabledReason={seu ? QUEM_PEDIU_NAO_ACEITA : impedimento} onClick={aoOlhar}>

@@ -1,6 +1,7 @@
 import { filaApi } from '#shared/fila/api.ts'
 import { fins } from '#shared/fila/resultado.ts'
 import type { LigacaoFeita } from '#shared/fila/shapes.ts'
+import { nomeDaPessoa } from '#shared/organizacao/pessoa.ts'
 import { call } from '../api/client.ts'
 import { usePaginas } from '../api/paginas.ts'
 import { useLeitura } from '../session/motivo.ts'
@@ -61,7 +62,7 @@ function Ligacao({ ligacao }: { ligacao: LigacaoFeita }) {
         <time className="numeros" dateTime={ligouEm ?? iniciadaEm}>
           {formatarInstante(ligouEm ?? iniciadaEm)}
         </time>
-        <span>{atendente.loginUsuario}</span>
+        <span>{nomeDaPessoa(atendente)}</span>
         {telefone !== null && <span className="numeros">{telefone}</span>}
         <span className="apagado">{nomeMailing ?? 'Ligação prometida'}</span>
       </p>

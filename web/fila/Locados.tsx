@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { filaApi } from '#shared/fila/api.ts'
 import type { Locado } from '#shared/fila/shapes.ts'
 import { horaDeBrasilia } from '#shared/data.ts'
+import { nomeDaPessoa } from '#shared/organizacao/pessoa.ts'
 import { q } from '../api/query.ts'
 import { useLeitura, useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
@@ -53,7 +54,7 @@ export function Locados() {
                 >
                   <div className="cresce">
                     <p>
-                      <b>{atendente.loginUsuario}</b> com{' '}
+                      <b>{nomeDaPessoa(atendente)}</b> com{' '}
                       <Link to="/front/clientes/$idRelacionamento" params={{ idRelacionamento }}>
                         <bdi>{nomeCliente}</bdi>
                       </Link>
@@ -68,7 +69,7 @@ export function Locados() {
                   </div>
                   <ActionButton
                     disabledReason={motivo}
-                    aria-label={`Retirar ${nomeCliente} de ${atendente.loginUsuario}`}
+                    aria-label={`Retirar ${nomeCliente} de ${nomeDaPessoa(atendente)}`}
                     onClick={() => setARetirar(locado)}
                   >
                     Retirar

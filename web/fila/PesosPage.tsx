@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { filaApi } from '#shared/fila/api.ts'
 import { nomeDoMotivo } from '#shared/fila/motivos.ts'
 import type { PesosDaFila } from '#shared/fila/pesos.ts'
+import { nomeDaPessoa } from '#shared/organizacao/pessoa.ts'
 import { q } from '../api/query.ts'
 import { useLeitura, useMotivo } from '../session/motivo.ts'
 import { codigoPromotorAtivo } from '../session/promotor.ts'
@@ -94,7 +95,7 @@ const Mudancas = ({ pesos: { historico } }: Props) => (
   <ul className="list">
     {historico.map(({ versao, desde, feitoEm, quem, aplicadoEm, mudancas }) => (
       <li key={versao}>
-        <b>{formatarInstante(feitoEm)}</b> · {quem.loginUsuario} ·{' '}
+        <b>{formatarInstante(feitoEm)}</b> · {nomeDaPessoa(quem)} ·{' '}
         {mudancas
           .map(({ codigo, antes, depois }) => `${nomeDoMotivo(codigo)}: ${antes} → ${depois}`)
           .join(', ')}{' '}

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { z } from 'zod'
 import { filaApi } from '#shared/fila/api.ts'
 import { type Locado, Retirada } from '#shared/fila/shapes.ts'
+import { nomeDaPessoa } from '#shared/organizacao/pessoa.ts'
 import { useChange } from '../api/query.ts'
 import { FormDialog } from '../formulario/FormDialog.tsx'
 import { useFormulario } from '../formulario/use-formulario.ts'
@@ -30,7 +31,7 @@ export function RetirarDialog({ locado, onClose }: Props) {
   })
   return (
     <FormDialog
-      titulo={`Retirar ${nomeCliente} de ${atendente.loginUsuario}`}
+      titulo={`Retirar ${nomeCliente} de ${nomeDaPessoa(atendente)}`}
       formulario={formulario}
       rotulos={rotulos}
       acao={{

@@ -8,6 +8,7 @@ import { agora } from '../api/relogio.ts'
 import { formatarMomento } from '../lembrete/momento.ts'
 import { sobreOQue } from '../promessa/dito-da-promessa.ts'
 import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
+import { nomeDaPessoa } from '#shared/organizacao/pessoa.ts'
 import { ColegasAqui } from '../presenca/ColegasAqui.tsx'
 import { useComCliente } from '../presenca/presentes.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
@@ -141,7 +142,7 @@ function PorQueEste({ vez: { lista, motivos, peso, atendente } }: { vez: Vez }) 
         ))}
         <Badge>Peso na lista {peso}</Badge>
         <Badge tom={atendente ? 'neutro' : 'verde'}>
-          {atendente ? `Carteira de ${atendente.loginUsuario}` : 'Cliente livre'}
+          {atendente ? `Carteira de ${nomeDaPessoa(atendente)}` : 'Cliente livre'}
         </Badge>
       </p>
     </section>
@@ -157,7 +158,7 @@ function Tentativas({ vez: { tentativas } }: { vez: Vez }) {
         {tentativas.map(({ idTentativa, iniciadaEm, resultado, atendente, observacao }) => (
           <li key={idTentativa}>
             {formatarInstante(iniciadaEm)} · {resultado ? fins[resultado] : 'Em andamento'} ·{' '}
-            {atendente.loginUsuario}
+            {nomeDaPessoa(atendente)}
             {observacao ? ` · ${observacao}` : ''}
           </li>
         ))}

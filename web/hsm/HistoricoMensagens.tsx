@@ -1,4 +1,5 @@
 import type { Mensagem, Mensagens, RespostaDoCliente } from '#shared/mensagem/api.ts'
+import { nomeDaPessoa } from '#shared/organizacao/pessoa.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Block, type Consulta } from '../ui/Block.tsx'
 import { InstantText } from '../ui/DateText.tsx'
@@ -72,7 +73,7 @@ function Enviada(mensagem: Mensagem) {
       </p>
       <small className="numeros">
         {telefone} · <InstantText instante={criadaEm} />
-        {autor && ` · ${autor.loginUsuario}`}
+        {autor && ` · ${nomeDaPessoa(autor)}`}
         {optIn && ` · opt-in ${optIn}`}
       </small>
       <Marcos mensagem={mensagem} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lembreteApi, TAMANHO_PAGINA_LEMBRETES } from '#shared/lembrete/api.ts'
 import type { Lembrete } from '#shared/lembrete/shapes.ts'
+import { nomeDaPessoa } from '#shared/organizacao/pessoa.ts'
 import { q } from '../api/query.ts'
 import { agora } from '../api/relogio.ts'
 import { useLeitura, usePode } from '../session/motivo.ts'
@@ -197,7 +198,7 @@ const colunas: Coluna<Lembrete>[] = [
 const atendente: Coluna<Lembrete> = {
   id: 'atendente',
   titulo: 'Atendente',
-  celula: ({ atendente: { loginUsuario } }) => loginUsuario,
+  celula: ({ atendente }) => nomeDaPessoa(atendente),
   prioridade: 3,
 }
 

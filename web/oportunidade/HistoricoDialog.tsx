@@ -28,11 +28,12 @@ export function HistoricoDialog({ oportunidade, onClose }: Props) {
       >
         {(mudancas) => (
           <ol className="timeline">
-            {mudancas.map(({ idMudanca, para, loginUsuario, ocorridoEm, ...mudanca }) => (
+            {mudancas.map(({ idMudanca, para, ocorridoEm, ...mudanca }) => (
               <li key={idMudanca}>
                 <StatusBadge status={para} />{' '}
                 <span className="apagado">
-                  {loginUsuario ?? 'sistema'} · <InstantText instante={ocorridoEm} />
+                  {mudanca.nomeUsuario ?? mudanca.loginUsuario ?? 'sistema'} ·{' '}
+                  <InstantText instante={ocorridoEm} />
                 </span>
                 {mudanca.fatorPerda && <p>Motivo: {mudanca.fatorPerda}</p>}
                 {mudanca.observacao && (

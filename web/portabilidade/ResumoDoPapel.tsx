@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Critica, HisconDoCliente, SituacaoDoHiscon } from '#shared/portabilidade/shapes.ts'
+import { nomeDaPessoa } from '#shared/organizacao/pessoa.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { InstantText } from '../ui/DateText.tsx'
 import { Money } from '../ui/Money.tsx'
@@ -38,11 +39,11 @@ export function ResumoDoPapel({ papel, criticas, acao }: Props) {
             )}
           </div>
           <p className="apagado">
-            Enviado por {enviado.loginUsuario} em <InstantText instante={enviado.em} />
+            Enviado por {nomeDaPessoa(enviado)} em <InstantText instante={enviado.em} />
             {confirmado && (
               <>
                 {' '}
-                · confirmado por {confirmado.loginUsuario} em{' '}
+                · confirmado por {nomeDaPessoa(confirmado)} em{' '}
                 <InstantText instante={confirmado.em} />
               </>
             )}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { promessaApi } from '#shared/promessa/api.ts'
 import { assuntosDaPromessa } from '#shared/promessa/assunto.ts'
 import type { Promessa } from '#shared/promessa/shapes.ts'
+import { nomeDaPessoa } from '#shared/organizacao/pessoa.ts'
 import { useChange } from '../api/query.ts'
 import { agora } from '../api/relogio.ts'
 import { formatarMomento } from '../lembrete/momento.ts'
@@ -54,7 +55,7 @@ export function LinhaDaPromessa({ promessa, comCliente, comAtendente, impediment
           </time>
           <Situacao promessa={promessa} />
           {promessa.deQuemSaiu && <Badge tom="ambar">Quem prometeu saiu</Badge>}
-          {comAtendente && <span className="apagado">{atendente.loginUsuario}</span>}
+          {comAtendente && <span className="apagado">{nomeDaPessoa(atendente)}</span>}
           {motivo !== null && (
             <span className="apagado quebra">
               <bdi>{motivo}</bdi>

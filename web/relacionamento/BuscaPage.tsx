@@ -4,6 +4,7 @@ import { type ReactNode, useDeferredValue, useRef } from 'react'
 import { useStore } from 'zustand'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import type { ClienteEncontrado } from '#shared/relacionamento/shapes.ts'
+import { nomeDaPessoa } from '#shared/organizacao/pessoa.ts'
 import { motivoDe } from '../api/erro.ts'
 import { CotasPerto } from '../notificacao/CotasPerto.tsx'
 import { useLeitura } from '../session/motivo.ts'
@@ -124,7 +125,7 @@ function Achado({ cliente }: { cliente: ClienteEncontrado }) {
         <span className="apagado">
           {[idade !== null && `${idade} anos`, uf].filter(Boolean).join(' · ')}
         </span>
-        <span className="apagado">{atendente?.loginUsuario ?? 'sem atendente'}</span>
+        <span className="apagado">{atendente ? nomeDaPessoa(atendente) : 'sem atendente'}</span>
         {acesso !== 'completo' && <Badge>{acesso}</Badge>}
         {cliente.possuiOportunidadesNaoAtuadas && <Badge tom="azul">oportunidade em aberto</Badge>}
       </Link>

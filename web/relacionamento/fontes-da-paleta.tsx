@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import type { ClienteEncontrado } from '#shared/relacionamento/shapes.ts'
+import { nomeDaPessoa } from '#shared/organizacao/pessoa.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { permissoes } from '../session/permissoes.ts'
 import { textoDoCpf } from '../ui/CpfText.tsx'
@@ -74,7 +75,7 @@ const resultado = (
   descricao: [
     textoDoCpf(cpf),
     uf,
-    atendente?.loginUsuario ?? 'sem atendente',
+    atendente ? nomeDaPessoa(atendente) : 'sem atendente',
     acesso === 'a confirmar' && acesso,
   ]
     .filter(Boolean)

@@ -3,6 +3,7 @@ import { retencaoApi } from '#shared/retencao/api.ts'
 import { motivoDe } from '#shared/retencao/motivos.ts'
 import type { Ctc, HistoricoDaCtc } from '#shared/retencao/shapes.ts'
 import { nomesDasCtcs } from '#shared/retencao/situacao.ts'
+import { nomeDaPessoa } from '#shared/organizacao/pessoa.ts'
 import { q, useChange } from '../api/query.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Block } from '../ui/Block.tsx'
@@ -44,7 +45,7 @@ export function HistoricoDaCtcDialog({ ctc, onClose }: { ctc: Ctc; onClose: () =
                 <li key={`${mudanca.ocorridoEm} ${mudanca.para} ${mudanca.resultado ?? ''}`}>
                   <b>{dito(mudanca)}</b>{' '}
                   <span className="apagado">
-                    {mudanca.usuario?.loginUsuario ?? autores[mudanca.por]} ·{' '}
+                    {mudanca.usuario ? nomeDaPessoa(mudanca.usuario) : autores[mudanca.por]} ·{' '}
                     <InstantText instante={mudanca.ocorridoEm} />
                   </span>
                   {mudanca.motivo && <p>Motivo: {motivoDe(mudanca.motivo).descricao}</p>}
@@ -61,7 +62,7 @@ export function HistoricoDaCtcDialog({ ctc, onClose }: { ctc: Ctc; onClose: () =
                 {evidencias.map(({ idEvidencia, nome, aceite, contatoEm, por }) => (
                   <li key={idEvidencia} className="split">
                     <span>
-                      <b>{nome}</b> <span className="apagado">{por.loginUsuario}</span>
+                      <b>{nome}</b> <span className="apagado">{nomeDaPessoa(por)}</span>
                       {aceite && (
                         <p>
                           <bdi>“{aceite}”</bdi> · <InstantText instante={contatoEm} />

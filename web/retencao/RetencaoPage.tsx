@@ -11,6 +11,7 @@ import {
   FiltroDasCtcs as Filtro,
 } from '#shared/retencao/shapes.ts'
 import { nomesDasCtcs, SituacaoCtc, ctcAberta } from '#shared/retencao/situacao.ts'
+import { nomeDaPessoa } from '#shared/organizacao/pessoa.ts'
 import { q, useChange } from '../api/query.ts'
 import { useAgora } from '../api/use-relogio.ts'
 import { FiltroDoAtendente } from '../formulario/FiltroDoAtendente.tsx'
@@ -359,7 +360,7 @@ function Tabela({ ctcs, porRelogio, escolha, aoAbrir }: TabelaProps) {
             id: 'quem',
             titulo: 'Atendente',
             prioridade: 3,
-            celula: ({ atendente }: Ctc) => atendente?.loginUsuario ?? '–',
+            celula: ({ atendente }: Ctc) => (atendente ? nomeDaPessoa(atendente) : '–'),
           } satisfies Coluna<Ctc>,
         ]
       : []),

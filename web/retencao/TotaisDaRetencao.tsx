@@ -3,6 +3,7 @@ import { retencaoApi } from '#shared/retencao/api.ts'
 import { motivoDe } from '#shared/retencao/motivos.ts'
 import type { FiltroDasCtcs, TotaisDasCtcs } from '#shared/retencao/shapes.ts'
 import { nomesDasCtcs } from '#shared/retencao/situacao.ts'
+import { nomeDaPessoa } from '#shared/organizacao/pessoa.ts'
 import { q } from '../api/query.ts'
 import { useAutoridade } from '../session/permissoes.ts'
 import { codigoPromotorAtivo } from '../session/promotor.ts'
@@ -19,7 +20,7 @@ const colunas: readonly Coluna<PorAtendente>[] = [
     id: 'quem',
     titulo: 'Atendente',
     prioridade: 1,
-    celula: ({ atendente }) => atendente?.loginUsuario ?? 'Sem atendente',
+    celula: ({ atendente }) => (atendente ? nomeDaPessoa(atendente) : 'Sem atendente'),
   },
   { id: 'abertas', titulo: 'Abertas', fim: true, prioridade: 1, celula: ({ abertas }) => abertas },
   { id: 'retidas', titulo: 'Retidas', fim: true, prioridade: 1, celula: ({ retidas }) => retidas },
@@ -97,7 +98,7 @@ export function TotaisDaRetencao({ filtro }: { filtro: Omit<FiltroDasCtcs, 'codi
               colunas={colunas}
               grupos={[{ id: 'todos', linhas: totais.porAtendente }]}
               idDe={({ atendente }) => atendente?.idUsuario ?? 'sem'}
-              nomeDe={({ atendente }) => atendente?.loginUsuario ?? 'Sem atendente'}
+              nomeDe={({ atendente }) => (atendente ? nomeDaPessoa(atendente) : 'Sem atendente')}
             />
           )}
         </div>

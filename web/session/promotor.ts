@@ -107,3 +107,7 @@ export const comDetalhe = (ativo: PromotorAtivo, detalhe: Promotor): PromotorAti
 export const codigoPromotorAtivo = (): string => promotor.getState().ativo?.value ?? ''
 
 export const usePromotor = (): Estado => useStore(promotor)
+
+/** The promotor as people call it: its label among the person's own, else its code. */
+export const nomeDoPromotor = (codigo: string): string =>
+  promotor.getState().opcoes.find(({ value }) => value === codigo)?.label ?? codigo

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { trabalhadorApi } from '#shared/trabalhador/api.ts'
 import type { Processamento } from '#shared/trabalhador/processamento.ts'
+import { nomeDaPessoa } from '#shared/organizacao/pessoa.ts'
 import { call } from '../api/client.ts'
 import type { ApiError } from '../api/erro.ts'
 import { useMotivo } from '../session/motivo.ts'
@@ -111,7 +112,7 @@ function Situacao({ corrida, dadosDe, restam }: SituacaoProps) {
   return (
     <>
       <p className="apagado">
-        Feito por {por.loginUsuario} em <InstantText instante={iniciadoEm} />
+        Feito por {nomeDaPessoa(por)} em <InstantText instante={iniciadoEm} />
       </p>
       {restam > 0 && !executado && (
         <p className="alerta" role="status">

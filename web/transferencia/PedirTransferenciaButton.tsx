@@ -6,6 +6,7 @@ import { formatarDia, hoje } from '#shared/data.ts'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { transferenciaApi } from '#shared/transferencia/api.ts'
 import { NovaTransferencia } from '#shared/transferencia/shapes.ts'
+import { nomeDaPessoa } from '#shared/organizacao/pessoa.ts'
 import { q, useChange } from '../api/query.ts'
 import { FormDialog } from '../formulario/FormDialog.tsx'
 import { useFormulario } from '../formulario/use-formulario.ts'
@@ -59,7 +60,7 @@ export function PedirTransferenciaButton({ relacionamento }: Props) {
       {aberto && (
         <PedirDialog
           idRelacionamento={idRelacionamento}
-          dono={atendente.loginUsuario}
+          dono={nomeDaPessoa(atendente)}
           onClose={() => setAberto(false)}
         />
       )}

@@ -44,7 +44,11 @@ export const buscarCartao = umaOuNada(
     cpf: sql`${CPF_OCULTO}`,
     atendente: quando(
       sql`u.id is not null`,
-      objeto<Record<string, unknown>>({ idUsuario: 'u.id', loginUsuario: 'u.login' }),
+      objeto<Record<string, unknown>>({
+        idUsuario: 'u.id',
+        loginUsuario: 'u.login',
+        nome: 'u.nome',
+      }),
     ),
     codigoPromotor: 'r.codigo_promotor',
     acesso: sql`'a confirmar'`,

@@ -72,7 +72,7 @@ const beneficio = objeto<UmBeneficio>({
     }),
   ),
   consultadoEm: 'b.consultado_em',
-  consultadoPor: sql`(select u.login from usuario u where u.id = b.consultado_por)`,
+  consultadoPor: sql`(select u.nome from usuario u where u.id = b.consultado_por)`,
 })
 
 /** `BeneficioInss` of the row `a`: known benefits, and whether the INSS may be queried again. */
@@ -89,7 +89,7 @@ export const beneficioInss = objeto<Inss>({
         and t.tipo = 'INSS' and t.situacao = 'AUTORIZADO' and t.valido_ate > a.agora)`,
   ultimaConsulta: sql`(select ${objeto<NonNullable<Inss['ultimaConsulta']>>({
     em: 'q.consultado_em',
-    por: 'u.login',
+    por: 'u.nome',
     tipo: 'q.tipo',
     resultado: 'q.resultado',
     erros: 'q.erros',

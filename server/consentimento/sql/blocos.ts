@@ -11,6 +11,7 @@ import type { TipoConsentimento } from '#shared/consentimento/situacao.ts'
 import { bruto, type De, sql, type Sql } from '../../base/db/fragmento.ts'
 import { juntos, lista, objeto } from '../../base/db/objeto.ts'
 import { valorDaRegra } from '../../base/rules/sql.ts'
+import { pessoa } from '../../organizacao/sql.ts'
 import { bloco } from '../../atendimento/sql.ts'
 
 /** The stored state, corrected for what has expired since. */
@@ -89,10 +90,7 @@ const camposDaSolicitacao = {
   idConsentimento: 'k.id',
   ...camposDoToken(sql`k.tipo`),
   telefone: sql`(select ${telefoneMascarado} from telefone t where t.id = k.id_telefone)`,
-  solicitante: sql`(select ${objeto<NonNullable<z.input<typeof Solicitacao>['solicitante']>>({
-    idUsuario: 'q.id',
-    loginUsuario: 'q.login',
-  })}
+  solicitante: sql`(select ${pessoa('q')}
          from usuario q where q.id = k.id_usuario)`,
 }
 
@@ -116,13 +114,13 @@ const optIns = sql<NaCarteira['optIns']>`(select json_agg(${objeto<NaCarteira['o
   tipo: 'o.tipo',
   concedido: 'o.concedido',
   canal: 'm.canal',
-  por: 'm.login',
+  por: 'm.nome',
   ocorridoEm: 'm.ocorrido_em',
 })} order by o.ordem)
           from (values (1, 'informacional', t.opt_in_informacional),
                        (2, 'comercial', t.opt_in_comercial),
                        (3, 'transacional', t.opt_in_transacional)) o (ordem, tipo, concedido)
-          left join lateral (select x.canal, x.ocorrido_em, q.login from telefone_opt_in x
+          left join lateral (select x.canal, x.ocorrido_em, q.nome from telefone_opt_in x
               left join usuario q on q.id = x.id_usuario
              where x.id_telefone = t.id and x.tipo = o.tipo
              order by x.ordem desc limit 1) m on true)`
@@ -180,7 +178,7 @@ const historico = sql<Aberto['historico']>`(select ${juntos(
     de: 'h.de',
     para: 'h.para',
     por: 'h.por',
-    usuario: sql`(select q.login from usuario q where q.id = h.id_usuario)`,
+    usuario: sql`(select q.nome from usuario q where q.id = h.id_usuario)`,
     canal: 'h.canal',
     motivo: 'h.motivo',
     ocorridoEm: 'h.ocorrido_em',

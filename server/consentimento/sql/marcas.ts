@@ -94,7 +94,7 @@ export const listarParaOlhar = modelo(
         situacao: 'k.situacao',
         marcas: 'k.marcas',
         autorizadoEm: 'k.autorizado_em',
-        pedidoPor: sql`(select u.login from usuario u where u.id = k.id_usuario)`,
+        pedidoPor: sql`(select u.nome from usuario u where u.id = k.id_usuario)`,
         seu: 'k.seu',
         amostraDe: 'k.dia',
       }),

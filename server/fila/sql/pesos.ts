@@ -5,6 +5,7 @@ import { finalizadas } from '#shared/oportunidade/status.ts'
 import { comando, uma, umaOuNada, varias } from '../../base/db/consulta.ts'
 import { type De, sql } from '../../base/db/fragmento.ts'
 import { lista, objeto, quando } from '../../base/db/objeto.ts'
+import { pessoa } from '../../organizacao/sql.ts'
 
 type DoPromotor = { codigoPromotor: string }
 type Ajuste = z.input<typeof AjusteDePesos>
@@ -56,7 +57,7 @@ export const listarAjustes = varias(
     versao: 'a.versao',
     desde: 'a.desde',
     feitoEm: 'a.feito_em',
-    quem: objeto<Ajuste['quem']>({ idUsuario: 'u.id', loginUsuario: 'u.login' }),
+    quem: pessoa('u'),
     aplicadoEm: 'a.aplicado_em',
     mudancas: lista(
       objeto<Ajuste['mudancas'][number]>({

@@ -17,7 +17,7 @@ const envioJson = objeto<Escrita>({
   ritmoHora: 'e.ritmo_hora',
   situacao: 'e.situacao',
   falha: 'e.falha',
-  quem: 'u.login',
+  quem: 'u.nome',
   criadoEm: 'e.criado_em',
   terminouEm: 'e.terminou_em',
   clientes: sql<number>`(select count(*) from mailing_envio_cliente c where c.id_envio = e.id)`,

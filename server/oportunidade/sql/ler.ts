@@ -32,7 +32,7 @@ export const propostaViva = umaOuNada(
 export const listarHistorico = varias(
   'oportunidade.historico',
   (p: De<{ id: string }>) => sql<{ de: StatusOportunidade | null; para: StatusOportunidade }>`
-select h.id as "idMudanca", h.de, h.para, h.por, u.login as "loginUsuario",
+select h.id as "idMudanca", h.de, h.para, h.por, u.login as "loginUsuario", u.nome as "nomeUsuario",
     h.codigo_promotor as "codigoPromotor", f.descricao as "fatorPerda", h.observacao,
     h.ocorrido_em as "ocorridoEm"
   from oportunidade_historico h

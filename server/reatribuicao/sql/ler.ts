@@ -11,18 +11,12 @@ import { comando, varias } from '../../base/db/consulta.ts'
 import { type De, sql, type Sql } from '../../base/db/fragmento.ts'
 import { juntos, objeto, quando } from '../../base/db/objeto.ts'
 import { modelo } from '../../base/http/modelo.ts'
+import { pessoa } from '../../organizacao/sql.ts'
 import { type Filtro, noFiltro, propostaViva, vivas } from './filtro.ts'
 
 type NoPromotor = { codigoPromotor: string }
 
-export const pessoaJson = quando(
-  sql`u.id is not null`,
-  objeto<{ idUsuario: string; loginUsuario: string; nome: string }>({
-    idUsuario: 'u.id',
-    loginUsuario: 'u.login',
-    nome: 'u.nome',
-  }),
-)
+export const pessoaJson = quando(sql`u.id is not null`, pessoa('u'))
 
 /** How many clients wait in the running lists, each once. */
 const esperam = (onde: Sql): Sql => sql`(select count(distinct k.id_relacionamento)

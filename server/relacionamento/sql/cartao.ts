@@ -5,6 +5,7 @@ import type { ClienteEncontrado, Relacionamento } from '#shared/relacionamento/s
 import { varias } from '../../base/db/consulta.ts'
 import { type De, sql } from '../../base/db/fragmento.ts'
 import { objeto, quando } from '../../base/db/objeto.ts'
+import { pessoa } from '../../organizacao/sql.ts'
 import { juncoesDoAlvo, bloco, leitura } from '../../atendimento/sql.ts'
 
 type Cartao = z.input<typeof Relacionamento>
@@ -42,10 +43,7 @@ const camposDoCartao = {
   idRelacionamento: 'a.id',
   idCliente: 'a.id_cliente',
   nome,
-  atendente: quando(
-    sql`u.id is not null`,
-    objeto<NonNullable<Cartao['atendente']>>({ idUsuario: 'u.id', loginUsuario: 'u.login' }),
-  ),
+  atendente: quando(sql`u.id is not null`, pessoa('u')),
   codigoPromotor: 'a.codigo_promotor',
   possuiOportunidadesNaoAtuadas: sql`not a.resumo and exists (
       select from oportunidade o where o.id_relacionamento = a.id and o.status = 'Em Aberto')`,

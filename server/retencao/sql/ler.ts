@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Atendente } from '#shared/organizacao/api.ts'
 import type {
   Ctc,
   EvidenciaDaCtc,
@@ -12,6 +13,7 @@ import { type De, sql, type Sql } from '../../base/db/fragmento.ts'
 import { lista, objeto, quando } from '../../base/db/objeto.ts'
 import { modelo } from '../../base/http/modelo.ts'
 import { locadoA } from '../../base/http/sql.ts'
+import { pessoa } from '../../organizacao/sql.ts'
 
 type Escrita = z.input<typeof Ctc>
 type Totais = z.input<typeof TotaisDasCtcs>
@@ -64,12 +66,6 @@ const filtradas = (p: De<FiltroSql>, { dePessoas }: { dePessoas: boolean }): Sql
    and (x.terminada_em is null or x.terminada_em >= ${p.desde})
    and (${p.situacao}::text is null or x.situacao = ${p.situacao}) and ${filtros(p)}
    ${dePessoas ? sql`and ${daPessoa(p)}` : sql``}`
-
-const pessoa = (apelido: string): Sql<{ idUsuario: string; loginUsuario: string }> =>
-  objeto<{ idUsuario: string; loginUsuario: string }>({
-    idUsuario: `${apelido}.id`,
-    loginUsuario: `${apelido}.login`,
-  })
 
 /** `Ctc` of the rows `x`, `r` and `u`, with the joins of `juncoes`. */
 const ctcJson = objeto<Escrita>({
@@ -222,7 +218,7 @@ const somas = { total: sql<number>`count(*)::int`, valor: sql<number>`reais(sum(
 export const somarCtcs = modelo(
   'retencao.totais',
   (p: De<FiltroSql>, { dePessoas }) => sql`with f as (
-  select x.*, u.id as quem, u.login, ${faixa(p)} as faixa ${filtradas(p, { dePessoas })})
+  select x.*, u.id as quem, u.login, u.nome as nome_de_quem, ${faixa(p)} as faixa ${filtradas(p, { dePessoas })})
 select ${objeto<Totais>({
     total: sql`(select count(*)::int from f)`,
     emRisco: sql`(select ${valor(aberta)} from f x)`,
@@ -266,9 +262,10 @@ select ${objeto<Totais>({
       objeto<Totais['porAtendente'][number]>({
         atendente: quando(
           sql`g.quem is not null`,
-          objeto<{ idUsuario: string; loginUsuario: string }>({
+          objeto<Required<Atendente>>({
             idUsuario: 'g.quem',
             loginUsuario: 'g.login',
+            nome: 'g.nome_de_quem',
           }),
         ),
         abertas: 'g.abertas',
@@ -278,9 +275,9 @@ select ${objeto<Totais>({
         salvo: 'g.salvo',
       }),
       {
-        de: sql`from (select x.quem, x.login, ${quantas(aberta)} as abertas, ${quantas(retida)} as retidas,
+        de: sql`from (select x.quem, x.login, x.nome_de_quem, ${quantas(aberta)} as abertas, ${quantas(retida)} as retidas,
           ${quantas(perdida)} as perdidas, ${valor(aberta)} as em_risco, ${valor(salva)} as salvo
-          from f x group by x.quem, x.login) g`,
+          from f x group by x.quem, x.login, x.nome_de_quem) g`,
         ordem: sql`g.em_risco desc, g.login`,
       },
     ),

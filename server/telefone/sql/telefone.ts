@@ -156,7 +156,7 @@ export const historicoDeOptIns = modelo(
       concedido: 'o.concedido',
       canal: 'o.canal',
       texto: 'o.texto',
-      por: 'u.login',
+      por: 'u.nome',
       ocorridoEm: 'o.ocorrido_em',
     }),
     sql`o.ordem desc`,
