@@ -73,6 +73,7 @@ import { criarClientes } from './link/token.ts'
 import { adicionarPaginasDaIndicacao } from './indicacao/paginas.ts'
 import { adicionarPaginasDePreco } from './preco/paginas.ts'
 import { ligarCamara } from './camara/ligar.ts'
+import { contarDesfeitosSempre } from './refinport/contar.ts'
 import { ligarRetencao } from './retencao/ligar.ts'
 import { joinListeners } from './listeners.ts'
 import { varrerDeveresSempre } from './divergencia/ligar.ts'
@@ -364,11 +365,17 @@ function bancoDe(config: Config, { app, fila, relatar, ...services }: LigacaoDoB
   const consultaMs = config.ANUENCIA_CONSULTA_MS ?? (config.DEMO ? DEMO_MS : TRES_HORAS_MS)
   adicionarEventosDoBanco(app, { ...services, fila, segredo, relatar })
   adicionarPaginasDePreco(app, { ...services, fila, hospedeiros: hospedeirosDe(config), relatar })
-  return ligarBanco(
-    { ...services, origem: origemDe(config), fila, banco, averbador, consultaMs },
+  const origem = origemDe(config)
+  const desligar = ligarBanco(
+    { ...services, origem, fila, banco, averbador, consultaMs },
     fila,
     relatar,
   )
+  const pararDesfeitos = contarDesfeitosSempre({ ...services, origem }, relatar)
+  return async () => {
+    await pararDesfeitos()
+    await desligar()
+  }
 }
 
 /** Connects the clearing of transfers, where one is configured: its requests and ours, the answers. */

@@ -4,8 +4,10 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { endpointsDoCliente } from '#shared/all.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { clienteDoLinkApi, linkApi } from '#shared/link/api.ts'
+import { refinportApi } from '#shared/refinport/api.ts'
 import { trilhaApi } from '#shared/trilha/api.ts'
 import { agora, cabecalhos, chaveDoGateway, sistema } from '../test/api.ts'
+import { contaDe } from '../test/credito.ts'
 import { telefoneDe } from '../test/exemplos-consentimento.ts'
 import { personas, promotores } from '../test/fixtures.ts'
 import { portabilidadeDeTeste } from '../test/portabilidade.ts'
@@ -499,6 +501,80 @@ test('a cancelled page is prepared anew, and what the client did on the one befo
   expect(vazia.body.message).toBe('Gere o link antes de enviar')
   expect(await situacao()).toBe('GERADO')
   expect(await api.consulta('select from link')).toHaveLength(2)
+})
+
+describe('the refinancing that hangs on the portability', () => {
+  /** Proposed with it, and the lines that its attendant saw. */
+  async function comRefin() {
+    const preparado = (await comoDono(refinportApi.preparar, { params, body: {} })).body.model
+    const { confirmacao, simulado } = preparado
+    if (!confirmacao || !simulado) throw new Error('No refinancing may be proposed')
+    const { status, body: corpo } = await comoDono(refinportApi.propor, {
+      params,
+      body: { idDadosBancarios: contaDe(doDono), confirmacao },
+    })
+    expect(status).toBe(200)
+    await esteira.enviar()
+    return { numero: corpo.model.numero, linhas: simulado.linhas }
+  }
+
+  test('S1.14 S2.04 is shown by the lines that the attendant saw, and accepted with the portability', async () => {
+    const token = await provar(await enviar())
+    const cliente = comoCliente(token)
+    const sozinha = (await cliente(clienteDoLinkApi.pagina)).model
+    const { numero, linhas } = await comRefin()
+    const { model } = await cliente(clienteDoLinkApi.pagina)
+    await fotografar(token, 'FRENTE', await imagem('#88aacc'))
+    await fotografar(token, 'VERSO', await imagem('#99bbdd'))
+    const velho = await cliente(clienteDoLinkApi.aceite, { resumo: sozinha.resumo })
+    const aceite = await cliente(clienteDoLinkApi.aceite, { resumo: model.resumo })
+    const [guardado] = await api.consulta<{ texto: string }>('select texto from link_aceite')
+
+    expect(sozinha.depois).toBeNull()
+    expect(model.depois).toEqual({
+      titulo: `Depois da mudança: refinanciamento nº ${numero}`,
+      linhas,
+      avisos: expect.arrayContaining([expect.stringContaining('espera a mudança de banco')]),
+      desfeito: null,
+    })
+    expect(linhas.map(({ rotulo }: { rotulo: string }) => rotulo)).toContain(
+      'Troco previsto para o cliente',
+    )
+    expect(model.atencao.join(' ')).toContain('o troco só vem depois')
+    expect(velho.message).toBe('Os valores mudaram: leia de novo antes de aceitar')
+    expect(aceite.model.aceito).toBe(true)
+    expect(guardado?.texto).toContain(linhas[2]?.valor)
+  })
+
+  test('that the bank refused is shown so, and the portability alone is accepted anew', async () => {
+    const { numero } = await comRefin()
+    const token = await provar(await enviar())
+    const cliente = comoCliente(token)
+    const antes = (await cliente(clienteDoLinkApi.pagina)).model
+    await esteira.noBanco(numero, 'reprovar')
+    const { model } = await cliente(clienteDoLinkApi.pagina)
+
+    expect(model.depois).toMatchObject({ linhas: [], avisos: [] })
+    expect(model.depois.desfeito).toContain('não vai acontecer: você não recebe o troco')
+    expect(model.atencao.join(' ')).toContain('Você não recebe dinheiro agora')
+    expect(model.resumo).not.toBe(antes.resumo)
+    expect(model.encerrada).toBeNull()
+  })
+
+  test('that was undone with its portability is told on the ended page, with the reason', async () => {
+    await comRefin()
+    const cliente = comoCliente(await provar(await enviar()))
+    const { numero } = await esteira.ler(idProposta)
+    await esteira.naCamara(numero, 'reter')
+    const { model } = await cliente(clienteDoLinkApi.pagina)
+
+    expect(model.encerrada).toBe('Esta proposta foi encerrada: não há mais nada a responder.')
+    expect(model.refinanciamentos).toEqual([
+      expect.stringMatching(
+        /^Contrato CT-0001: O refinanciamento não vai acontecer.* dependia da portabilidade, que terminou\. .*Retenção do cliente/,
+      ),
+    ])
+  })
 })
 
 describe('a page for several portabilities of one benefit', () => {

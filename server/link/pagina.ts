@@ -6,6 +6,7 @@ import { terminada, type SituacaoProposta } from '#shared/proposta/situacao.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { contratoDaProposta } from '../formalizacao/contrato.ts'
+import { depoisDe, ditoDoRefin } from './depois.ts'
 import { contratosDoLink } from './sql/juntas.ts'
 import { resumir } from './segredo.ts'
 import { type Pagina, travarPagina, valeToken } from './sql.ts'
@@ -58,11 +59,16 @@ export async function mostrarPagina(
   const vivos = doLink.filter((um) => emAberto(um.situacao))
   const mostrados = vivos.length > 0 ? vivos : doLink.slice(0, 1)
   const ditos = []
-  for (const { idProposta, resultado } of mostrados) {
+  for (const um of mostrados) {
+    const { idProposta, resultado } = um
+    const depois = depoisDe(um)
     const contrato = await contratoDaProposta(client, { id: null, idProposta })
     const { titulo, banco, linhas: nova, partes, clausulas } = contrato
-    const dito = { titulo, ...trocaDe({ resultado }), nova, partes, clausulas }
-    const texto = JSON.stringify(dito)
+    const troca = trocaDe({ resultado, comTroco: depois !== null && depois.desfeito === null })
+    const lido = { titulo, ...troca, nova, partes, clausulas }
+    // What was accepted before there was a second operation keeps its hash.
+    const texto = JSON.stringify(depois ? { ...lido, depois } : lido)
+    const dito = { ...lido, depois }
     ditos.push({ dito, banco, contrato: { idProposta, texto, resumo: resumir(texto) } })
   }
   const [primeiro, ...outros] = ditos
@@ -74,6 +80,7 @@ export async function mostrarPagina(
       ...primeiro.dito,
       outros: outros.map(({ dito }) => dito),
       parados: vivos.length > 0 ? doLink.flatMap(porqueParado) : [],
+      refinanciamentos: doLink.filter((um) => !vivos.includes(um)).flatMap(ditoDoRefin),
       situacao,
       encerrada: porqueEncerrada(pagina),
       banco: primeiro.banco,
@@ -127,12 +134,14 @@ export function porqueEncerrada({
 type Troca = Pick<PaginaDoCliente, 'ganha' | 'atencao' | 'hoje'>
 
 /** Staying against moving, as the simulation of the proposta computed it. */
-function trocaDe({ resultado }: { resultado: unknown }): Troca {
+function trocaDe({ resultado, comTroco }: { resultado: unknown; comTroco: boolean }): Troca {
   const lida = ResultadoSimulacao.safeParse(resultado)
   const portada = lida.data?.portabilidade
   const numeros = lida.data?.numeros
   const atencao = [
-    'Você não recebe dinheiro agora: a dívida muda de banco, e só isso.',
+    comTroco
+      ? 'Na mudança de banco você não recebe dinheiro: o troco só vem depois, pelo refinanciamento.'
+      : 'Você não recebe dinheiro agora: a dívida muda de banco, e só isso.',
     'Depois que o novo banco pagar o antigo, a mudança não se desfaz.',
   ]
   if (!portada || !numeros) return { ganha: [], atencao, hoje: [] }

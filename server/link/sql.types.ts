@@ -82,6 +82,7 @@ declare module '#server/base/db/consulta.ts' {
         resultado: unknown
         banco: string | null
         contrato: string | null
+        refin: unknown
       }
     }
     'link.gestores': {

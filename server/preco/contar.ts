@@ -65,7 +65,7 @@ type Envio = {
 }
 
 /** The queue waits for the hours of contact. Without a phone nothing is sent, and the sweep tries again. */
-async function enviar(
+export async function contarAoCliente(
   { client, agora, mensagens }: Ambiente,
   { idCliente, idRelacionamento, codigoPromotor }: Destino,
   { texto, chaveUnica, segredo, menos }: Envio,
@@ -102,7 +102,7 @@ export const contarNovoPreco = (
   destino: Destino,
   { numero, antes, depois, dia }: Mudou & { dia: Dia },
 ): Promise<boolean> =>
-  enviar(ambiente, destino, {
+  contarAoCliente(ambiente, destino, {
     texto: `o emprestimo ${numero} foi recalculado para ${formatarDia(dia)}. Voce recebe ${reais(depois)} (antes ${reais(antes)}). A parcela e a mesma.`,
     chaveUnica: `preco:${numero}:${dia}:${depois}`,
   })
@@ -113,7 +113,7 @@ export const pedirAceite = (
   destino: Destino,
   { numero, antes, depois, link, menos = [] }: Mudou & { link: string; menos?: readonly string[] },
 ): Promise<boolean> =>
-  enviar(ambiente, destino, {
+  contarAoCliente(ambiente, destino, {
     texto: `o valor do emprestimo ${numero} mudou de ${reais(antes)} para ${reais(depois)}. Veja e responda: ${ambiente.origem}/novo-valor/${link}`,
     // The key is readable in the table: it holds the hash of the link.
     chaveUnica: `novo-valor:${resumirLink(link)}`,

@@ -141,6 +141,9 @@ const esperaJson = objeto<EsperaLida>({
   idOportunidade: 'o.id',
   idRelacionamento: 'o.id_relacionamento',
   idSimulacao: 's.id',
+  idPortabilidade: sql`case when o.produto = 'REFIN_PORT' then (
+    select m.id from proposta_contrato q join proposta m on m.id = q.id_proposta and m.produto = 'PORT'
+     where q.id_contrato = o.id_contrato order by m.criada_em desc, m.id desc limit 1) end`,
   nomeCliente: 'c.nome',
   cpf: sql`cpf_mascarado(c.cpf)`,
   produto: 'o.produto',

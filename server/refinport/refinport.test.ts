@@ -1,6 +1,8 @@
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
 import { refinportApi } from '#shared/refinport/api.ts'
+import { simulacaoApi } from '#shared/simulacao/api.ts'
 import { trilhaApi } from '#shared/trilha/api.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
@@ -9,6 +11,7 @@ import { beneficioDe, contaDe } from '../test/credito.ts'
 import { personas } from '../test/fixtures.ts'
 import { portabilidadeDeTeste, SALDO_MAIOR } from '../test/portabilidade.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
+import { contarDesfeitos } from './contar.ts'
 
 const esteira = await portabilidadeDeTeste()
 const { api, comoDono, doDono, entrada, ler, naCamara, noBanco, propor } = esteira
@@ -260,6 +263,132 @@ test('at most one lives: a second press, two at once, and one after its refinanc
   await noBanco(feita.numero, 'reprovar')
   expect((await ler(port.idProposta)).situacao).toBe('CTC_ENVIADA')
   expect((await proporRefin(port.idProposta)).status).toBe(200)
+})
+
+describe('a refinancing that leaves the client worse', () => {
+  const pior = { prazo: 72, taxaAm: 1.85 }
+  const MOTIVO = 'O cliente precisa do dinheiro hoje e recusou o prazo longo'
+  const guardar = (idProposta: string, body: Termos = pior) =>
+    comoDono(refinportApi.guardar, { params: { idProposta }, body })
+  const motivar = (idSimulacao: string, quem = personas.gestor) =>
+    api.as(quem)(simulacaoApi.autorizar, { params: { idSimulacao }, body: { motivo: MOTIVO } })
+  const esperas = async () =>
+    (await api.as(personas.gestor)(oportunidadeApi.esperamMotivo, { query: {} })).body.model.items
+
+  test('S4.11 is proposed only with the reason of a gestor who did not simulate, kept with these figures', async () => {
+    const port = await propor()
+    const pedido = await preparar(port.idProposta, pior)
+    expect(pedido).toMatchObject({
+      pedeMotivo: true,
+      confirmacao: null,
+      impedimento: expect.stringContaining('peça a um gestor que registre o motivo'),
+    })
+    const numeros = pedido.simulado?.refin?.numeros
+    if (!numeros) throw new Error('It has no numbers')
+    const { valorLiberado, valorParcela, prazo, taxaAm } = numeros
+    const confirmacao = { valorLiberado, valorParcela, prazo, taxaAm }
+    const tentar = () =>
+      comoDono(refinportApi.propor, {
+        params: { idProposta: port.idProposta },
+        body: { idDadosBancarios: contaDe(doDono), confirmacao },
+      })
+    expect((await tentar()).body.message).toContain('peça a um gestor que registre o motivo')
+
+    const { body } = await guardar(port.idProposta)
+    const { guardada } = body.model
+    if (!guardada) throw new Error('Nothing was kept')
+    expect(body.model).toMatchObject({ pedeMotivo: true, confirmacao: null })
+    expect(guardada).toMatchObject({ ...confirmacao, autorizacao: null })
+    expect(await esperas()).toMatchObject([
+      { idOportunidade: guardada.idOportunidade, idPortabilidade: port.idProposta },
+    ])
+    expect((await tentar()).status).toBe(400)
+    expect((await motivar(guardada.idSimulacao, personas.dono)).status).not.toBe(200)
+    expect((await motivar(guardada.idSimulacao)).status).toBe(200)
+    expect(await esperas()).toEqual([])
+
+    // Without other terms the kept ones are shown, and other figures have no reason.
+    expect(await preparar(port.idProposta)).toMatchObject({ impedimento: null, confirmacao })
+    expect(await preparar(port.idProposta, { ...pior, prazo: 71 })).toMatchObject({
+      pedeMotivo: true,
+      confirmacao: null,
+    })
+    const proposta = await tentar()
+    expect([proposta.status, proposta.body.model.idOportunidade]).toEqual([
+      200,
+      guardada.idOportunidade,
+    ])
+    expect(
+      await api.consulta(
+        `select a.motivo, a.id_usuario as quem from proposta p
+           join simulacao_autorizacao a on a.id_simulacao = p.id_simulacao where p.id = $1`,
+        [proposta.body.model.idProposta],
+      ),
+    ).toEqual([{ motivo: MOTIVO, quem: personas.gestor.id }])
+  })
+
+  test('is not kept where it needs no reason, and nobody is asked once the portability ended', async () => {
+    const port = await propor()
+    const semPrecisar = await guardar(port.idProposta, {})
+    expect([semPrecisar.status, semPrecisar.body.message]).toEqual([
+      400,
+      'Este refinanciamento não precisa de motivo: proponha',
+    ])
+    await guardar(port.idProposta)
+    expect(await esperas()).toHaveLength(1)
+    await naCamara(port.numero, 'reter')
+    expect(await esperas()).toEqual([])
+    expect((await guardar(port.idProposta)).body.message).toBe(
+      'A portabilidade terminou: não há contrato a refinanciar',
+    )
+  })
+})
+
+test('S4.11 the client is told once that it was undone, when a phone may be written to', async () => {
+  const { port, refin } = await osDois()
+  const contar = () =>
+    contarDesfeitos(esteira.services, (error) => {
+      throw error
+    })
+  const mensagens = () =>
+    api.consulta<{ texto: string }>(
+      `select texto, canal, finalidade from mensagem where chave_unica = $1`,
+      [`refin-desfeito:${refin.numero}`],
+    )
+  expect(await contar()).toBe(0)
+  await api.consulta(`update telefone set situacao = '5' where id_cliente = $1`, [doDono.idCliente])
+  await naCamara(port.numero, 'reter')
+  expect(await contar()).toBe(0)
+  expect(await mensagens()).toEqual([])
+
+  await api.consulta(
+    `insert into telefone (id, id_cliente, ddd, numero, tipo, situacao, verificado_em,
+       opt_in_transacional, incluido_por)
+     values (gen_random_uuid(), $1, '11', '900000123', '1', '2', now(), true, $2)`,
+    [doDono.idCliente, personas.dono.id],
+  )
+  expect(await Promise.all([contar(), contar()])).toContain(1)
+  expect(await contar()).toBe(0)
+  expect(await mensagens()).toEqual([
+    {
+      canal: 'SMS',
+      finalidade: 'OPERACAO',
+      texto: expect.stringContaining(
+        `a portabilidade ${port.numero} nao aconteceu, e o refinanciamento ${refin.numero}`,
+      ),
+    },
+  ])
+})
+
+test('one that died alone, or that nothing undid, is told by no such message', async () => {
+  const { refin } = await osDois()
+  await noBanco(refin.numero, 'reprovar')
+  await contarDesfeitos(esteira.services, (error) => {
+    throw error
+  })
+  expect(
+    await api.consulta(`select from mensagem where chave_unica like 'refin-desfeito:%'`),
+  ).toEqual([])
 })
 
 test('what is not proposed: other figures, a lower bound, no portability, one that was paid', async () => {

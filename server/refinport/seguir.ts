@@ -4,12 +4,13 @@ import { terminada } from '#shared/proposta/situacao.ts'
 import { desfazerAverbacao, pedirAverbacao } from '../averbacao/pedir.ts'
 import { avisar } from '../base/notices/avisar.ts'
 import { entregarDeNovo } from '../formalizacao/entregar-de-novo.ts'
+import { deixarDeEsperarMotivo } from '../oportunidade/sql/mover.ts'
 import { FILA_DE_INFORMES } from '../proposta/filas.ts'
 import type { Informe } from '../proposta/formalizacao.ts'
 import { moverProposta, type Sistema } from '../proposta/mover.ts'
 import { inserirQuitacoes } from '../proposta/sql/escritas.ts'
 import { travarProposta } from '../proposta/travar.ts'
-import { contratoTrazido, refinVivo } from './sql.ts'
+import { contratoTrazido, guardadaDoRefin, refinVivo } from './sql.ts'
 
 /**
  * The portability was paid and its contract is ours: the refinancing settles that contract from now on.
@@ -20,6 +21,7 @@ export async function seguirPortabilidade(
   { idProposta: idPortabilidade }: { idProposta: string },
 ): Promise<void> {
   const { client, agora } = sistema
+  await esquecerPedido(client, idPortabilidade)
   const refin = await refinVivo(client, { idPortabilidade })
   const travada = refin && (await travarProposta(client, refin.numero))
   if (!refin || !travada || terminada(travada.situacao) || !travada.esperaPortabilidade) return
@@ -48,6 +50,7 @@ export async function desfazerComPortabilidade(
   { idProposta: idPortabilidade, motivo }: { idProposta: string; motivo: string },
 ): Promise<void> {
   const { client, fila } = sistema
+  await esquecerPedido(client, idPortabilidade)
   const refin = await refinVivo(client, { idPortabilidade })
   const travada = refin && (await travarProposta(client, refin.numero))
   if (!refin || !travada || terminada(travada.situacao)) return
@@ -61,4 +64,10 @@ export async function desfazerComPortabilidade(
   const informe: Informe = { numero, codigoPromotor, situacao: 'CANCELADA' }
   await fila.adicionar(client, FILA_DE_INFORMES, informe)
   await entregarDeNovo({ client, fila }, { idProposta })
+}
+
+/** Nothing may be proposed with it any more: no gestor is asked for a reason. */
+async function esquecerPedido(client: Sistema['client'], idPortabilidade: string): Promise<void> {
+  const guardada = await guardadaDoRefin(client, { idPortabilidade })
+  if (guardada) await deixarDeEsperarMotivo(client, guardada)
 }

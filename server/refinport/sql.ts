@@ -1,7 +1,7 @@
 import type { Centavos } from '#shared/dinheiro.ts'
 import { finalizadas, type StatusOportunidade } from '#shared/oportunidade/status.ts'
 import { mortas, type SituacaoProposta } from '#shared/proposta/situacao.ts'
-import { umaOuNada } from '../base/db/consulta.ts'
+import { umaOuNada, varias } from '../base/db/consulta.ts'
 import { type De, sql } from '../base/db/fragmento.ts'
 
 type Lida = {
@@ -64,6 +64,26 @@ export const contratoTrazido = umaOuNada(
   join contrato k on k.numero = p.numero where p.id = ${p.idPortabilidade}`,
 )
 
+/** The simulation kept on the live oportunidade of its refinancing, which needs a gestor's reason. */
+export const guardadaDoRefin = umaOuNada(
+  'refinport.guardada',
+  (p: De<{ idPortabilidade: string }>) => sql<{
+    valorLiberado: Centavos
+    valorParcela: Centavos
+  }>`
+select o.id as "idOportunidade", s.id as "idSimulacao", s.valor_liberado as "valorLiberado",
+    s.valor_parcela as "valorParcela", s.prazo, s.taxa_am::float8 as "taxaAm",
+    s.piso_am::float8 as "pisoAm", s.id_usuario as "simuladaPor"
+  from proposta m
+  join proposta_contrato q on q.id_proposta = m.id
+  join oportunidade o on o.id_relacionamento = m.id_relacionamento and o.id_contrato = q.id_contrato
+   and o.produto = 'REFIN_PORT' and o.status not in ${finalizadas}
+  join simulacao s on s.id = o.id_simulacao
+ where m.id = ${p.idPortabilidade}
+   and (s.resultado #>> '{vantagem,situacao}' = 'PIOR' or s.piso_am is not null)
+ order by o.criada_em desc limit 1`,
+)
+
 /** The live oportunidade of the refinancing of a contract that is being brought. */
 export const acharOportunidade = umaOuNada(
   'refinport.oportunidade',
@@ -72,4 +92,19 @@ select o.id, o.status from oportunidade o
  where o.id_relacionamento = ${p.idRelacionamento} and o.id_contrato = ${p.idContrato}
    and o.produto = 'REFIN_PORT' and o.status not in ${finalizadas}
  order by o.criada_em desc limit 1`,
+)
+
+/** Undone with their portability, and the client was not told yet. */
+export const desfeitosPorContar = varias(
+  'refinport.por-contar',
+  (p: De<{ desde: Date; limite: number }>) => sql`select p.numero, m.numero as portabilidade,
+    p.id_cliente as "idCliente", p.id_relacionamento as "idRelacionamento",
+    p.codigo_promotor as "codigoPromotor"
+  from proposta p
+  join proposta m on m.id = p.id_portabilidade and m.situacao in ${mortas}
+ where p.id_portabilidade is not null and p.situacao = 'CANCELADA' and p.atualizada_em >= ${p.desde}
+   and exists (select from proposta_historico h
+     where h.id_proposta = p.id and h.para = 'CANCELADA' and h.por = 'SISTEMA')
+   and not exists (select from mensagem x where x.chave_unica = 'refin-desfeito:' || p.numero)
+ order by p.id limit ${p.limite}`,
 )

@@ -11,6 +11,21 @@ declare module '#server/base/db/consulta.ts' {
         id: string
       }
     }
+    'refinport.guardada': {
+      valores: {
+        idPortabilidade: string
+      }
+      linha: {
+        idOportunidade: string
+        idSimulacao: string
+        valorLiberado: number
+        valorParcela: number
+        prazo: number
+        taxaAm: number
+        pisoAm: number | null
+        simuladaPor: string
+      }
+    }
     'refinport.oportunidade': {
       valores: {
         idRelacionamento: string
@@ -19,6 +34,19 @@ declare module '#server/base/db/consulta.ts' {
       linha: {
         id: string
         status: 'Em Aberto' | 'Em Atendimento' | 'Simulada' | 'Em Andamento' | 'Perdida' | 'Ganha'
+      }
+    }
+    'refinport.por-contar': {
+      valores: {
+        desde: Date | string
+        limite: number
+      }
+      linha: {
+        numero: string
+        portabilidade: string
+        idCliente: string
+        idRelacionamento: string
+        codigoPromotor: string
       }
     }
     'refinport.portabilidade': {

@@ -64,7 +64,7 @@ export async function guardarSimulacao(
 }
 
 /** Notifies the managers who may authorize this simulation. */
-async function pedirMotivo(contexto: Contexto, idOportunidade: string): Promise<void> {
+export async function pedirMotivo(contexto: Contexto, idOportunidade: string): Promise<void> {
   const { client, usuario, agora } = contexto
   const { idRelacionamento, codigoPromotor } = alvoDe(contexto)
   const dados = { idRelacionamento, idOportunidade, pedido: 'MOTIVO' }

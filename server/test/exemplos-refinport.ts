@@ -124,6 +124,10 @@ export function exemplosDoRefinPort(cliente: Cliente): Record<string, Exemplo> {
       params,
       body: { ...termos, valorParcela: emReais(origem.valorParcela) },
     },
+    'refinport.guardar': {
+      params,
+      body: { prazo: 72, taxaAm: 1.85, valorParcela: emReais(origem.valorParcela) },
+    },
     'refinport.propor': {
       params,
       body: { idDadosBancarios: contaDe(cliente), confirmacao: confirmacao() },

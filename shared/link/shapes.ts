@@ -57,6 +57,16 @@ export type Validacao = z.infer<typeof Validacao>
 
 const Linha = z.object({ rotulo: z.string(), valor: z.string() })
 
+/** The refinancing that hangs on a portability: nothing without it. */
+const Depois = z.object({
+  titulo: z.string(),
+  linhas: z.array(Linha),
+  avisos: z.array(z.string()),
+  /** It will not happen, and why. */
+  desfeito: z.string().nullable(),
+})
+export type Depois = z.infer<typeof Depois>
+
 /** One portability: what the client gains and what the client should weigh, in whole sentences. */
 const ContratoDaPagina = z.object({
   titulo: z.string(),
@@ -66,6 +76,7 @@ const ContratoDaPagina = z.object({
   nova: z.array(Linha),
   partes: z.array(Linha),
   clausulas: z.array(z.string()),
+  depois: Depois.nullable(),
 })
 export type ContratoDaPagina = z.infer<typeof ContratoDaPagina>
 
@@ -81,6 +92,8 @@ export const PaginaDoCliente = ContratoDaPagina.extend({
   outros: z.array(ContratoDaPagina),
   /** Contracts of the page about which nothing is asked any more, each in a sentence. */
   parados: z.array(z.string()),
+  /** What became of the refinancing of each of those. */
+  refinanciamentos: z.array(z.string()),
   /** SHA-256 of all of it: echoed by the acceptance. */
   resumo: z.string(),
   /** What is shown now is what was accepted. */

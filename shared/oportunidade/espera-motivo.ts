@@ -16,6 +16,8 @@ const Espera = z.object({
   idOportunidade: z.string(),
   idRelacionamento: z.string(),
   idSimulacao: z.string(),
+  /** The portability whose refinancing it is: the reason is written on its page. */
+  idPortabilidade: z.string().nullable(),
   nomeCliente: z.string(),
   /** Masked. */
   cpf: z.string(),

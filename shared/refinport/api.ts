@@ -32,6 +32,20 @@ export const refinportApi = {
     objetos: daProposta,
     mensagens: palavras('consultar', 'o refinanciamento da portabilidade'),
   }),
+  /** Keeps figures that only a gestor's reason lets be proposed, and asks for it. */
+  guardar: endpoint({
+    method: 'POST',
+    path: '/consigna/v1/portabilidades/:idProposta/refinanciamento/guardar',
+    params,
+    body: Termos,
+    response: RefinDaProposta,
+    permissao: 'SIMULACAO_SIMULAR',
+    objetos: daProposta,
+    mensagens: {
+      sucesso: 'Guardado e pedido: o gestor registra o motivo',
+      ...palavras('guardar', 'o refinanciamento da portabilidade'),
+    },
+  }),
   propor: endpoint({
     method: 'POST',
     path: '/consigna/v1/portabilidades/:idProposta/refinanciamento',

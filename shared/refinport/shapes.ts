@@ -6,6 +6,7 @@ import { ResultadoSimulacao } from '../calculo/resultado.ts'
 import { Dinheiro } from '../dinheiro.ts'
 import { Confirmacao } from '../proposta/api.ts'
 import { SituacaoProposta } from '../proposta/situacao.ts'
+import { Autorizacao } from '../simulacao/api.ts'
 
 /**
  * The refinancing asked for. Absent: the longest term of the client, the rate of the portability, the
@@ -51,6 +52,24 @@ export const RefinDaProposta = z.object({
   /** Echoed by `propor`; null while none may be proposed. */
   confirmacao: Confirmacao.nullable(),
   idDadosBancarios: z.string().nullable(),
+  /** It leaves the client worse, or is below the floor of rates: only a gestor's reason lets it be proposed. */
+  pedeMotivo: z.boolean(),
+  /** The figures that were kept for a gestor's reason. */
+  guardada: z
+    .object({
+      idOportunidade: z.string(),
+      idSimulacao: z.string(),
+      valorLiberado: Dinheiro,
+      valorParcela: Dinheiro,
+      prazo: z.number(),
+      taxaAm: z.number(),
+      /** The floor of rates where this rate is below it. */
+      pisoAm: z.number().nullable(),
+      /** Another person gives the reason. */
+      simuladaPor: z.string().nullable(),
+      autorizacao: Autorizacao.nullable(),
+    })
+    .nullable(),
   /** The last one proposed. */
   proposta: z
     .object({

@@ -133,7 +133,7 @@ export const MemoriaCompleta = z.object({
 })
 export type MemoriaCompleta = z.infer<typeof MemoriaCompleta>
 
-const Autorizacao = z.object({
+export const Autorizacao = z.object({
   motivo: z.string(),
   autor: z.object({ idUsuario: z.string(), nome: z.string() }),
   em: Instante,

@@ -95,8 +95,8 @@ const qualDe = ({ outros }: PaginaDoCliente, i: number): string =>
   outros.length === 0 ? '' : `Empréstimo ${i + 1}: `
 
 /** What failed, or goes on without the client, leaves the others standing. */
-const Parados = ({ pagina: { parados } }: PassoProps) =>
-  parados.map((item) => (
+const Parados = ({ pagina: { parados, refinanciamentos } }: PassoProps) =>
+  [...parados, ...refinanciamentos].map((item) => (
     <p key={item} className="faixa" role="status">
       {item}
     </p>
@@ -104,7 +104,8 @@ const Parados = ({ pagina: { parados } }: PassoProps) =>
 
 type ContratoProps = { contrato: ContratoDaPagina; banco: string; qual: string }
 
-function Contrato({ contrato: { ganha, atencao, hoje, nova }, banco, qual }: ContratoProps) {
+function Contrato({ contrato, banco, qual }: ContratoProps) {
+  const { ganha, atencao, hoje, nova, depois } = contrato
   const saber = qual === '' ? 'O que você precisa saber' : `${qual}o que você precisa saber`
   return (
     <>
@@ -131,9 +132,24 @@ function Contrato({ contrato: { ganha, atencao, hoje, nova }, banco, qual }: Con
         titulo={qual === '' ? `Como fica no ${banco}` : `${qual}como fica no ${banco}`}
         linhas={nova}
       />
+      {depois && <Depois depois={depois} />}
     </>
   )
 }
+
+type DepoisProps = { depois: NonNullable<ContratoDaPagina['depois']> }
+
+/** The refinancing that comes after it, or that it will not come. */
+const Depois = ({ depois: { titulo, linhas, avisos, desfeito } }: DepoisProps) => (
+  <section aria-label={titulo}>
+    <h2>{titulo}</h2>
+    {desfeito !== null && <p className="faixa ruim">{desfeito}</p>}
+    {avisos.map((item) => (
+      <p key={item}>{item}</p>
+    ))}
+    <Quadro linhas={linhas} />
+  </section>
+)
 
 function Documento({ irPara }: { irPara: (passo: Passo) => void }) {
   const { fotos } = useFotos()
@@ -170,7 +186,7 @@ function Aceite({ pagina, andando, irPara, aceitar }: AceiteProps) {
     <>
       <h1>Confira e aceite</h1>
       <Parados pagina={pagina} />
-      {[pagina, ...outros].map(({ titulo, nova, partes, clausulas }, i) => (
+      {[pagina, ...outros].map(({ titulo, nova, partes, clausulas, depois }, i) => (
         <section key={titulo} aria-label={titulo}>
           <p>{titulo}</p>
           <Linhas
@@ -188,6 +204,7 @@ function Aceite({ pagina, andando, irPara, aceitar }: AceiteProps) {
               <p key={clausula}>{clausula}</p>
             ))}
           </details>
+          {depois && <Depois depois={depois} />}
         </section>
       ))}
       <Duplas />
@@ -253,22 +270,25 @@ const Fim = ({ pagina }: PassoProps) => (
     </p>
     <p>O {pagina.banco} cuida do resto e a loja avisa você. Pode fechar esta página.</p>
     <Parados pagina={pagina} />
-    {[pagina, ...pagina.outros].map(({ titulo, nova }) => (
+    {[pagina, ...pagina.outros].map(({ titulo, nova, depois }) => (
       <section key={titulo} aria-label={titulo}>
         <p>{titulo}</p>
         <Linhas titulo="O que você aceitou" linhas={nova} />
+        {depois && <Depois depois={depois} />}
       </section>
     ))}
     <Sac banco={pagina.banco} sac={pagina.sac} />
   </>
 )
 
-const Encerrada = ({ pagina: { encerrada, banco, sac } }: PassoProps) => (
+const Encerrada = ({ pagina: { encerrada, refinanciamentos, banco, sac } }: PassoProps) => (
   <>
     <h1>Nada mais a fazer</h1>
-    <p className="faixa" role="status">
-      {encerrada}
-    </p>
+    {[encerrada, ...refinanciamentos].map((item) => (
+      <p key={item} className="faixa" role="status">
+        {item}
+      </p>
+    ))}
     <Sac banco={banco} sac={sac} />
   </>
 )
@@ -300,6 +320,12 @@ type Linha = PaginaDoCliente['nova'][number]
 const Linhas = ({ titulo, linhas }: { titulo: string; linhas: readonly Linha[] }) => (
   <>
     <h2>{titulo}</h2>
+    <Quadro linhas={linhas} />
+  </>
+)
+
+const Quadro = ({ linhas }: { linhas: readonly Linha[] }) =>
+  linhas.length === 0 ? null : (
     <dl className="contrato">
       {linhas.map(({ rotulo, valor }) => (
         <div key={rotulo}>
@@ -308,5 +334,4 @@ const Linhas = ({ titulo, linhas }: { titulo: string; linhas: readonly Linha[] }
         </div>
       ))}
     </dl>
-  </>
-)
+  )

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { type LinkProps, useNavigate } from '@tanstack/react-router'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import type { Espera } from '#shared/oportunidade/espera-motivo.ts'
 import { formatarPorcento } from '#shared/numero.ts'
@@ -39,19 +39,23 @@ export function EsperamMotivo() {
       colunas={colunas}
       idDe={({ idOportunidade }) => idOportunidade}
       nomeDe={({ nomeCliente }) => `simulação de ${nomeCliente}`}
-      aoAbrir={(espera) =>
-        void navigate({
-          to: '/front/clientes/$idRelacionamento',
-          params: { idRelacionamento: espera.idRelacionamento },
-          search: { aba: abaDe(espera) },
-        })
-      }
+      aoAbrir={(espera) => void navigate(destinoDe(espera))}
     />
   )
 }
 
-/** The simulator of the oportunidade: there the reason is written. */
-const abaDe = ({ idOportunidade }: Espera) => `simulacao.${idOportunidade}` as const
+/** Where the reason is written: the simulator, or the page of the portability whose refinancing it is. */
+const destinoDe = (espera: Espera): Pick<LinkProps, 'to' | 'params' | 'search'> =>
+  espera.idPortabilidade === null
+    ? {
+        to: '/front/clientes/$idRelacionamento',
+        params: { idRelacionamento: espera.idRelacionamento },
+        search: { aba: abaDe(espera) },
+      }
+    : { to: '/front/esteira/proposta/$idProposta', params: { idProposta: espera.idPortabilidade } }
+
+const abaDe = ({ idOportunidade, idPortabilidade }: Espera) =>
+  idPortabilidade === null ? (`simulacao.${idOportunidade}` as const) : 'propostas'
 
 const coluna = (
   id: string,

@@ -6,6 +6,8 @@ import { etapas } from '#shared/proposta/situacao.ts'
 import { refinportApi } from '#shared/refinport/api.ts'
 import type { RefinDaProposta } from '#shared/refinport/shapes.ts'
 import { q } from '../api/query.ts'
+import { MotivoDoGestor } from '../formulario/MotivoDoGestor.tsx'
+import { useAviso } from '../notificacao/use-aviso.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -31,7 +33,9 @@ export function RefinPort({ proposta }: { proposta: PropostaDetalhada }) {
       {(refin) => (
         <div className="stack" data-pad="3">
           {refin.proposta && <Proposto refin={refin.proposta} />}
-          {refin.simulado && <Oferta proposta={proposta} refin={refin} />}
+          {refin.simulado && (
+            <Oferta proposta={proposta} refin={refin} aoMudar={() => void consulta.refetch()} />
+          )}
           {!refin.simulado && !refin.proposta && <p className="suave">{refin.impedimento}.</p>}
         </div>
       )}
@@ -57,10 +61,16 @@ function Proposto({ refin }: { refin: NonNullable<RefinDaProposta['proposta']> }
   )
 }
 
-function Oferta({ proposta, refin }: { proposta: PropostaDetalhada; refin: RefinDaProposta }) {
+type OfertaProps = { proposta: PropostaDetalhada; refin: RefinDaProposta; aoMudar: () => void }
+
+function Oferta({ proposta, refin, aoMudar }: OfertaProps) {
   const [aberto, setAberto] = useState(false)
   const motivo = useMotivo()(refinportApi.propor.permissao)
   const { linhas = [] } = refin.simulado ?? {}
+  const { guardada, pedeMotivo, impedimento } = refin
+  useAviso('simulacao', ({ idOportunidade }) => {
+    if (idOportunidade === guardada?.idOportunidade) aoMudar()
+  })
   return (
     <>
       {linhas.length > 0 && (
@@ -73,7 +83,16 @@ function Oferta({ proposta, refin }: { proposta: PropostaDetalhada; refin: Refin
           ))}
         </dl>
       )}
-      {refin.impedimento && <p className="suave">{refin.impedimento}</p>}
+      {impedimento && <p className="suave">{impedimento}</p>}
+      {pedeMotivo && (
+        <MotivoDoGestor
+          idRelacionamento={proposta.idRelacionamento}
+          assunto="do refinanciamento"
+          comoGuardar="Abra a proposta do refinanciamento e guarde os valores"
+          guardado={guardada ?? undefined}
+          noBanco={guardada ?? undefined}
+        />
+      )}
       <p>
         <ActionButton tamanho="md" disabledReason={motivo} onClick={() => setAberto(true)}>
           Propor o refinanciamento

@@ -12,10 +12,11 @@ import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { q, useChange } from '../api/query.ts'
 import { FormDialog } from '../formulario/FormDialog.tsx'
 import { useFormulario } from '../formulario/use-formulario.ts'
+import { useMotivo } from '../session/motivo.ts'
 import { CampoLido } from '../ui/CampoLido.tsx'
 import { CampoMoeda } from '../ui/CampoMoeda.tsx'
 import { Faltas } from '../ui/Faltas.tsx'
-import { leitorDePrazo } from '../ui/ler-numero.ts'
+import { leitorDePrazo, leitorDeTaxa } from '../ui/ler-numero.ts'
 import { useMarcas } from '../ui/marcas.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { envelhecem, sentencas } from './conferencia.ts'
@@ -23,9 +24,12 @@ import { ContaQueRecebe } from './ContaQueRecebe.tsx'
 
 type Props = { proposta: PropostaDetalhada; refin: RefinDaProposta; onClose: () => void }
 
-const Digitado = Termos.pick({ valorParcela: true, prazo: true })
+const Digitado = Termos.pick({ valorParcela: true, prazo: true, taxaAm: true })
 
-/** Term and instalment of the refinancing, what both operations come to, one confirmation. */
+/**
+ * Term, rate and instalment of the refinancing, what both operations come to, one confirmation. What needs a
+ * gestor's reason is kept here, and proposed once the reason is there.
+ */
 export function RefinPortDialog({ proposta, refin, onClose }: Props) {
   const { idProposta, idRelacionamento } = proposta
   const navigate = useNavigate()
@@ -37,7 +41,11 @@ export function RefinPortDialog({ proposta, refin, onClose }: Props) {
     onClose,
     resolver: zodResolver(Digitado),
     defaultValues: {
-      ...(numeros && { valorParcela: Dinheiro.encode(numeros.valorParcela), prazo: numeros.prazo }),
+      ...(numeros && {
+        valorParcela: Dinheiro.encode(numeros.valorParcela),
+        prazo: numeros.prazo,
+        taxaAm: numeros.taxaAm,
+      }),
     },
     mode: 'onBlur',
   })
@@ -53,11 +61,18 @@ export function RefinPortDialog({ proposta, refin, onClose }: Props) {
       void navigate({ to: '/front/esteira/proposta/$idProposta', params: { idProposta: nova } })
     },
   })
+  const guardar = useChange(refinportApi.guardar, {
+    makesOld: [refinportApi.preparar],
+    aoChegar: () => void rascunho.descartar(),
+    onSuccess: terminar,
+  })
   const confirmacao = data?.confirmacao
+  const aGuardar = data !== undefined && data.pedeMotivo && !confirmacao
   const idConta = escolhida ?? data?.idDadosBancarios ?? null
   const conta = contas.data?.find(({ idDadosBancarios }) => idDadosBancarios === idConta)
   const aConferir = JSON.stringify([confirmacao ?? null, conta ?? null])
   const conferido = marcada(CONFERI, aConferir)
+  const semControle = useMotivo()(refinportApi.guardar.permissao)
   const impedimento = !data
     ? 'Espere o cálculo do refinanciamento'
     : !confirmacao
@@ -67,9 +82,13 @@ export function RefinPortDialog({ proposta, refin, onClose }: Props) {
         : conferido
           ? undefined
           : 'Confira os valores com o cliente'
-  const faltas = sentencas(propor.error) ?? (data?.impedimento ? [data.impedimento] : [])
+  const faltas =
+    sentencas(propor.error) ??
+    sentencas(guardar.error) ??
+    (data?.impedimento ? [data.impedimento] : [])
 
   const enviar = form.handleSubmit(() => {
+    if (aGuardar) guardar.mutate({ params: { idProposta }, body })
     if (!confirmacao || idConta === null) return
     propor.mutate({ params: { idProposta }, body: { idDadosBancarios: idConta, confirmacao } })
   })
@@ -80,7 +99,11 @@ export function RefinPortDialog({ proposta, refin, onClose }: Props) {
       largura={560}
       formulario={formulario}
       rotulos={rotulos}
-      acao={{ nome: 'Cadastrar pré-proposta', salvando: propor.isPending, impedimento }}
+      acao={
+        aGuardar
+          ? { nome: PEDIR, salvando: guardar.isPending, impedimento: semControle }
+          : { nome: 'Cadastrar pré-proposta', salvando: propor.isPending, impedimento }
+      }
       enviar={enviar}
     >
       <p className="apagado">
@@ -88,7 +111,7 @@ export function RefinPortDialog({ proposta, refin, onClose }: Props) {
         troco diminuir, o cliente é perguntado de novo. Se a portabilidade não acontecer, ele é
         desfeito.
       </p>
-      <div className="grid" data-cols="2" data-gap="3" data-top="3" data-bottom="3">
+      <div className="grid" data-cols="3" data-gap="3" data-top="3" data-bottom="3">
         <CampoMoeda control={form.control} name="valorParcela" label={rotulos.valorParcela} />
         <CampoLido
           control={form.control}
@@ -96,25 +119,34 @@ export function RefinPortDialog({ proposta, refin, onClose }: Props) {
           label={rotulos.prazo}
           leitor={leitorDePrazo}
         />
+        <CampoLido
+          control={form.control}
+          name="taxaAm"
+          label={rotulos.taxaAm}
+          leitor={leitorDeTaxa}
+        />
       </div>
       <ContaQueRecebe contas={contas} escolhida={idConta} aoEscolher={setConta} />
       {data ? <Linhas refin={data} /> : <Skeleton altura={48} />}
       <Faltas titulo="Assim o refinanciamento não é proposto" faltas={faltas} />
-      <label className="row suave">
-        <input
-          type="checkbox"
-          checked={conferido}
-          onChange={({ currentTarget }) => marcar(CONFERI, aConferir, currentTarget.checked)}
-        />
-        {CONFERI}
-      </label>
+      {!aGuardar && (
+        <label className="row suave">
+          <input
+            type="checkbox"
+            checked={conferido}
+            onChange={({ currentTarget }) => marcar(CONFERI, aConferir, currentTarget.checked)}
+          />
+          {CONFERI}
+        </label>
+      )}
     </FormDialog>
   )
 }
 
 const CONFERI = 'Conferi com o cliente o troco, a parcela, o prazo e a conta'
+const PEDIR = 'Guardar e pedir o motivo'
 
-const rotulos = { valorParcela: 'Parcela', prazo: 'Prazo (parcelas)' }
+const rotulos = { valorParcela: 'Parcela', prazo: 'Prazo (parcelas)', taxaAm: 'Taxa (% ao mês)' }
 
 const Linhas = ({ refin: { simulado } }: { refin: RefinDaProposta }) => (
   <dl className="description" data-min="1" data-top="3" aria-live="polite">

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { contratosDe, type EntradaSimulacao } from '#shared/calculo/entrada.ts'
 import type { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
 import { ApiError } from '../api/erro.ts'
+import { MotivoDoGestor } from '../formulario/MotivoDoGestor.tsx'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { usePegarFoco, type FocoPedido } from '../ui/foco-pedido.ts'
@@ -14,11 +15,11 @@ import { MAXIMO_CENARIOS, type Cenario, type Consultado } from './cenarios.ts'
 import { EntregaAcoes } from './EntregaAcoes.tsx'
 import { MargemDoCenario } from './MargemDoCenario.tsx'
 import { MemoriaDrawer } from './MemoriaDrawer.tsx'
-import { MotivoDoGestor, useGuardada } from './MotivoDoGestor.tsx'
 import { Motivos } from './Motivos.tsx'
 import { CincoNumeros, OutrosNumeros } from './Numeros.tsx'
 import { RefinDepois } from './RefinDepois.tsx'
 import { Vantagem } from './Vantagem.tsx'
+import { useGuardada } from './use-guardada.ts'
 import css from './simulador.module.css'
 
 type Props = {
@@ -156,7 +157,8 @@ function Fim(props: DoFim) {
   const motivo = resultado.permitido && (piora || abaixo) && (
     <MotivoDoGestor
       idRelacionamento={idRelacionamento}
-      letra={cenario.letra}
+      assunto={`do cenário ${cenario.letra}`}
+      comoGuardar="Guarde este cenário"
       guardado={guarda}
       noBanco={noBanco}
     />

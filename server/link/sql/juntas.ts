@@ -6,13 +6,21 @@ type NoLink = {
   situacao: SituacaoProposta
   banco: string | null
   contrato: string | null
+  /** The last refinancing that was proposed with it. */
+  refin: {
+    numero: string
+    situacao: SituacaoProposta
+    motivo: string | null
+    resultado: unknown
+  } | null
 }
 
 /** The portabilities of a page: the one that it was made for, then the others of the benefit. */
 export const contratosDoLink = varias(
   'link.contratos',
   (p: De<{ id: string }>) => sql<NoLink>`
-select p.id as "idProposta", p.numero, p.situacao, s.resultado, k.banco, k.numero as contrato
+select p.id as "idProposta", p.numero, p.situacao, s.resultado, k.banco, k.numero as contrato,
+    f.refin
   from link l
   join proposta p on p.id = l.id_proposta
     or p.id in (select j.id_proposta from link_junta j where j.id_link = l.id)
@@ -21,6 +29,10 @@ select p.id as "idProposta", p.numero, p.situacao, s.resultado, k.banco, k.numer
      from proposta_contrato q join contrato c on c.id = q.id_contrato
      left join banco b on b.codigo = c.banco
     where q.id_proposta = p.id limit 1) k on true
+  left join lateral (select jsonb_build_object('numero', r.numero, 'situacao', r.situacao,
+      'motivo', r.motivo_reprovacao, 'resultado', rs.resultado) as refin
+     from proposta r left join simulacao rs on rs.id = r.id_simulacao
+    where r.id_portabilidade = p.id order by r.criada_em desc, r.id desc limit 1) f on true
  where l.id = ${p.id}
  order by p.id <> l.id_proposta, p.numero`,
 )

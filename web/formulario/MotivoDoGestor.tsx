@@ -1,46 +1,39 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { simulacaoApi } from '#shared/simulacao/api.ts'
+import type { Output } from '#shared/endpoint.ts'
 import { formatarPorcento } from '#shared/numero.ts'
-import { q, useChange } from '../api/query.ts'
-import { FormDialog } from '../formulario/FormDialog.tsx'
-import { useFormulario } from '../formulario/use-formulario.ts'
-import { useAviso } from '../notificacao/use-aviso.ts'
+import { refinportApi } from '#shared/refinport/api.ts'
+import { simulacaoApi } from '#shared/simulacao/api.ts'
+import { useChange } from '../api/query.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { useUsuario } from '../session/sessao.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
 import { InstantText } from '../ui/DateText.tsx'
+import { FormDialog } from './FormDialog.tsx'
+import { useFormulario } from './use-formulario.ts'
 
 type Guardado = { idOportunidade: string; idSimulacao: string }
 
-/** What the gestor says of the simulation that an oportunidade keeps; undefined while not known. */
-export function useGuardada(guardado: Guardado | undefined) {
-  const consulta = useQuery({
-    ...q(simulacaoApi.daOportunidade, {
-      params: { idOportunidade: guardado?.idOportunidade ?? '' },
-    }),
-    enabled: guardado !== undefined,
-  })
-  useAviso('simulacao', ({ idOportunidade }) => {
-    if (idOportunidade === guardado?.idOportunidade) void consulta.refetch()
-  })
-  const guardada = consulta.data?.guardada
-  return guardada && guardada.idSimulacao === guardado?.idSimulacao ? guardada : undefined
-}
-
-type NoBanco = ReturnType<typeof useGuardada>
+/** What is known of the kept simulation: who made it, why it needs a reason, the reason. */
+type Pedido = Pick<
+  NonNullable<Output<typeof simulacaoApi.daOportunidade>['guardada']>,
+  'autorizacao' | 'simuladaPor' | 'pisoAm'
+>
 
 type Props = {
   idRelacionamento: string
-  letra: string
+  /** In the title of the dialog: what the reason is of. */
+  assunto: string
+  /** What to do before a reason can be asked for. */
+  comoGuardar: string
   guardado: Guardado | undefined
-  noBanco: NoBanco
+  noBanco: Pedido | undefined
 }
 
 /** Why nothing is proposed yet, how the reason is asked for, and the reason once it is there. */
-export function MotivoDoGestor({ idRelacionamento, letra, guardado, noBanco }: Props) {
+export function MotivoDoGestor(props: Props) {
+  const { idRelacionamento, assunto, comoGuardar, guardado, noBanco } = props
   const [escrevendo, setEscrevendo] = useState(false)
   const semControle = useMotivo()(simulacaoApi.autorizar.permissao)
   const idUsuario = useUsuario()?.idUsuario
@@ -66,7 +59,7 @@ export function MotivoDoGestor({ idRelacionamento, letra, guardado, noBanco }: P
       </blockquote>
     )
   }
-  const falta = guardado === undefined ? 'Guarde este cenário primeiro' : undefined
+  const falta = guardado === undefined ? `${comoGuardar} primeiro` : undefined
   return (
     <div className="card stack" data-tone="vermelho" data-pad="2" data-align="start">
       {noBanco && noBanco.pisoAm !== null && (
@@ -79,7 +72,7 @@ export function MotivoDoGestor({ idRelacionamento, letra, guardado, noBanco }: P
         {semControle === undefined
           ? 'Só vira proposta com o motivo de um gestor, que fica guardado com a simulação.'
           : guardado === undefined
-            ? 'Só vira proposta com o motivo de um gestor. Guarde este cenário para pedir.'
+            ? `Só vira proposta com o motivo de um gestor. ${comoGuardar} para pedir.`
             : 'Guardado e pedido: está na lista do gestor. A tela avisa quando o motivo chegar.'}
       </p>
       <ActionButton
@@ -91,7 +84,7 @@ export function MotivoDoGestor({ idRelacionamento, letra, guardado, noBanco }: P
       {escrevendo && guardado && (
         <MotivoDialog
           idRelacionamento={idRelacionamento}
-          letra={letra}
+          assunto={assunto}
           guardado={guardado}
           onClose={() => setEscrevendo(false)}
         />
@@ -102,14 +95,14 @@ export function MotivoDoGestor({ idRelacionamento, letra, guardado, noBanco }: P
 
 type Digitado = { motivo: string }
 
-type DialogProps = Pick<Props, 'idRelacionamento' | 'letra'> & {
+type DialogProps = Pick<Props, 'idRelacionamento' | 'assunto'> & {
   guardado: Guardado
   onClose: () => void
 }
 
 function MotivoDialog({
   idRelacionamento,
-  letra,
+  assunto,
   guardado: { idSimulacao },
   onClose,
 }: DialogProps) {
@@ -121,13 +114,13 @@ function MotivoDialog({
   })
   const { form, terminar } = formulario
   const autorizar = useChange(simulacaoApi.autorizar, {
-    makesOld: [simulacaoApi.daOportunidade],
+    makesOld: [simulacaoApi.daOportunidade, refinportApi.preparar],
     aoChegar: terminar,
   })
   const enviar = form.handleSubmit((body) => autorizar.mutate({ params: { idSimulacao }, body }))
   return (
     <FormDialog
-      titulo={`Motivo do cenário ${letra}`}
+      titulo={`Motivo ${assunto}`}
       formulario={formulario}
       rotulos={{ motivo: 'Motivo' }}
       acao={{ nome: 'Registrar o motivo', salvando: autorizar.isPending }}
