@@ -17,6 +17,7 @@ import { preco } from './preco.ts'
 import { producao } from './producao.ts'
 import { quadro } from './quadro.ts'
 import type { Achado, Regra } from './regra.ts'
+import { refinport } from './refinport.ts'
 import { relacionamento } from './relacionamento.ts'
 import { retencao } from './retencao.ts'
 
@@ -40,6 +41,7 @@ const regras: readonly Regra[] = [
   ...conduta,
   ...retencao,
   ...hiscon,
+  ...refinport,
 ]
 
 /** What one rule found. */

@@ -629,6 +629,51 @@ declare module '#server/base/db/consulta.ts' {
         id: string
       }
     }
+    'conferir.refinport-antes': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+      }
+    }
+    'conferir.refinport-quita-outro': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+      }
+    }
+    'conferir.refinport-sem-portabilidade': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+      }
+    }
+    'conferir.refinport-varios': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+      }
+    }
+    'conferir.refinport-vivo': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+      }
+    }
     'conferir.repetidos': {
       valores: {
         clientes: readonly (string | null)[]

@@ -8,17 +8,26 @@ const cartoes = ['RMC', 'RCC', 'SAQUE'] as const
 
 /**
  * Loans of ours that reserved or took margin (`f`): the effect of each on its benefit or job, since
- * when, until when, and since when it is a contract instead.
+ * when, until when, and since when it is a contract instead. The refinancing of a portability takes the place of what
+ * that settles, until it was paid (`portada_em`); then of the contract that came.
  */
 const feitas = (p: De<Pick<Recorte, 'clientes'>>): Sql => sql`feitas as materialized (
   select p.id, p.id_cliente, p.numero, p.id_beneficio, p.id_empregador, p.codigo_convenio,
-         p.id_simulacao, p.situacao, p.criada_em, p.valor_parcela - q.soma as efeito, t.paga_em,
+         p.id_simulacao, p.situacao, p.criada_em, t.paga_em,
+         p.valor_parcela - case when q.seus = 0 then q.ao_propor else q.soma end as efeito,
+         p.valor_parcela - q.ao_propor as efeito_ao_propor, o.portada_em,
          coalesce(t.paga_em, t.fim_em) as ate
     from proposta p
    cross join lateral (
-     select coalesce(sum(k.valor_parcela), 0)::bigint as soma
+     select count(*) filter (where q.id_proposta = p.id) as seus,
+            coalesce(sum(k.valor_parcela) filter (where q.id_proposta = p.id), 0)::bigint as soma,
+            coalesce(sum(k.valor_parcela)
+              filter (where q.id_proposta = coalesce(p.id_portabilidade, p.id)), 0)::bigint as ao_propor
        from proposta_contrato q join contrato k on k.id = q.id_contrato
-      where q.id_proposta = p.id) q
+      where q.id_proposta in (p.id, p.id_portabilidade)) q
+   cross join lateral (
+     select min(h.ocorrido_em) as portada_em from proposta_historico h
+      where h.id_proposta = p.id_portabilidade and h.para = 'PAGA') o
    cross join lateral (
      select min(h.ocorrido_em) filter (where h.para = 'PAGA') as paga_em,
             min(h.ocorrido_em) filter (where h.para in ${fins}) as fim_em
@@ -71,7 +80,7 @@ export const operacoes = varias(
     DaFonte & { efeito: number; contratos: number; reservas: number; cartoes: number }
   >`
 with ${feitas(p)}, ${dividas(p)}
-select f.id, f.criada_em as "criadaEm", f.efeito, ${colunasDaFonte},
+select f.id, f.criada_em as "criadaEm", f.efeito_ao_propor as efeito, ${colunasDaFonte},
        (s.resultado #>> '{margem,base}')::float8 as "baseDoDia",
        coalesce(k.soma, 0)::bigint as contratos, coalesce(r.soma, 0)::bigint as reservas,
        coalesce(c.soma, 0)::bigint as cartoes
@@ -85,14 +94,15 @@ select f.id, f.criada_em as "criadaEm", f.efeito, ${colunasDaFonte},
        and d.desde <= f.criada_em and (d.ate is null or d.ate > ${logoDepois})
        and d.ultimo_vencimento > (f.criada_em at time zone 'America/Sao_Paulo')::date) k on true
   left join lateral (
-    select sum(o.efeito) as soma from feitas o
-     where ${mesmaFonte(sql`f`, sql`o`)} and o.id <> f.id and o.efeito > 0
+    select sum(o.valor) as soma from (select x.*, case when x.portada_em <= f.criada_em then x.efeito
+         else x.efeito_ao_propor end as valor from feitas x) o
+     where ${mesmaFonte(sql`f`, sql`o`)} and o.id <> f.id and o.valor > 0
        and (o.criada_em, o.id) < (f.criada_em, f.id) and (o.ate is null or o.ate > ${logoDepois})) r on true
   left join lateral (
     select sum(k.valor_parcela) as soma from contrato k
      where ${mesmaFonte(sql`f`, sql`k`)} and k.produto in ${cartoes} and k.situacao = 'ATIVO'
        and k.data_contrato <= (f.criada_em at time zone 'America/Sao_Paulo')::date) c on true
- where f.efeito > 0 and coalesce(b.valor_base, j.renda_bruta) is not null
+ where f.efeito_ao_propor > 0 and coalesce(b.valor_base, j.renda_bruta) is not null
    and (f.situacao not in ${fins} or f.paga_em is not null)
    and ${doRecorte(p, 'f', 'f.criada_em')}
  order by f.id`,
