@@ -126,16 +126,20 @@ const dinheiroSaiu: ReadonlySet<SituacaoProposta> = new Set([
 ])
 
 /**
- * The other one said something of a later instant: this one was overtaken on its way, and contradicts nothing.
- * Money that left, and an end, are never overtaken.
+ * The other one said something of a later instant, or we undid a refinancing since, with its portability: this one
+ * was overtaken on its way, and contradicts nothing. Money that left, and an end, are never overtaken.
  */
 function passou(
-  { bancoDisseEm, camaraDisseEm }: Travada,
+  { bancoDisseEm, camaraDisseEm, esperaPortabilidade, desfeitaEm }: Travada,
   { situacao, ocorridoEm }: EstadoNoBanco,
   fonte: Fonte,
 ): boolean {
   if (dinheiroSaiu.has(situacao) || terminada(situacao)) return false
-  const doOutro = fonte === 'BANCO' ? camaraDisseEm : bancoDisseEm
+  const doOutro = esperaPortabilidade
+    ? desfeitaEm
+    : fonte === 'BANCO'
+      ? camaraDisseEm
+      : bancoDisseEm
   return ocorridoEm !== undefined && doOutro !== null && new Date(ocorridoEm) <= doOutro
 }
 

@@ -163,6 +163,7 @@ declare module '#server/base/db/consulta.ts' {
         camaraDisseEm: Date | null
         averbacao: string | null
         esperaPortabilidade: boolean
+        desfeitaEm: Date | null
       }
     }
     'proposta.fatos-da-troca': {

@@ -33,6 +33,8 @@ type Fatos = {
   averbacao: SituacaoDaAverbacao | null
   /** A refinancing whose contract is still brought by a portability. */
   esperaPortabilidade: boolean
+  /** When we undid it. */
+  desfeitaEm: Date | null
 }
 
 /**
@@ -49,7 +51,9 @@ export const lerFatosDaTravada = uma(
     (select a.situacao from averbacao a where a.id_proposta = ${p.id}) as averbacao,
     exists (select from proposta r where r.id = ${p.id} and r.id_portabilidade is not null
        and not exists (select from proposta_contrato q where q.id_proposta = r.id))
-      as "esperaPortabilidade"
+      as "esperaPortabilidade",
+    (select max(h.ocorrido_em) from proposta_historico h
+      where h.id_proposta = ${p.id} and h.para = 'CANCELADA' and h.por = 'SISTEMA') as "desfeitaEm"
   from (select e.fonte, (e.corpo ->> 'sequencia')::int as sequencia,
                (e.corpo ->> 'ocorridoEm')::timestamptz as em
           from banco_evento e
