@@ -11,6 +11,7 @@ import { EntradaSimulacao } from '#shared/calculo/entrada.ts'
 import { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
 import { ofertaApi } from '#shared/oferta/api.ts'
 import { Oferta } from '#shared/oferta/shapes.ts'
+import { refinportApi } from '#shared/refinport/api.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
 import { formatarNumero } from '#shared/numero.ts'
 import { paraOFio } from '#web/api/para-o-fio.ts'
@@ -24,6 +25,7 @@ import { dadosParaOBanco } from '../banco/sql.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
 import { imprimir } from '../base/pdf/impressora.ts'
+import { depoisDe as refinNaPagina } from '../link/depois.ts'
 import { contratar } from '../proposta/contratar.ts'
 import { SEMENTE } from '../test/semente.ts'
 import { agora, testApi } from '../test/api.ts'
@@ -183,8 +185,8 @@ async function propor(produto: Produto, entrada: Entrada, { numeros, refin }: Si
   return body.model
 }
 
-/** What leaves the house once it is proposed: bank, CCB and phone; and the contract. */
-async function feita(idProposta: string) {
+/** What leaves the house once it is proposed: bank, CCB and phone. */
+async function papeisDe(idProposta: string) {
   const { contrato, banco } = await transaction(
     api.pool,
     sistemaNo(doDono.promotor),
@@ -199,6 +201,12 @@ async function feita(idProposta: string) {
   )
   const ccb = await lerPdf(await imprimir(folhaDoContrato(contrato, [], agora)))
   const celular = await noCelular(idProposta, contrato)
+  return { contrato, banco, surfaces: { ccb, celular } }
+}
+
+/** The same, and the contract. */
+async function feita(idProposta: string) {
+  const papeis = await papeisDe(idProposta)
   await transaction(api.pool, sistemaNo(doDono.promotor), ({ client }) =>
     contratar(client, idProposta, { em: agora, dia: hoje(agora) }),
   )
@@ -211,7 +219,7 @@ async function feita(idProposta: string) {
       from contrato k join proposta p on p.numero = k.numero where p.id = $1`,
     [idProposta],
   )
-  return { contrato, banco, surfaces: { ccb, celular }, pago }
+  return { ...papeis, pago }
 }
 
 async function noCelular(
@@ -470,3 +478,89 @@ test.each(['NOVO', 'CLT', 'REFIN', 'PORT'] as const)(
   },
   60_000 + QUANTAS * 4000,
 )
+
+/** Portability and refinancing as one offer; null where one of both is not allowed, or harms. */
+async function osDoisDe(entrada: Entrada) {
+  const body = { idRelacionamento, entrada: entrada as never }
+  const { model } = (await comoDono(refinportApi.simular, { body })).body
+  const { portabilidade, refin } = model
+  const bons = [portabilidade, refin].every(
+    (um) => um?.permitido && um.numeros && um.vantagem?.situacao !== 'PIOR',
+  )
+  return bons && refin?.numeros && refin.refin
+    ? { ...model, refin, numeros: refin.numeros, quitacao: refin.refin }
+    : null
+}
+
+test(
+  'every figure of a refinancing of a portability is one figure: offer, papers, phone, bank and the page of the client',
+  async () => {
+    const quantas = Math.ceil(QUANTAS / 5)
+    let feitas = 0
+    for (const sorteado of fc.sample(sorteio, { numRuns: QUANTAS * 12 })) {
+      if (feitas === quantas) break
+      const entrada = await produtos.PORT(sorteado)
+      const dois = await osDoisDe(entrada)
+      if (dois) {
+        const { linhas, portabilidade, refin, numeros, quitacao } = dois
+        const port = await propor('PORT', entrada, { ...portabilidade, refin: null } as never)
+        const params = { idProposta: port.idProposta }
+        const { confirmacao } = (await comoDono(refinportApi.preparar, { params, body: {} })).body
+          .model
+        if (!confirmacao) throw new Error('The offer may not be proposed')
+        const { body } = await comoDono(refinportApi.propor, {
+          params,
+          body: { idDadosBancarios: contaDe(doDono), confirmacao },
+        })
+        const { contrato, banco, surfaces } = await papeisDe(body.model.idProposta)
+        const guardados = await api.consulta<{ resultado: unknown }>(
+          `select s.resultado from proposta p join simulacao s on s.id = p.id_simulacao
+            where p.id = any ($1) order by p.id_portabilidade nulls first`,
+          [[port.idProposta, body.model.idProposta]],
+        )
+        const pagina = linhasNaPagina(guardados)
+        const naCcb = (rotulo: string) => dinheiroEm(linhaDe(contrato.linhas, rotulo))
+        const naPagina = (rotulo: string) => dinheiroEm(linhaDe(pagina, rotulo))
+        const troco = centavosDe(numeros.valorLiberado)
+        const iof = centavosDe(numeros.iofTotal)
+
+        expect(pagina).toEqual(linhas)
+        expect(naPagina('Troco previsto')).toBe(troco)
+        expect(naPagina('Imposto (IOF)')).toBe(iof)
+        expect(linhaDe(pagina, 'Parcela depois')).toContain(`${numeros.prazo} de `)
+        expect(centavosDe(numeros.valorFinanciado)).toBe(
+          troco + iof + centavosDe(quitacao.saldoDevedor),
+        )
+        expect([naCcb('Você recebe'), naCcb('Imposto (IOF)')]).toEqual([troco, iof])
+        expect(naCcb('Valor financiado')).toBe(centavosDe(numeros.valorFinanciado))
+        expect(naCcb('Parcela por mês')).toBe(centavosDe(numeros.valorParcela))
+        expect(linhaDe(contrato.linhas, 'Quantidade de parcelas')).toBe(String(numeros.prazo))
+        expect(linhaDe(contrato.linhas, 'Só depois de paga a portabilidade')).toContain(port.numero)
+        for (const texto of Object.values(surfaces)) {
+          for (const { rotulo, valor } of contrato.linhas) {
+            expect(texto).toContain(plano(`${rotulo} ${valor}`))
+          }
+        }
+        expect(banco).toMatchObject({
+          valorFinanciado: numeros.valorFinanciado,
+          valorLiberado: numeros.valorLiberado,
+          valorParcela: numeros.valorParcela,
+          prazo: numeros.prazo,
+          taxaAm: refin.numeros?.taxaAm,
+        })
+        feitas += 1
+      }
+      await retorno.voltar()
+    }
+    expect(feitas).toBe(quantas)
+  },
+  60_000 + QUANTAS * 2000,
+)
+
+/** The second operation as the client reads it on the page of the portability. */
+const linhasNaPagina = ([port, refin]: { resultado: unknown }[]) =>
+  refinNaPagina({
+    contrato: null,
+    resultado: port?.resultado,
+    refin: { numero: '1', situacao: 'DIGITADA', motivo: null, resultado: refin?.resultado },
+  })?.linhas ?? []
