@@ -222,19 +222,26 @@ const paradas: Partial<Record<Situacao, 'SUSPENSO' | 'QUITADO' | 'EXCLUIDO'>> = 
   EXCLUIDO: 'EXCLUIDO',
 }
 
-/** A loan that a confirmed paper shows as suspended, ended or excluded does not run here either. */
+/**
+ * A loan that a confirmed paper shows as suspended, ended or excluded does not run here either. One that is reserved
+ * at its bank for another operation is discounted on: it runs until a paper shows what became of it.
+ */
 export async function pararDoPapel(
   { client, agora }: Pick<Contexto, 'client' | 'agora'>,
   { idCliente, emitidoEm }: Pick<Titular, 'idCliente' | 'emitidoEm'>,
   { vale, outros, idAtual }: NoPapel,
 ): Promise<Trazido> {
   const situacao = vale.situacao ? paradas[vale.situacao] : undefined
-  if (!situacao || !vale.contrato || !vale.banco) return { idContrato: null, recusa: null }
+  const reservado = vale.situacao === 'RESERVADO'
+  if (!(situacao || reservado) || !vale.contrato || !vale.banco) {
+    return { idContrato: null, recusa: null }
+  }
   await travarContratosDoCliente(client, { idCliente })
   const achados = await acharDoPapel(client, { idCliente, ...procurado(vale), outros, idAtual })
   const ele = achados.find(({ como }) => como !== 'ANTERIOR')
   if (!ele || ele.proprio) return { idContrato: null, recusa: null }
   const { id, preso, papelEm, situacao: antes } = ele
+  if (!situacao) return { idContrato: id, recusa: null }
   if (preso) return { idContrato: id, recusa: antes === 'ATIVO' ? presoDiz : null }
   const conta = papelEm === null || papelEm <= emitidoEm
   // What ended by another word stays ended.

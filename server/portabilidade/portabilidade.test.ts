@@ -303,6 +303,33 @@ describe('a contract follows the newest confirmed paper', () => {
     ])
   })
 
+  test('one that is reserved at its bank runs on and is not offered, until a paper shows what became of it', async () => {
+    const situacao = async () => (await contratos()).map((um) => um.situacao)
+    const primeiraRegra = async () =>
+      (await oportunidades())?.items.map(({ motivos }) => motivos[0]?.regra)
+    await confirmarNovo([{}], '2026-11-10T10:00:00')
+    await confirmarNovo([{ situacao: 'RESERVADO' }], '2026-11-12T10:00:00')
+    expect([await situacao(), await primeiraRegra()]).toEqual([['ATIVO'], ['situacao']])
+
+    await confirmarNovo([{}], '2026-11-14T10:00:00')
+    expect([await situacao(), await primeiraRegra()]).toEqual([['ATIVO'], [undefined]])
+
+    await confirmarNovo([{ situacao: 'RESERVADO' }], '2026-11-15T10:00:00')
+    await confirmarNovo([quitado], '2026-11-16T10:00:00')
+    expect(await situacao()).toEqual(['EXCLUIDO'])
+  })
+
+  test('one that another person corrects to reserved is not forgotten', async () => {
+    const papel = await lido(await umPapel([{}]))
+    await confirmar(papel.idHiscon)
+    const idContratoHiscon = papel.beneficios[0]?.contratos[0]?.idContratoHiscon ?? ''
+    const campos = [{ idContratoHiscon, campo: 'situacao', valor: 'Reservado' }]
+    const { status } = await confirmar(papel.idHiscon, campos, promotor, true, true)
+
+    expect(status).toBe(200)
+    expect((await contratos()).map((um) => um.situacao)).toEqual(['ATIVO'])
+  })
+
   test('one in a live proposta stays, and the paper says so', async () => {
     const papel = await confirmarNovo([{}], '2026-11-10T10:00:00')
     expect(papel?.situacao).toBe('CONFIRMADO')
