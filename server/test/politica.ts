@@ -346,6 +346,7 @@ export const politica: Record<string, Regra> = {
   'proposta.aceitarSaldo': com('PROPOSTA_INCLUIR'),
   'refinport.simular': com('SIMULACAO_SIMULAR'),
   'refinport.preparar': com('PROPOSTA_VER'),
+  'refinport.guardar': com('SIMULACAO_SIMULAR'),
   'refinport.propor': com('PROPOSTA_INCLUIR'),
   'trilha.desistir': com('PROPOSTA_INCLUIR'),
   'trilha.acompanhamento': com('PROPOSTA_VER', 'promotor'),
