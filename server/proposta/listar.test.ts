@@ -119,7 +119,7 @@ test.each(
 )(
   'the pages of $lista by $ordem follow one another with none missing and none twice',
   async ({ lista, ordem }) => {
-    const query = ordem === undefined ? {} : { ordem }
+    const query: Record<string, string> = ordem === undefined ? {} : { ordem }
     const inteira = (await listar(personas.gestor, lista, query)).numeros
 
     expect(inteira?.length).toBeGreaterThan(1)
