@@ -16,12 +16,31 @@ const mayImport: Record<string, string[]> = {
   shared: ['shared'],
   // The one log format and the one list of log fields, for the three processes.
   logs: ['logs'],
+  // Files of state, room on the disk and the words for its troubles: for every process.
+  disk: ['disk'],
   // One look for every page, also of rooms without other imports; it imports nothing.
   'shared/look': [],
   // Machinery without business words: every word may import it, it imports none of them.
-  'server/base': ['shared', 'shared/look', 'server/base', 'database', 'integrations/*', 'logs'],
+  'server/base': [
+    'shared',
+    'shared/look',
+    'server/base',
+    'database',
+    'integrations/*',
+    'logs',
+    'disk',
+  ],
   'server/*': ['shared', 'shared/look', 'server/base', 'server/*', 'integrations/*'],
-  server: ['shared', 'server', 'server/base', 'server/*', 'integrations', 'integrations/*', 'logs'],
+  server: [
+    'shared',
+    'server',
+    'server/base',
+    'server/*',
+    'integrations',
+    'integrations/*',
+    'logs',
+    'disk',
+  ],
   'web/ui': ['shared', 'web/ui'],
   'web/api': ['shared', 'web/api', 'web/ui'],
   'web/session/oidc': [],
@@ -104,9 +123,9 @@ const mayImport: Record<string, string[]> = {
   web: ['shared', 'web/api', 'web/session', 'web/ui', 'web/app'],
   identity: ['identity', 'identity/*', 'database', 'logs', 'shared', 'shared/look'],
   'identity/*': ['identity', 'identity/*', 'database'],
-  integrations: ['shared', 'shared/look', 'integrations', 'integrations/*', 'logs'],
+  integrations: ['shared', 'shared/look', 'integrations', 'integrations/*', 'logs', 'disk'],
   'integrations/*': ['shared', 'shared/look', 'integrations', 'integrations/*'],
-  database: ['shared', 'database', 'database/*'],
+  database: ['shared', 'database', 'database/*', 'disk'],
   'database/*': ['shared', 'database', 'database/*'],
 }
 
@@ -117,7 +136,7 @@ const isPrivate = (file: string) => /\/(queries|routes)(\/[^/]+)?\.ts$/.test(fil
 
 const files = filesOf('.', '*.ts', '*.tsx').filter(
   (file) =>
-    /^(shared|server|web|identity|integrations|database|logs)\//.test(file) && !isTest(file),
+    /^(shared|server|web|identity|integrations|database|disk|logs)\//.test(file) && !isTest(file),
 )
 
 /** The row of the table a file belongs to: `server/oportunidade/perder.ts` is in `server/*`. */
@@ -436,6 +455,32 @@ test('the true time is read in the named files only', () => {
     )
 
   expect(leitores).toEqual(Object.keys(leemORelogio).toSorted())
+})
+
+/** Files that no start depends on, or that are synchronised in their own way. */
+const escrevemArquivos: Record<string, string> = {
+  'disk/state.ts': 'the one function',
+  'database/cluster.ts': 'the password that initdb reads once',
+  'server/base/files/acervo.ts': 'documents and the pieces of one on its way',
+  'scripts/start/web.ts': 'the mark of the built pages, which are made again without it',
+  'scripts/docs.ts': 'the generated documents',
+  'scripts/mutantes/plano.ts': 'the record of one run',
+  'scripts/mutantes/rodar.ts': 'the plan of one run',
+  'scripts/bench/system.ts': 'the mark of a system that is made again without it',
+  'e2e/support/varredura.ts': 'what a browser wrote, for one run',
+}
+
+test('a file of state is written by disk/state.ts only', () => {
+  const achados = filesOf('.', '*.ts', '*.tsx')
+    .filter((file) => !isTest(file) && !/(?:^|\/)test\/|^vite\.config/.test(file))
+    .filter((file) =>
+      /\b(?:writeFile|appendFile|createWriteStream)(?:Sync)?\(|\bopen(?:Sync)?\([^)]*'[wa]/.test(
+        withoutComments(readFileSync(file, 'utf8')),
+      ),
+    )
+
+  expect(achados.filter((file) => !(file in escrevemArquivos))).toEqual([])
+  expect(Object.keys(escrevemArquivos).filter((file) => !achados.includes(file))).toEqual([])
 })
 
 test('a statement that changes the status of a row writes its history too', () => {

@@ -15,6 +15,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { syncFolder, syncTree } from '#disk/state.ts'
 
 /** PostgreSQL refuses to run as root: it then runs as the user nobody. */
 export const nobody = { uid: 65534, gid: 65534 }
@@ -123,8 +124,11 @@ function copyWhole(native: string, copy: string): void {
   cpSync(dirname(native), part, { recursive: true, verbatimSymlinks: true })
   if (!linkLibraries(join(part, 'native'))) throw new Error(`Cannot write in ${part}.`)
   openToAll(part)
+  // A copy under its final name is trusted by every later start.
+  syncTree(part)
   try {
     renameSync(part, copy)
+    syncFolder(dirname(copy))
   } catch (error) {
     rmSync(part, { recursive: true, force: true })
     if (!existsSync(copy)) throw error

@@ -7,7 +7,6 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
-  readFileSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -19,6 +18,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
+import { readState, syncFolder, writeState } from '#disk/state.ts'
 import { anyoneEnters, isRoot, nobody, openFolder, postgresBinaries } from './binaries.ts'
 
 /** A PostgreSQL data folder, made and ready to be started. */
@@ -49,7 +49,6 @@ export async function prepareCluster(folder: string, unsafe: boolean): Promise<C
   const data = join(place, 'data')
   const passwords = readPasswords(join(folder, 'passwords.json'))
   const log = join(folder, 'postgres.log')
-  keepLogSmall(log)
 
   if (existsSync(data)) return { data, log, bin, passwords, user: ownerOf(data) }
   const user = isRoot ? nobody : {}
@@ -79,24 +78,25 @@ function dataPlace(folder: string): string {
   if (anyoneEnters(folder)) return folder
   const place = mkdtempSync(join(openFolder(), 'dados-'))
   chmodSync(place, 0o711)
+  // The link never stands on the disk without the place.
+  syncFolder(dirname(place))
   symlinkSync(place, link)
+  syncFolder(folder)
   return place
 }
 
 function readPasswords(file: string): Cluster['passwords'] {
-  if (!existsSync(file)) {
-    const text = JSON.stringify({ superuser: newPassword(), owner: newPassword() })
-    writeFileSync(`${file}.new`, text, { mode: 0o600 })
-    renameSync(`${file}.new`, file)
-  }
-  return Passwords.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const kept = readState(file, { parse: Passwords.parse, wayOut })
+  if (kept) return kept
+  const made = { superuser: newPassword(), owner: newPassword() }
+  writeState(file, JSON.stringify(made))
+  return made
 }
+
+const wayOut =
+  'It keeps the passwords of the PostgreSQL beside it: put the file back from a backup. Without one, move the whole data folder away and run npm start: it begins anew.'
 
 const newPassword = () => randomBytes(24).toString('base64url')
-
-function keepLogSmall(log: string): void {
-  if (existsSync(log) && statSync(log).size > 10_000_000) renameSync(log, `${log}.1`)
-}
 
 type Initialize = {
   bin: string
@@ -141,6 +141,8 @@ async function initialize({ bin, data, user, password, unsafe }: Initialize): Pr
     rmSync(secrets, { recursive: true, force: true })
   }
   renameSync(part, data)
+  // What is acknowledged in it stays under this name.
+  if (!unsafe) syncFolder(dirname(data))
 }
 
 function removeLeftovers(data: string): void {

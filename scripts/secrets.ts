@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
+import { readState, syncFolder, writeState } from '#disk/state.ts'
 import { secretNames } from './settings.ts'
 import type { SecretName, Settings } from './settings.ts'
 
@@ -10,12 +11,14 @@ const Kept = z.partialRecord(z.enum(secretNames), z.string())
 /**
  * The secrets by name: the given one, else a random one stored in the data folder in a file
  * readable by its owner only. Production requires all of its own (`readSettings`); those of the
- * stand-ins are not used there.
+ * stand-ins are not used there. They are on the disk before anything is sealed with them.
+ *
+ * @throws BrokenState where the file is not whole: it is never made anew over what it sealed
  */
 export function readSecrets(settings: Settings): Record<SecretName, string> {
   const given = { ...settings, GATEWAY_KEYS: settings.GATEWAY_KEYS?.join(',') }
   const file = join(settings.DATA_DIR, 'segredos.json')
-  const kept = existsSync(file) ? Kept.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
+  const kept = readState(file, { parse: Kept.parse, wayOut }) ?? {}
 
   const known = { ...kept }
   for (const name of secretNames) known[name] = given[name] ?? kept[name] ?? random()
@@ -25,10 +28,14 @@ export function readSecrets(settings: Settings): Record<SecretName, string> {
   if (made.length > 0) {
     const both = { ...kept, ...Object.fromEntries(made.map((name) => [name, secrets[name]])) }
     mkdirSync(settings.DATA_DIR, { recursive: true })
-    writeFileSync(`${file}.new`, `${JSON.stringify(both, null, 2)}\n`, { mode: 0o600 })
-    renameSync(`${file}.new`, file)
+    writeState(file, `${JSON.stringify(both, null, 2)}\n`)
+    // The folder may be as new as the file.
+    syncFolder(dirname(settings.DATA_DIR))
   }
   return secrets
 }
+
+const wayOut =
+  'It keeps the secrets that sealed the keys and the documents of this data folder: put the file back from a backup. Without one, move the whole data folder away and run npm start: it begins anew.'
 
 const random = () => randomBytes(32).toString('base64url')

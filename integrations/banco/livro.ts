@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
+import { type LivroEmDisco, livroEmDisco } from '../livro-em-disco.ts'
 import { averbaPeloCrm, type Passo, caminhoDe } from './caminho.ts'
 import { casosPorCpf } from './casos.ts'
 import { AvisoAoBanco, EventoDoBanco, type OrdemDePagamento, PropostaAoBanco } from './protocolo.ts'
@@ -23,14 +23,14 @@ export type Registro = z.infer<typeof Registro>
 /** The ledger of the stand-in bank: received propostas, stored in `arquivo` if given. */
 export class Livro {
   readonly #registros = new Map<string, Registro>()
-  readonly #arquivo: string | undefined
+  readonly #disco: LivroEmDisco<Registro>
 
   readonly #formalizacao: 'banco' | 'crm'
 
   constructor(arquivo?: string, formalizacao: 'banco' | 'crm' = 'banco') {
-    this.#arquivo = arquivo
+    this.#disco = livroEmDisco(arquivo, Registro)
     this.#formalizacao = formalizacao
-    for (const registro of lerArquivo(arquivo)) {
+    for (const registro of this.#disco.ler()) {
       this.#registros.set(registro.proposta.numero, registro)
     }
   }
@@ -141,10 +141,7 @@ export class Livro {
   }
 
   #guardar(): void {
-    if (!this.#arquivo) return
-    const novo = `${this.#arquivo}.novo`
-    writeFileSync(novo, JSON.stringify([...this.#registros.values()]), { mode: 0o600 })
-    renameSync(novo, this.#arquivo)
+    this.#disco.guardar(this.#registros.values())
   }
 }
 
@@ -153,13 +150,3 @@ const eventoDe = ({ estado }: Registro): EventoDoBanco => ({
   evento: randomUUID(),
   ocorridoEm: estado.ocorridoEm ?? new Date().toISOString(),
 })
-
-/** An unreadable ledger of the stand-in counts as empty. */
-function lerArquivo(arquivo: string | undefined): Registro[] {
-  if (!arquivo) return []
-  try {
-    return z.array(Registro).parse(JSON.parse(readFileSync(arquivo, 'utf8')))
-  } catch {
-    return []
-  }
-}

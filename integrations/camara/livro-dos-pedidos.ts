@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { emReais } from '#shared/dinheiro.ts'
+import { type LivroEmDisco, livroEmDisco } from '../livro-em-disco.ts'
 import { type Resposta, respostasA } from './casos.ts'
 import { novoNumero } from './livro.ts'
 import { AvisoDoPedido, EstadoDoPedido, NossoPedido } from './pedidos-protocolo.ts'
@@ -19,11 +19,11 @@ const fins: readonly string[] = ['REJEITADO', 'RETIDO', 'CANCELADO']
 /** Our requests, as the stand-in of the clearing keeps them, in `arquivo` if given. */
 export class LivroDosPedidos {
   readonly #registros = new Map<string, RegistroDoPedido>()
-  readonly #arquivo: string | undefined
+  readonly #disco: LivroEmDisco<RegistroDoPedido>
 
   constructor(arquivo?: string) {
-    this.#arquivo = arquivo
-    for (const registro of lerArquivo(arquivo)) {
+    this.#disco = livroEmDisco(arquivo, Registro)
+    for (const registro of this.#disco.ler()) {
       this.#registros.set(registro.pedido.chave, registro)
     }
   }
@@ -95,10 +95,7 @@ export class LivroDosPedidos {
   }
 
   #guardar(): void {
-    if (!this.#arquivo) return
-    const novo = `${this.#arquivo}.novo`
-    writeFileSync(novo, JSON.stringify([...this.#registros.values()]), { mode: 0o600 })
-    renameSync(novo, this.#arquivo)
+    this.#disco.guardar(this.#registros.values())
   }
 }
 
@@ -126,14 +123,4 @@ const passos: Record<Situacao, readonly Situacao[]> = {
   REJEITADO: [],
   RETIDO: [],
   CANCELADO: [],
-}
-
-/** An unreadable ledger of the stand-in counts as empty. */
-function lerArquivo(arquivo: string | undefined): RegistroDoPedido[] {
-  if (!arquivo) return []
-  try {
-    return z.array(Registro).parse(JSON.parse(readFileSync(arquivo, 'utf8')))
-  } catch {
-    return []
-  }
 }

@@ -1,7 +1,7 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { hoje, somarDias } from '#shared/data.ts'
 import { arredondarReais } from '#shared/dinheiro.ts'
+import { type LivroEmDisco, livroEmDisco } from '../livro-em-disco.ts'
 import type { BeneficioDaMassa } from './massa.ts'
 import {
   escreverDia,
@@ -33,11 +33,11 @@ const ocupa = new Set<SituacaoDaAverbacao>(['AGUARDANDO_CONFIRMACAO', 'AVERBADO'
 /** The bookings of the stand-in, kept in `arquivo` when there is one. A number is taken for ever. */
 export class LivroDeAverbacoes {
   readonly #registros = new Map<string, Registro>()
-  readonly #arquivo: string | undefined
+  readonly #disco: LivroEmDisco<Registro>
 
   constructor(arquivo?: string) {
-    this.#arquivo = arquivo
-    for (const registro of lerArquivo(arquivo)) {
+    this.#disco = livroEmDisco(arquivo, Registro)
+    for (const registro of this.#disco.ler()) {
       this.#registros.set(registro.pedido.numeroContrato, registro)
     }
   }
@@ -120,10 +120,7 @@ export class LivroDeAverbacoes {
   }
 
   #guardar(): void {
-    if (!this.#arquivo) return
-    const novo = `${this.#arquivo}.novo`
-    writeFileSync(novo, JSON.stringify([...this.#registros.values()]), { mode: 0o600 })
-    renameSync(novo, this.#arquivo)
+    this.#disco.guardar(this.#registros.values())
   }
 }
 
@@ -133,13 +130,3 @@ export const escreverAverbacao = ({ pedido, situacao, limite }: Registro) => ({
   situacao,
   dataLimiteConfirmacao: limite && escreverDia(limite),
 })
-
-/** An unreadable ledger of the stand-in counts as empty. */
-function lerArquivo(arquivo: string | undefined): Registro[] {
-  if (!arquivo) return []
-  try {
-    return z.array(Registro).parse(JSON.parse(readFileSync(arquivo, 'utf8')))
-  } catch {
-    return []
-  }
-}

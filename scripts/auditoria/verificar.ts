@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { readState, writeState } from '#disk/state.ts'
 import { runningPostgres } from '#database/postgres.ts'
 import { type Chave, criarChave } from '#server/base/audit/elo.ts'
 import { verificarAuditoria } from '#server/base/audit/verificar.ts'
@@ -28,14 +29,15 @@ const Primeira = z.object({ numero: z.number(), resumo: z.string() })
 type Primeira = z.infer<typeof Primeira>
 
 const primeiraConhecida = (lugar: string): Primeira | null =>
-  existsSync(arquivoDe(lugar))
-    ? Primeira.parse(JSON.parse(readFileSync(arquivoDe(lugar), 'utf8')))
-    : null
+  readState(arquivoDe(lugar), {
+    parse: Primeira.parse,
+    wayOut: 'It names the first line sealed with a key: put it back from a backup.',
+  }) ?? null
 
 function guardarPrimeira(lugar: string, { numero, resumo }: Primeira): void {
   if (existsSync(arquivoDe(lugar))) return
   mkdirSync(lugar, { recursive: true })
-  writeFileSync(arquivoDe(lugar), JSON.stringify({ numero, resumo }), { mode: 0o600 })
+  writeState(arquivoDe(lugar), JSON.stringify({ numero, resumo }))
 }
 
 async function lerTrilha(url: string, chave: Chave, conhecida: Primeira | null): Promise<Veredito> {

@@ -9,7 +9,7 @@ const documentsOf = (root: string): string[] =>
 
 /** A word in backticks that names a file or folder of the repository. */
 const path =
-  /^(?:(?:shared|server|web|identity|integrations|database|logs|scripts|e2e|docs)\/[\w./-]+|[\w./-]*\w\.(?:ts|tsx|md|mjs|csv|tsv))$/
+  /^(?:(?:shared|server|web|identity|integrations|database|disk|logs|scripts|e2e|docs)\/[\w./-]+|[\w./-]*\w\.(?:ts|tsx|md|mjs|csv|tsv))$/
 
 /** `scripts/bench.ts` is named whole, `sql.ts` by its end, `docs/decisions/031` by its beginning. */
 const exists = (files: string[], named: string): boolean =>

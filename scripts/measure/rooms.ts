@@ -7,6 +7,7 @@ const rooms = [
   'identity',
   'integrations',
   'database',
+  'disk',
   'logs',
   'scripts',
   'e2e',

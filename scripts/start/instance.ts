@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { commandOf, ended, isAlive } from '#database/processes.ts'
+import { BrokenState, keepState, readState, writeState } from '#disk/state.ts'
 
 const Record = z.object({ pid: z.number(), parts: z.record(z.string(), z.number()) })
 
@@ -38,28 +39,27 @@ export async function takeInstance(dataDir: string): Promise<Instance> {
   await Promise.all(Object.values(last?.parts ?? {}).map((pid) => endOrphan(pid, mark)))
 
   const parts: { [name: string]: number } = {}
-  const write = () => {
-    writeFileSync(`${file}.new`, JSON.stringify({ pid: process.pid, parts }), { mode: 0o600 })
-    renameSync(`${file}.new`, file)
-  }
-  write()
+  const kept = keepState(file)
+  const text = () => JSON.stringify({ pid: process.pid, parts })
+  // The first one tells whether the folder can be written at all; the next ones stop nothing.
+  writeState(file, text())
   return {
     mark,
     note: (part, pid) => {
       parts[part] = pid
-      write()
+      kept.write(text())
     },
-    release: () => rmSync(file, { force: true }),
+    release: kept.remove,
   }
 }
 
 function readRecord(file: string): z.output<typeof Record> | undefined {
-  if (!existsSync(file)) return undefined
   try {
-    return Record.parse(JSON.parse(readFileSync(file, 'utf8')))
-  } catch {
+    return readState(file, { parse: Record.parse, wayOut: '' })
+  } catch (error) {
     // A file that was cut short tells nothing; the parts end by themselves with their supervisor.
-    return undefined
+    if (error instanceof BrokenState) return undefined
+    throw error
   }
 }
 

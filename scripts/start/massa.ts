@@ -1,5 +1,6 @@
-import { existsSync, writeFileSync } from 'node:fs'
 import { Client } from 'pg'
+import { z } from 'zod'
+import { BrokenState, readState, writeState } from '#disk/state.ts'
 
 /** In the data folder: the benefits of the demonstration, for the stand-in of the INSS. */
 export const MASSA_DO_INSS = 'inss.json'
@@ -50,23 +51,34 @@ const consulta = `select coalesce(json_object_agg(t.cpf, t.beneficios), '{}')::t
        group by c.cpf) t`
 
 /**
- * Writes the data of the stand-in of the INSS, when the demonstration is new or the file is
- * missing. With other benefits than the demonstration's each person would get one more.
+ * Writes the data of the stand-in of the INSS, when the demonstration is new or the file is missing
+ * or broken. With other benefits than the demonstration's each person would get one more.
  */
 export async function escreverMassa(
   ownerUrl: string,
   arquivo: string,
   nova: boolean,
 ): Promise<void> {
-  if (!nova && existsSync(arquivo)) return
+  if (!nova && temMassa(arquivo)) return
   const client = new Client({ connectionString: ownerUrl })
   // Stopped on its way: the statement says so.
   client.on('error', () => undefined)
   await client.connect()
   try {
     const { rows } = await client.query<{ massa: string }>(consulta)
-    writeFileSync(arquivo, rows[0]?.massa ?? '{}', { mode: 0o600 })
+    writeState(arquivo, rows[0]?.massa ?? '{}')
   } finally {
     await client.end()
+  }
+}
+
+/** Made of the database at any time: a broken one needs nobody. */
+export function temMassa(arquivo: string): boolean {
+  try {
+    const parse = z.record(z.string(), z.unknown()).parse
+    return readState(arquivo, { parse, wayOut: '' }) !== undefined
+  } catch (error) {
+    if (error instanceof BrokenState) return false
+    throw error
   }
 }
