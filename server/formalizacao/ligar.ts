@@ -33,6 +33,7 @@ export function ligarFormalizacao({
   adicionarArquivos(app, services)
   ligarLinks(services, fila, relatar).catch(relatar)
   ligarDocumentos({ ...services, fila }, fila, relatar).catch(relatar)
+  adotarArquivos(services).catch(relatar)
   const relogio = setInterval(() => {
     void vencerFormalizacoes(pool, agora()).catch(relatar)
     void varrerArquivos(services).catch(relatar)
@@ -45,7 +46,16 @@ export function ligarFormalizacao({
 /** A file without a row after this time was left by a call that did not end. */
 const ORFAO_MS = 3_600_000
 
-/** Deletes orphaned files and uploads. Answers how many. */
+/** Gives documents their names that a power cut left without. Answers how many. */
+async function adotarArquivos({
+  pool,
+  acervo,
+}: Pick<BaixarServices, 'pool' | 'acervo'>): Promise<number> {
+  const conhecidos = await arquivosConhecidos(pool)
+  return acervo.adotar(new Set(conhecidos.map(({ arquivo }) => arquivo)))
+}
+
+/** Deletes orphaned files and uploads, never one that the database knows. Answers how many. */
 export async function varrerArquivos({
   pool,
   acervo,

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { syncFolder } from '#disk/state.ts'
 
 /** Files outside the database, under names of ours. */
 export type Acervo = {
@@ -14,6 +15,11 @@ export type Acervo = {
   tamanhoDoEnvio: (idEnvio: string) => Promise<number>
   lerEnvio: (idEnvio: string) => Promise<Buffer>
   apagarEnvio: (idEnvio: string) => Promise<void>
+  /**
+   * Files that a power cut left under the name they were written with, of these that are known: they
+   * get their own name. Answers how many.
+   */
+  adotar: (conhecidos: ReadonlySet<string>) => Promise<number>
   /** Deletes files without a row, once older than this. Answers how many. */
   varrer: (
     conhecidos: { arquivos: ReadonlySet<string>; envios: ReadonlySet<string> },
@@ -24,6 +30,7 @@ export type Acervo = {
 const algoritmo = 'aes-256-gcm'
 const BYTES_DO_VETOR = 12
 const BYTES_DO_SELO = 16
+const TAMANHO_DO_NOME = 36
 const forma = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
@@ -62,6 +69,7 @@ export function criarAcervo(pasta: string, segredo: string): Acervo {
       ),
     lerEnvio: (idEnvio) => readFile(lugar(envios, idEnvio)),
     apagarEnvio: (idEnvio) => rm(lugar(envios, idEnvio), { force: true }),
+    adotar: (conhecidos) => adotarPasta(guardados, conhecidos, abrir),
     async varrer(conhecidos, antesDe) {
       const idos = await Promise.all([
         varrerPasta(guardados, conhecidos.arquivos, antesDe),
@@ -93,9 +101,9 @@ function criarSelo(segredo: string) {
   }
 }
 
-/** Written beside its place and renamed: whole or not at all. */
+/** Written beside its place and renamed: whole or not at all, and there after a power cut. */
 async function gravarInteiro(pasta: string, destino: string, bytes: Buffer): Promise<void> {
-  await mkdir(pasta, { recursive: true, mode: 0o700 })
+  const nova = await mkdir(pasta, { recursive: true, mode: 0o700 })
   const meio = `${destino}.${randomBytes(6).toString('hex')}`
   try {
     const arquivo = await open(meio, 'wx', 0o600)
@@ -106,9 +114,58 @@ async function gravarInteiro(pasta: string, destino: string, bytes: Buffer): Pro
       await arquivo.close()
     }
     await rename(meio, destino)
+    syncFolder(pasta)
+    if (nova !== undefined) for (const acima of pastasAte(pasta, dirname(nova))) syncFolder(acima)
   } catch (error) {
     await rm(meio, { force: true })
     throw error
+  }
+}
+
+/** The folders above this one, up to the one that stood before. */
+function pastasAte(pasta: string, primeira: string): string[] {
+  const acima = dirname(pasta)
+  return acima === primeira || acima === pasta ? [acima] : [acima, ...pastasAte(acima, primeira)]
+}
+
+const comNomeDePassagem = /^([0-9a-f-]{36})\.[0-9a-f]{12}$/
+
+/**
+ * A file under the name it is written with, whole (its seal says so) and missing under its own:
+ * the rename did not reach the disk.
+ */
+async function adotarPasta(
+  pasta: string,
+  conhecidos: ReadonlySet<string>,
+  abrir: (id: string, fechado: Buffer) => Buffer,
+): Promise<number> {
+  const nomes = new Set<string>(await readdir(pasta).catch((): string[] => []))
+  let adotados = 0
+  for (const nome of nomes) {
+    const id = comNomeDePassagem.exec(nome)?.[1]
+    if (id === undefined || nomes.has(id) || !conhecidos.has(id)) continue
+    if (
+      !(await eInteiro(
+        () => readFile(join(pasta, nome)),
+        (bytes) => abrir(id, bytes),
+      ))
+    )
+      continue
+    await rename(join(pasta, nome), join(pasta, id))
+    nomes.add(id)
+    adotados += 1
+  }
+  if (adotados > 0) syncFolder(pasta)
+  return adotados
+}
+
+async function eInteiro(ler: () => Promise<Buffer>, abrir: (bytes: Buffer) => void) {
+  const bytes = await ler()
+  try {
+    abrir(bytes)
+    return true
+  } catch {
+    return false
   }
 }
 
@@ -117,10 +174,12 @@ async function varrerPasta(
   conhecidos: ReadonlySet<string>,
   antesDe: Date,
 ): Promise<number> {
-  const nomes = await readdir(pasta).catch(() => [])
+  const nomes = await readdir(pasta).catch((): string[] => [])
   let idos = 0
   for (const nome of nomes) {
-    if (conhecidos.has(nome)) continue
+    const dono = nome.slice(0, TAMANHO_DO_NOME)
+    // One that is known and stands only under the name it was written with is for `adotar`.
+    if (conhecidos.has(nome) || (conhecidos.has(dono) && !nomes.includes(dono))) continue
     const caminho = join(pasta, nome)
     const dados = await stat(caminho).catch(() => null)
     if (!dados || dados.mtime >= antesDe) continue
