@@ -460,6 +460,8 @@ test('the true time is read in the named files only', () => {
 /** Files that no start depends on, or that are synchronised in their own way. */
 const escrevemArquivos: Record<string, string> = {
   'disk/state.ts': 'the one function',
+  'disk/space.ts': 'the ballast',
+  'disk/log.ts': 'logs, which are appended to',
   'database/cluster.ts': 'the password that initdb reads once',
   'server/base/files/acervo.ts': 'documents and the pieces of one on its way',
   'scripts/start/web.ts': 'the mark of the built pages, which are made again without it',
@@ -467,6 +469,7 @@ const escrevemArquivos: Record<string, string> = {
   'scripts/mutantes/plano.ts': 'the record of one run',
   'scripts/mutantes/rodar.ts': 'the plan of one run',
   'scripts/bench/system.ts': 'the mark of a system that is made again without it',
+  'e2e/prove/disco-de-prova.ts': 'the image of a disk, for one run',
   'e2e/support/varredura.ts': 'what a browser wrote, for one run',
 }
 

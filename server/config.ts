@@ -107,6 +107,18 @@ const Environment = z.object({
   PRINT_LIMIT: count(0, 1_000_000).default(30),
   /** Where documents are kept, outside the database. */
   ARQUIVOS_DIR: z.string().min(1).default('data/arquivos'),
+  /** Folders whose disks must have room before a change is accepted. */
+  DISCOS: z
+    .string()
+    .transform((texto, contexto) => {
+      try {
+        return z.array(z.string()).parse(JSON.parse(texto))
+      } catch {
+        contexto.addIssue('a JSON list of folders')
+        return z.NEVER
+      }
+    })
+    .default([]),
   /** Where the clock starts, to show nights and deadlines; never in production. */
   RELOGIO: Relogio.optional(),
 })

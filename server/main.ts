@@ -14,6 +14,7 @@ import { createTrabalhador } from '#integrations/trabalhador/trabalhador.ts'
 import { createSift } from '#integrations/sift/sift.ts'
 import { createSms } from '#integrations/sms/sms.ts'
 import { createWhatsapp } from '#integrations/whatsapp/whatsapp.ts'
+import { watchSpace } from '#disk/space.ts'
 import { descrever } from '#logs/descrever.ts'
 import { criarRegistrar } from '#logs/registrar.ts'
 import { endpoints, endpointsDoCliente } from '#shared/all.ts'
@@ -111,6 +112,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
   const sift = foraDeTransacao(createSift(ligacaoDe(config, 'sift')))
 
   const assinatura = createAssinatura(ligacaoDe(config, 'assinatura'))
+  const semEspaco = watchSpace(config.DISCOS)
   const acervo = criarAcervo(config.ARQUIVOS_DIR, config.SEGREDO_RASCUNHOS)
 
   const app = apiDe(
@@ -124,6 +126,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
       agora,
       registrar,
       conferirRespostas: false,
+      semEspaco,
     },
   )
   if (config.DEMO) {
@@ -131,7 +134,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
       if (guardaORelogio(config)) await guardarRelogio(pool, { adiantadoMs })
     })
   }
-  adicionarSaude(app, pool, { segredo: config.SEGREDO_METRICAS })
+  adicionarSaude(app, pool, { segredo: config.SEGREDO_METRICAS, semEspaco })
   adicionarDescricao(app, [...endpoints, ...endpointsDoCliente], cabecalhosDe(config))
   const hospedeiros = hospedeirosDe(config)
   const comuns = { app, pool, fila, hospedeiros, agora, relatar }

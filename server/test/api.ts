@@ -82,6 +82,8 @@ type Options = {
   assinatura?: Assinatura
   /** By default each person has the one benefit of `credito.ts`. */
   dataprev?: Dataprev
+  /** Whether the disk has too little room for changes. */
+  semEspaco?: () => boolean
 }
 
 /** Rows of these are added by refusals and reads too: they are not a change of the business. */
@@ -137,6 +139,7 @@ export async function testApi({
   relogio = () => agora,
   dataprev = inssDeTeste,
   assinatura = semAssinatura,
+  semEspaco,
 }: Options = {}) {
   const banco = await testDatabase()
   const owner = new Client({ connectionString: banco.ownerUrl })
@@ -198,6 +201,7 @@ export async function testApi({
       agora: relogio,
       registrar: criarRegistrar({ write: (linha) => void linhas.push(JSON.parse(linha)) }),
       conferirRespostas: true,
+      semEspaco,
     },
   )
 

@@ -57,11 +57,15 @@ test('the sentences of a refusal stand under the title of their call', () => {
   ])
 })
 
-test('409, 422, 429 and 503 are said in words of ours', () => {
+test('409, 422, 429, 503 and 507 are said in words of ours', () => {
   expect(toastsForError(resposta(409))[0]?.title).toBe('Ainda estamos gravando')
   expect(toastsForError(resposta(422))[0]?.title).toContain('já foi enviado com outros dados')
   const cheio = new ApiError(429, { errors: [], message: null }, 1)
   expect(toastsForError(cheio)[0]?.text).toBe('Tente de novo em 1 segundo.')
   const ocupado = new ApiError(503, { errors: [], message: 'Nada foi alterado.' }, 2)
   expect(toastsForError(ocupado)[0]?.text).toBe('Nada foi alterado. Tente de novo em 2 segundos.')
+  const semEspaco = new ApiError(507, { errors: [], message: 'O servidor está sem espaço.' }, 10)
+  expect(toastsForError(semEspaco)).toEqual([
+    { title: 'Nada foi gravado', text: 'O servidor está sem espaço.' },
+  ])
 })

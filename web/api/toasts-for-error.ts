@@ -5,8 +5,8 @@ type TextoDeErro = { title: string; text?: string }
 const inesperado = 'Ocorreu um erro inesperado. Entre em contato com o suporte.'
 
 /**
- * The table of the specification, section 8: the toast of each kind of failure. 409, 422, 429
- * and 503 are not in that table and have texts of ours (`docs/decisions`).
+ * The table of the specification, section 8: the toast of each kind of failure. 409, 422, 429, 503
+ * and 507 are not in that table and have texts of ours (`docs/decisions`).
  *
  * @param recusa the call's own title for a 400 (`Erro ao ...`); its sentences stand under it
  */
@@ -56,6 +56,8 @@ export function toastsForError(error: unknown, recusa?: string): TextoDeErro[] {
           text: [...error.sentencas, quandoTentar(error.esperar)].join(' '),
         },
       ]
+    case 507:
+      return [{ title: 'Nada foi gravado', text: error.sentencas.join(' ') }]
     default:
       return [{ title: inesperado }]
   }

@@ -75,6 +75,8 @@ export function createApp(
     return undefined
   })
   app.addHook('onResponse', async (request, reply) => {
+    // Asked every other second, for ever.
+    if (request.routeOptions.url === '/health/live') return
     services.registrar('pedido', linhaDoPedido(request, reply.statusCode, reply.elapsedTime))
   })
 

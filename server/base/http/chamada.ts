@@ -15,6 +15,7 @@ import {
   type Saida,
 } from './moldura.ts'
 import { Recusa } from './recusa.ts'
+import { SemEspaco } from './sem-espaco.ts'
 
 /**
  * Builds the function that answers one call behind the door: reads input and key, runs the handler
@@ -24,7 +25,7 @@ export function criarChamada(
   { endpoint, ligar }: Handler,
   services: ChamadaServices,
 ): (request: FastifyRequest, pedido: Pedido) => Promise<Saida> {
-  const { pool } = services
+  const { pool, semEspaco } = services
   const ler = ligar(services)
 
   /** A refusal of scope is in the trail too: it is written after the rollback. */
@@ -39,6 +40,7 @@ export function criarChamada(
   }
 
   return async (request, pedido) => {
+    if (mudaAlgo(endpoint) && semEspaco?.()) throw new SemEspaco()
     const { params, query, body } = request
     exigirEnderecoLegivel({ params, query, body })
     const { entrada, atender } = ler({ params, query, body })

@@ -1,4 +1,5 @@
 import Fastify from 'fastify'
+import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
 import { responderFalha } from './falhas.ts'
 
@@ -20,5 +21,35 @@ test('S8.01: what is no call fails with the generic text, and its error is in th
   expect(JSON.parse(body)).toMatchObject({ errors: ['Opss. Ocorreu um erro no Servidor!'] })
   expect(body).not.toContain('segredo')
   expect(linhas).toHaveLength(1)
+  await app.close()
+})
+
+test('R12: a full disk, of the database or of the files, is 507 with a sentence and a time to come back', async () => {
+  const app = Fastify()
+  app.setErrorHandler((error, request, reply) =>
+    responderFalha(error, request, reply, () => undefined),
+  )
+  const erros = {
+    banco: Object.assign(new DatabaseError('could not extend file', 1, 'error'), { code: '53100' }),
+    arquivo: Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' }),
+    cota: Object.assign(new Error('EDQUOT: quota'), { code: 'EDQUOT' }),
+  }
+  for (const [nome, erro] of Object.entries(erros)) {
+    app.get(`/${nome}`, () => {
+      throw erro
+    })
+  }
+
+  for (const nome of Object.keys(erros)) {
+    const { statusCode, headers, body } = await app.inject(`/${nome}`)
+    expect(statusCode).toBe(507)
+    expect(headers['retry-after']).toBe('10')
+    expect(JSON.parse(body)).toEqual({
+      model: null,
+      errors: [],
+      message:
+        'O servidor está sem espaço em disco. Nada foi gravado: as consultas continuam, e as gravações voltam assim que houver espaço.',
+    })
+  }
   await app.close()
 })

@@ -3,12 +3,14 @@ import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { descrever } from '#logs/descrever.ts'
 import type { Registrar } from '#logs/registrar.ts'
+import { isFull } from '#disk/reasons.ts'
 import { semTranca } from '../db/vaga.ts'
 import { SemVaga } from '../vez.ts'
 import { cabecalhosDaApi } from './cabecalhos.ts'
 import { ChaveDeOutroPedido, ChaveEmUso } from './idempotencia.ts'
 import { LimiteExcedido } from './limites.ts'
 import { Recusa } from './recusa.ts'
+import { SemEspaco } from './sem-espaco.ts'
 import { corpoDoErro, responderErro, textosDaPorta } from './respostas.ts'
 
 type Falha = Pick<Recusa, 'status' | 'motivos'> & { codigo?: Recusa['codigo']; esperar?: number }
@@ -24,6 +26,9 @@ const doFastify: Record<string, Falha> = {
 
 /** Raised by `contar_cota` of the database. */
 const COTA_ESGOTADA = 'CQ100'
+
+/** `disk_full` of PostgreSQL. */
+const DISCO_CHEIO = '53100'
 
 /** Errors of other rooms are recognised by name, so that the door imports none of them. */
 const foraDoAr = new Set(['ForaDoAr', 'IdentidadeForaDoAr'])
@@ -67,6 +72,9 @@ function falhaConhecida(error: unknown): Falha | undefined {
   const code = String(Reflect.get(error, 'code'))
   // The database counts a daily quota, and its message is the sentence for the person.
   if (code === COTA_ESGOTADA) return { status: 400, motivos: [error.message] }
+  if (error instanceof SemEspaco || code === DISCO_CHEIO || isFull(error)) {
+    return { status: 507, motivos: [textosDaPorta.semEspaco], esperar: 10 }
+  }
   if (semTranca(error)) return { status: 503, motivos: [textosDaPorta.ocupado], esperar: 1 }
   if (error instanceof SemVaga) return { status: 503, motivos: [textosDaPorta.semVaga], esperar: 2 }
   if (foraDoAr.has(error.name)) return { status: 502, motivos: [textosDaPorta.conexaoFalhou] }

@@ -28,6 +28,8 @@ export type ChamadaServices = {
   pool: Pool
   /** Holds answers that PostgreSQL assembled to the call's `response`: on in tests. */
   conferirRespostas: boolean
+  /** Whether the disk has too little room for changes. */
+  semEspaco?: (() => boolean) | undefined
 }
 
 /** One call, tied to its database and to the words of its answer. */

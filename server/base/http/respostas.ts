@@ -55,6 +55,8 @@ export const textosDaPorta = {
   chaveEmUso: 'Esta requisição já está sendo processada. Aguarde.',
   chaveMalformada: 'Chave de idempotência inválida.',
   ocupado: 'Outra pessoa está alterando este cadastro agora. Nada foi alterado.',
+  semEspaco:
+    'O servidor está sem espaço em disco. Nada foi gravado: as consultas continuam, e as gravações voltam assim que houver espaço.',
   semVaga: 'O sistema está muito ocupado. Nada foi alterado.',
   muitasChamadas: 'Muitas requisições em pouco tempo. Aguarde e tente novamente.',
 } as const

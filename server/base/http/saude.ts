@@ -8,12 +8,21 @@ import { responder } from './sql.ts'
 type SaudeSettings = {
   /** Secret of a metrics collector on another machine; without it only loopback is allowed. */
   segredo: string | undefined
+  /** Whether the disk has too little room for changes. */
+  semEspaco?: () => boolean
 }
 
 const limiteMs = 1500
 
-/** `/health/live` (the process answers), `/health/ready` (so does the database) and `/metrics`. */
-export function adicionarSaude(app: FastifyInstance, pool: Pool, { segredo }: SaudeSettings): void {
+/**
+ * `/health/live` (the process answers), `/health/ready` (so does the database; `sem-espaco` where changes
+ * are refused for want of room on the disk) and `/metrics`.
+ */
+export function adicionarSaude(
+  app: FastifyInstance,
+  pool: Pool,
+  { segredo, semEspaco = () => false }: SaudeSettings,
+): void {
   const registry = medir(app, pool)
   let encerrando = false
   app.addHook('preClose', async () => void (encerrando = true))
@@ -22,7 +31,9 @@ export function adicionarSaude(app: FastifyInstance, pool: Pool, { segredo }: Sa
 
   app.get('/health/ready', async (_request, reply) => {
     const pronto = !encerrando && (await responde(pool))
-    return reply.code(pronto ? 200 : 503).send({ status: pronto ? 'ok' : 'indisponivel' })
+    if (!pronto) return reply.code(503).send({ status: 'indisponivel' })
+    // Reads go on: behind a balancer this server stays.
+    return reply.send({ status: semEspaco() ? 'sem-espaco' : 'ok' })
   })
 
   app.get('/metrics', async (request, reply) => {
