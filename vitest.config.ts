@@ -34,6 +34,7 @@ export default defineConfig({
           include: ['e2e/prove/*.prove.ts'],
           expect: { poll: { timeout: 60_000 } },
           testTimeout: 900_000,
+          hookTimeout: 120_000,
         },
       },
       { test: { name: 'shape', include: shape } },

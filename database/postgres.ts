@@ -1,9 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { closeSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
+import { openLog } from '#disk/log.ts'
 import { cleanEnvironment, prepareCluster } from './cluster.ts'
 import type { Cluster } from './cluster.ts'
 import { commandOf, ended, exists, isAlive } from './processes.ts'
@@ -16,6 +17,8 @@ export type Postgres = {
   ownerUrl: string
   /** The same database as superuser: for extensions and checks of the whole cluster. */
   superuserUrl: string
+  /** Where its data folder is. */
+  place: string
   log: string
   /** Resolves when it ends, for whatever reason. */
   exited: Promise<void>
@@ -104,6 +107,29 @@ function isOurs(pid: number, { data }: Cluster): boolean {
   return command.includes('postgres') && command.includes(realpathSync(data))
 }
 
+/**
+ * Whether a server lives and is silent to whoever knocks. Any word of it is an answer (starting up, no
+ * place, wrong password), and a closed door is the business of `exited`.
+ */
+export async function isSilent(
+  { port }: Pick<Postgres, 'port'>,
+  limitMs: number,
+): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  // The request for encryption: answered by one letter, before any password.
+  socket.on('connect', () => socket.write(Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])))
+  try {
+    return await new Promise<boolean>((resolve) => {
+      socket.setTimeout(limitMs, () => resolve(true))
+      for (const event of ['data', 'error', 'close'] as const) {
+        socket.once(event, () => resolve(false))
+      }
+    })
+  } finally {
+    socket.destroy()
+  }
+}
+
 async function answers(cluster: Cluster, port: number): Promise<boolean> {
   for (const until = Date.now() + 5000; Date.now() < until; await wait(100)) {
     const client = new Client({ connectionString: url('postgres', cluster, port, 'postgres') })
@@ -146,8 +172,8 @@ type Started = (Live & { exited: Promise<void> }) | { failure: string }
 
 /** One try. The server gets a session of its own: Ctrl+C reaches it through us, after the rest. */
 async function launch(cluster: Cluster, port: number, unsafe: boolean): Promise<Started> {
-  const log = openSync(cluster.log, 'a', 0o600)
-  const before = readFileSync(cluster.log).length
+  const log = openLog(cluster.log)
+  const before = statSync(cluster.log).size
   const child = spawn(
     join(cluster.bin, 'postgres'),
     ['-D', realpathSync(cluster.data), ...settings(port, unsafe)],
@@ -217,6 +243,7 @@ function describe(cluster: Cluster, { pid, port }: Live, exited: Promise<void>):
     port,
     ownerUrl: url('consigna', cluster, port, 'consigna'),
     superuserUrl: url('postgres', cluster, port, 'consigna'),
+    place: dirname(realpathSync(cluster.data)),
     log: cluster.log,
     exited,
     stop: async () => {

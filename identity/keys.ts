@@ -156,6 +156,9 @@ async function unwrap(mestra: Uint8Array, lacrada: string): Promise<string> {
   try {
     return new TextDecoder().decode((await compactDecrypt(lacrada, mestra)).plaintext)
   } catch (cause) {
-    throw new Error('SEGREDO_IDENTIDADE does not open the keys of this database', { cause })
+    throw new Error(
+      'SEGREDO_IDENTIDADE does not open the keys of this database: give the secret they were sealed with, or the segredos.json of the data folder that made them',
+      { cause },
+    )
   }
 }

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '#database/postgres.ts'
 import { segredo, testIdentity, type TestIdentity } from '#identity/test/identity.ts'
 import { Visitor } from '#identity/test/browser.ts'
 
@@ -57,6 +58,33 @@ test('production does not start over a database with demonstration sign-ins', as
 
   expect(code).not.toBe(0)
   expect(chunks.join('')).toContain('demonstration sign-ins')
+})
+
+test('with a secret that opens no key it never says ready, and its last word is the reason', async () => {
+  const port = await freePort()
+  const child = start({
+    IDENTITY_PORT: `${port}`,
+    SEGREDO_IDENTIDADE: 'outro-segredo-de-32-caracteres-abc',
+  })
+  const chunks: string[] = []
+  child.stderr?.on('data', (chunk) => chunks.push(String(chunk)))
+  const ended = once(child, 'exit')
+  let over = false
+  void ended.then(() => (over = true))
+  const ready: number[] = []
+  while (!over) {
+    const status = await fetch(`http://localhost:${port}/health/ready`).then(
+      (answer) => answer.status,
+      () => 0,
+    )
+    if (status === 200) ready.push(status)
+  }
+
+  expect((await ended)[0]).toBe(1)
+  expect(ready).toEqual([])
+  expect(chunks.join('').trim()).toBe(
+    'SEGREDO_IDENTIDADE does not open the keys of this database: give the secret they were sealed with, or the segredos.json of the data folder that made them',
+  )
 })
 
 test('outside the demonstration its people are neither shown nor admitted', async () => {

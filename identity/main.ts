@@ -3,17 +3,14 @@ import { Pool } from 'pg'
 import { criarRegistrar } from '#logs/registrar.ts'
 import { temDemonstracao } from './accounts.ts'
 import { readConfig } from './config.ts'
-import { createIdentity } from './server.ts'
+import { createIdentity, type Identity } from './server.ts'
 
 // Started ahead of its time it has loaded by now, and begins at the supervisor's word.
 if (process.env['AO_SINAL'] === '1') await once(process, 'message')
 
 /** The process of the identity server: the supervisor starts it, and it ends with the supervisor. */
-const config = readConfig(process.env)
-if (process.env['NODE_ENV'] === 'production') await refuseDemonstration(config.databaseUrl)
-
 const registrar = criarRegistrar()
-const identity = await createIdentity(config, registrar)
+const identity = await start()
 registrar('ouvindo', { porta: identity.port })
 
 let isClosing = false
@@ -26,6 +23,18 @@ async function stop(): Promise<void> {
 process.once('SIGTERM', () => void stop())
 process.once('SIGINT', () => void stop())
 process.once('disconnect', () => void stop())
+
+/** What keeps it from starting is a sentence: the supervisor shows it to the person. */
+async function start(): Promise<Identity> {
+  try {
+    const config = readConfig(process.env)
+    if (process.env['NODE_ENV'] === 'production') await refuseDemonstration(config.databaseUrl)
+    return await createIdentity(config, registrar)
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    return process.exit(1)
+  }
+}
 
 /** Their passwords are printed on a page. */
 async function refuseDemonstration(connectionString: string): Promise<void> {

@@ -48,7 +48,7 @@ export async function createIdentity(
   let version = ''
 
   const server = createServer(limitesDaConexao(), (request, response) => {
-    if (request.url?.startsWith('/health/')) void health(db, request, response)
+    if (request.url?.startsWith('/health/')) void health(db, version !== '', request, response)
     else inTurn(() => void handler(request, response))
   })
   const port = await listen(server, settings)
@@ -116,11 +116,16 @@ async function drain(server: ReturnType<typeof createServer>): Promise<void> {
   clearTimeout(timer)
 }
 
-/** `live`: the process answers. `ready`: the database does as well. */
-async function health(db: Pool, { url }: IncomingMessage, response: ServerResponse): Promise<void> {
+/** `live`: the process answers. `ready`: a person can sign in: keys are open, the database answers. */
+async function health(
+  db: Pool,
+  hasKeys: boolean,
+  { url }: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const isUp =
     url === '/health/live' ||
-    (url === '/health/ready' && (await db.query('select 1').then(Boolean, () => false)))
+    (url === '/health/ready' && hasKeys && (await db.query('select 1').then(Boolean, () => false)))
   const body = JSON.stringify({ status: isUp ? 'ok' : 'unavailable' })
   response
     .writeHead(isUp ? 200 : 503, {

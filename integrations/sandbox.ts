@@ -48,6 +48,7 @@ export async function criarSandbox(
     ehNossoHospedeiro(headers.host, nossos) ? undefined : reply.code(421).send(),
   )
   if (registrar) anotar(app, registrar)
+  app.get('/health/live', () => ({ status: 'ok' }))
   app.get('/health/ready', () => ({ status: 'ok' }))
   // Before the systems: what is registered later has these hooks around it.
   const relogio =
@@ -156,7 +157,7 @@ function anotar(app: FastifyInstance, registrar: Registrar): void {
     registrar('falha', { requisicao: id, ...descrever(error) })
   })
   app.addHook('onResponse', async ({ id, method, routeOptions }, { statusCode, elapsedTime }) => {
-    if (routeOptions.url === '/health/ready') return
+    if (routeOptions.url?.startsWith('/health/')) return
     registrar('pedido', {
       requisicao: id,
       chamada: `${method} ${routeOptions.url ?? '(desconhecida)'}`,

@@ -19,6 +19,16 @@ const provas: Record<string, Prova> = {
     projeto: 'prove',
     arquivos: ['e2e/prove/quedas.prove.ts'],
   },
+  energia: {
+    diz: 'the power cut in a first start and under writes: every copy of the disk starts, nothing acknowledged is lost',
+    projeto: 'prove',
+    arquivos: ['e2e/prove/energia.prove.ts'],
+  },
+  disco: {
+    diz: 'a disk filled to nothing twice: reads go on, writes say why, all is back within its time',
+    projeto: 'prove',
+    arquivos: ['e2e/prove/disco.prove.ts'],
+  },
   tarde: {
     diz: 'answers held four seconds, failed and doubled: nobody is moved, no letter is lost',
     projeto: 'e2e',

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { comecarDemo } from '#database/demo/demo.ts'
 import { seed } from '#database/seed.ts'
 import { criarAcervo } from '#server/base/files/acervo.ts'
+import { reasonOf } from '#disk/reasons.ts'
 import { readSecrets } from './secrets.ts'
 import { agoraDe, readSettings, root } from './settings.ts'
 import type { Settings } from './settings.ts'
@@ -11,10 +12,12 @@ import { acertarRelogio, noExpediente } from './start/expediente.ts'
 import { environmentOf, PASTA_DOS_ARQUIVOS } from './start/environment.ts'
 import type { PartName } from './start/environment.ts'
 import { type Instance, takeInstance } from './start/instance.ts'
+import { disksOf, keepHouse } from './start/housekeeping.ts'
 import { guardarEspecimes } from './start/especimes.ts'
-import { escreverMassa, MASSA_DO_INSS } from './start/massa.ts'
+import { escreverMassa, MASSA_DO_INSS, temMassa } from './start/massa.ts'
 import { keepRunning, type Part } from './start/part.ts'
 import { demandFreePorts } from './start/ports.ts'
+import { demandRoom } from './start/room.ts'
 import { buildWeb } from './start/web.ts'
 
 const demoSignIns = [
@@ -27,6 +30,9 @@ const demoSignIns = [
   'conferente',
   'semacesso',
 ]
+
+// Where these lines go may be full, or gone: that ends nobody.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 const say = (sentence: string) => process.stderr.write(`consigna: ${sentence}\n`)
 
@@ -47,6 +53,7 @@ const stopAsked = new Promise<'stop'>((resolve) => {
 
 /** Brings the whole system up. Each step registers its own end before the next one begins. */
 async function start(settings: Settings): Promise<string> {
+  demandRoom(settings)
   const instance = await takeInstance(settings.DATA_DIR)
   undo.push(instance.release)
   const isIdentityOurs = settings.OIDC_AUTHORITY === undefined
@@ -62,7 +69,7 @@ async function start(settings: Settings): Promise<string> {
   const agora = semRelogio ? noExpediente(verdadeiro) : agoraDe(settings)
   const massa = join(settings.DATA_DIR, MASSA_DO_INSS)
   // A first start: the demonstration is drawn while there is nothing to write it to.
-  const geracao = settings.DEMO && !existsSync(massa) ? comecarDemo(agora) : undefined
+  const geracao = settings.DEMO && !temMassa(massa) ? comecarDemo(agora) : undefined
   const pages = buildWeb(root, stopping.signal)
   pages.catch(() => undefined)
   const database = await openDatabase(settings, {
@@ -73,11 +80,16 @@ async function start(settings: Settings): Promise<string> {
   if (stopping.signal.aborted) return ''
   if (semRelogio) dizerRelogio(await acertarRelogio(database.ownerUrl, verdadeiro), verdadeiro)
 
+  const folders = [settings.DATA_DIR, ...(database.ours ? [database.ours.place] : [])]
+  const logs = join(settings.DATA_DIR, 'logs')
+  mkdirSync(logs, { recursive: true })
+
   const turn = Promise.withResolvers<void>()
   const parts = runParts(settings, {
-    environments: environmentOf(settings, secrets, database),
+    environments: environmentOf(settings, secrets, { ...database, disks: disksOf(folders) }),
     instance,
     turn: turn.promise,
+    logs,
   })
   const acervo = criarAcervo(join(settings.DATA_DIR, PASTA_DOS_ARQUIVOS), secrets.SEGREDO_RASCUNHOS)
   const carregadas = await seed(database.ownerUrl, {
@@ -95,6 +107,15 @@ async function start(settings: Settings): Promise<string> {
   await pages
   turn.resolve()
   await Promise.all(parts.map(({ ready }) => ready))
+  const house = keepHouse({
+    folders,
+    logs: [
+      ...(database.ours ? [database.ours.log] : []),
+      ...parts.map(({ log }) => log).filter((log) => log !== undefined),
+    ],
+    say,
+  })
+  undo.push(house.stop)
   return readyLine(settings)
 }
 
@@ -114,9 +135,11 @@ type Running = {
   instance: Instance
   /** The servers may begin: database and demonstration are ready. */
   turn: Promise<void>
+  /** The folder of their logs. */
+  logs: string
 }
 
-function runParts(settings: Settings, { environments, instance, turn }: Running): Part[] {
+function runParts(settings: Settings, { environments, instance, turn, logs }: Running): Part[] {
   const all: { name: PartName; entry: string; port: number; isOurs: boolean }[] = [
     {
       name: 'identity',
@@ -133,8 +156,6 @@ function runParts(settings: Settings, { environments, instance, turn }: Running)
     },
     { name: 'server', entry: 'server/main.ts', port: settings.PORT, isOurs: true },
   ]
-  const logs = join(settings.DATA_DIR, 'logs')
-  mkdirSync(logs, { recursive: true })
   const parts = all.filter(({ isOurs }) => isOurs)
   return parts.map(({ name, entry, port }) => {
     if (stopping.signal.aborted) throw new Error('Stopped while starting.')
@@ -142,6 +163,7 @@ function runParts(settings: Settings, { environments, instance, turn }: Running)
       name,
       entry: join(root, entry),
       readyUrl: `http://localhost:${port}/health/ready`,
+      liveUrl: `http://localhost:${port}/health/live`,
       env: environments[name],
       turn,
       mark: instance.mark,
@@ -174,7 +196,7 @@ try {
     await stopAsked
   }
 } catch (error) {
-  say(error instanceof Error ? error.message : String(error))
+  say(reasonOf(error))
   process.exitCode = 1
 }
 stopping.abort()

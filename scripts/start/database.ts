@@ -2,14 +2,23 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { DadosAnteriores, migrate } from '#database/migrate.ts'
-import { startPostgres } from '#database/postgres.ts'
+import { isSilent, startPostgres } from '#database/postgres.ts'
+import type { Postgres } from '#database/postgres.ts'
+import { reasonOf } from '#disk/reasons.ts'
 import { ensureRoles, grantReading, revokeTemporary, roleUrls } from '#database/roles.ts'
 import type { RoleUrls } from '#database/roles.ts'
 import { unsafeReasons } from '#database/safety.ts'
 import type { Settings } from '../settings.ts'
 
 /** A migrated database, and who may use it. */
-export type Database = RoleUrls & { ownerUrl: string; stop: () => Promise<void> }
+export type Database = RoleUrls & Server
+
+/** `ours`: the place and the log of a PostgreSQL of ours. */
+type Server = {
+  ownerUrl: string
+  ours?: { place: string; log: string }
+  stop: () => Promise<void>
+}
 
 type Options = {
   /** Stands in for the password of an owner who has none. */
@@ -30,7 +39,11 @@ const longestPauseMs = 2000
  * @throws Error with a sentence, also when production would not be safe in it.
  */
 export async function openDatabase(settings: Settings, options: Options): Promise<Database> {
-  const { ownerUrl, stop } = settings.DATABASE_URL
+  const {
+    ownerUrl,
+    stop,
+    ours: place,
+  } = settings.DATABASE_URL
     ? await others(settings.DATABASE_URL, options)
     : await ours(settings, options)
   try {
@@ -39,7 +52,7 @@ export async function openDatabase(settings: Settings, options: Options): Promis
     await revokeTemporary(ownerUrl)
     await grantReading(ownerUrl)
     if (settings.production) await demandSafety(urls)
-    return { ownerUrl, ...urls, stop }
+    return { ownerUrl, ...urls, ...(place && { ours: place }), stop }
   } catch (error) {
     await stop()
     throw error instanceof DadosAnteriores ? withRemedy(error, settings) : error
@@ -53,17 +66,17 @@ function withRemedy({ message }: DadosAnteriores, { DATABASE_URL, DATA_DIR }: Se
   return new Error(`${message} ${remedy} and run npm start: it makes the demonstration data anew.`)
 }
 
-type Server = { ownerUrl: string; stop: () => Promise<void> }
-
 async function ours({ DATA_DIR }: Settings, { onLoss }: Options): Promise<Server> {
   const folder = join(DATA_DIR, 'postgres')
   let running = await startPostgres({ folder })
   const stopping = new AbortController()
-  const { ownerUrl, port } = running
+  const { ownerUrl, port, place, log } = running
 
   /** On the same port: the parts find it where it was. */
   const keep = async () => {
+    let said = ''
     for (let pause = shortestPauseMs; ;) {
+      void endWhenSilent(running, onLoss)
       await running.exited
       if (stopping.signal.aborted) return
       onLoss('PostgreSQL ended; starting it again')
@@ -72,12 +85,16 @@ async function ours({ DATA_DIR }: Settings, { onLoss }: Options): Promise<Server
       try {
         running = await startPostgres({ folder, port })
         pause = shortestPauseMs
+        said = ''
         if (stopping.signal.aborted) await running.stop()
       } catch (error) {
         // The pause grows only while the start fails; a later crash begins with the short pause
         // again.
         pause = Math.min(longestPauseMs, pause * 2)
-        onLoss(error instanceof Error ? error.message : String(error))
+        // A disk that is full for an hour says so once.
+        const reason = reasonOf(error)
+        if (reason !== said) onLoss(reason)
+        said = reason
       }
     }
   }
@@ -85,12 +102,31 @@ async function ours({ DATA_DIR }: Settings, { onLoss }: Options): Promise<Server
 
   return {
     ownerUrl,
+    ours: { place, log },
     stop: async () => {
       stopping.abort()
       await running.stop()
       await over
     },
   }
+}
+
+/** As `endWhenSilent` of the parts: some twenty seconds without a word. */
+const silence = { everyMs: 2000, answerMs: 5000, times: 3 }
+
+async function endWhenSilent(running: Postgres, onLoss: Options['onLoss']): Promise<void> {
+  const gone = new AbortController()
+  void running.exited.then(() => gone.abort())
+  for (let silences = 0; silences < silence.times;) {
+    await wait(silence.everyMs, undefined, { signal: gone.signal, ref: false }).catch(
+      () => undefined,
+    )
+    if (gone.signal.aborted) return
+    silences = (await isSilent(running, silence.answerMs)) ? silences + 1 : 0
+  }
+  if (gone.signal.aborted) return
+  onLoss('PostgreSQL lives but does not answer')
+  process.kill(running.pid, 'SIGKILL')
 }
 
 /** Starts in any order: a PostgreSQL that is not there yet is waited for. */

@@ -10,7 +10,7 @@ const secrets = {
   SEGREDO_TRILHA: 'valor-SEGREDO_TRILHA',
   SEGREDO_SANDBOX: 'valor-SEGREDO_SANDBOX',
 }
-const urls = { appUrl: 'postgres://app', identityUrl: 'postgres://identity' }
+const urls = { appUrl: 'postgres://app', identityUrl: 'postgres://identity', disks: ['/dados'] }
 const of = (env: NodeJS.ProcessEnv) => environmentOf(readSettings(env), secrets, urls)
 
 test("each part gets its own secrets and its own role, and no part the owner's", () => {

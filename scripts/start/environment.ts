@@ -17,7 +17,7 @@ export type PartName = 'server' | 'identity' | 'sandbox'
 export function environmentOf(
   settings: Settings,
   secrets: Record<SecretName, string>,
-  { appUrl, identityUrl }: RoleUrls,
+  { appUrl, identityUrl, disks }: RoleUrls & { disks: readonly string[] },
 ): Record<PartName, NodeJS.ProcessEnv> {
   const { PORT, IDENTITY_PORT, SANDBOX_PORT, OIDC_SCOPE, OIDC_AUDIENCE } = settings
   const issuer = settings.IDENTITY_ISSUER ?? `http://localhost:${IDENTITY_PORT}`
@@ -54,6 +54,7 @@ export function environmentOf(
         SANDBOX_URL: `http://127.0.0.1:${SANDBOX_PORT}`,
       }),
       ARQUIVOS_DIR: join(settings.DATA_DIR, PASTA_DOS_ARQUIVOS),
+      DISCOS: JSON.stringify(disks),
       ...outside(),
     },
     identity: {

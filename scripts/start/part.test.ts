@@ -31,7 +31,11 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-async function startPart(env: NodeJS.ProcessEnv = {}, turn?: Promise<void>) {
+async function startPart(
+  env: NodeJS.ProcessEnv = {},
+  turn?: Promise<void>,
+  aoNascer: (vez: number) => void = () => undefined,
+) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const losses: string[] = []
@@ -40,11 +44,16 @@ async function startPart(env: NodeJS.ProcessEnv = {}, turn?: Promise<void>) {
     name: 'server',
     entry,
     readyUrl: `${url}/health/ready`,
+    liveUrl: `${url}/health/live`,
+    patience: { everyMs: 100, answerMs: 1000, silences: 2 },
     env: { ...process.env, PORT: String(port), ...env },
     turn,
     mark: `--instancia=${folder}`,
     log: join(folder, 'server.log'),
-    onSpawn: (pid) => pids.push(pid),
+    onSpawn: (pid) => {
+      pids.push(pid)
+      aoNascer(pids.length)
+    },
     onLoss: (sentence) => losses.push(sentence),
   })
   parts.push(part)
@@ -79,6 +88,39 @@ test('a part that ends by itself is started again too', async () => {
 
   await expect.poll(answering).toBeTypeOf('number')
   expect(losses).toEqual(['server ended (3); starting it again'])
+})
+
+test('R18: a part that lives but answers no more is replaced', async () => {
+  const { part, pids, answering, losses } = await startPart()
+  await part.ready
+  process.kill(Number(pids[0]), 'SIGSTOP')
+
+  await expect.poll(() => pids.length).toBe(2)
+  await expect.poll(answering, { interval: 50 }).toBe(pids[1])
+  expect(isAlive(Number(pids[0]))).toBe(false)
+  expect(losses).toEqual([
+    'server lives but does not answer',
+    'server ended (SIGKILL); starting it again',
+  ])
+})
+
+test('R12: a part stays kept when its file of state could not be written', async () => {
+  const semEspaco = Object.assign(new Error('ENOSPC: no space left on device, open'), {
+    code: 'ENOSPC',
+    path: '/dados/instance.json.new',
+  })
+  const { part, pids, answering, losses } = await startPart({}, undefined, (vez) => {
+    if (vez === 2) throw semEspaco
+  })
+  await part.ready
+  process.kill(Number(pids[0]), 'SIGKILL')
+
+  await expect.poll(() => pids.length).toBe(3)
+  await expect.poll(answering, { interval: 50 }).toBe(pids[2])
+  expect(isAlive(Number(pids[1]))).toBe(false)
+  expect(losses[1]).toBe(
+    'server is started again. /dados/instance.json.new is on a disk without room: free some, or give DATA_DIR another folder on a larger disk.',
+  )
 })
 
 test('a part that cannot start reports the reason, and its retries end', async () => {
@@ -124,7 +166,7 @@ test('a part ends when its supervisor was killed', async () => {
   const port = await freePort()
   const source = `const { keepRunning } = await import(${JSON.stringify(join(import.meta.dirname, 'part.ts'))})
     const part = keepRunning({ name: 'server', entry: ${JSON.stringify(entry)}, mark: 'x',
-      readyUrl: 'http://127.0.0.1:${port}/', env: { ...process.env, PORT: '${port}' },
+      readyUrl: 'http://127.0.0.1:${port}/', liveUrl: 'http://127.0.0.1:${port}/', env: { ...process.env, PORT: '${port}' },
       log: ${JSON.stringify(join(folder, 'server.log'))},
       onSpawn: (pid) => console.log(pid), onLoss: () => {} })
     await part.ready`

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { closeSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { openLog } from '#disk/log.ts'
+import { reasonOf } from '#disk/reasons.ts'
 
 type PartOptions = {
   name: string
@@ -12,6 +14,8 @@ type PartOptions = {
   entry: string
   /** Answers 200 once the part can be used. */
   readyUrl: string
+  /** Answers while the process is alive: one that is silent here is replaced. */
+  liveUrl: string
   env: NodeJS.ProcessEnv
   /** The signal to begin. Until then the process has only loaded its modules. */
   turn?: Promise<void>
@@ -22,11 +26,17 @@ type PartOptions = {
   onSpawn: (pid: number) => void
   /** Told when it ended by itself and is started again. */
   onLoss: (sentence: string) => void
+  patience?: Patience
 }
+
+/** How long a silence may be. */
+type Patience = { everyMs: number; answerMs: number; silences: number }
 
 export type Part = {
   /** Resolves at its first answer; rejects when it ends before, with the end of its log. */
   ready: Promise<void>
+  /** The file of its output, where it is not our own. */
+  log: string | undefined
   stop: () => Promise<void>
 }
 
@@ -34,6 +44,9 @@ const firstPauseMs = 100
 const longestPauseMs = 2000
 const politeMs = 10_000
 const readyLimitMs = 60_000
+
+/** Some fifteen seconds: a machine that was stopped as a whole loses one question, not three. */
+const usual: Patience = { everyMs: 2000, answerMs: 4000, silences: 3 }
 
 const preload = pathToFileURL(join(import.meta.dirname, '../child.ts')).href
 
@@ -46,7 +59,9 @@ export function keepRunning(options: PartOptions): Part {
 
   const live = async () => {
     for (let losses = 0; !stopping.signal.aborted; losses += 1) {
+      const begins = sizeOf(options.log)
       child = launch(options)
+      if (child.pid !== undefined) options.onSpawn(child.pid)
       const exit = exitOf(child)
       await Promise.race([exit, options.turn])
       if (child.connected) child.send('begin', () => undefined)
@@ -57,18 +72,36 @@ export function keepRunning(options: PartOptions): Part {
         losses = 0
         first.resolve()
       }
+      if (wasReady) void endWhenSilent(child, exit, options)
       const how = await exit
       if (stopping.signal.aborted) return
-      if (!wasReady) throw new Error(`${options.name} ended (${how}).\n${tailOf(options.log)}`)
+      if (!wasReady)
+        throw new Error(`${options.name} ended (${how}).\n${tailOf(options.log, begins)}`)
       options.onLoss(`${options.name} ended (${how}); starting it again`)
       const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** losses)
       await wait(pause, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
-  const over = live().catch(first.reject)
+  /** After the first answer a keeper ends by `stop` alone; before it, its failure ends the start. */
+  const keep = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        await live()
+        return
+      } catch (error) {
+        if (!wasReady) throw error
+        options.onLoss(`${options.name} is started again. ${reasonOf(error)}`)
+        await wait(longestPauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+        // It may have got as far as a process: the next one needs its port.
+        if (child) await end(child)
+      }
+    }
+  }
+  const over = keep().catch(first.reject)
 
   return {
     ready: first.promise,
+    log: options.log,
     stop: async () => {
       stopping.abort()
       first.resolve()
@@ -78,9 +111,41 @@ export function keepRunning(options: PartOptions): Part {
   }
 }
 
+/** A process that lives and does not answer helps nobody: it is killed, and another one follows. */
+async function endWhenSilent(
+  child: ChildProcess,
+  exit: Promise<string>,
+  { name, liveUrl, onLoss, patience = usual }: PartOptions,
+): Promise<void> {
+  const gone = new AbortController()
+  void exit.then(() => gone.abort())
+  let silences = 0
+  while (silences < patience.silences) {
+    await wait(patience.everyMs, undefined, { signal: gone.signal, ref: false }).catch(
+      () => undefined,
+    )
+    if (gone.signal.aborted) return
+    silences = (await answers(liveUrl, patience.answerMs)) ? 0 : silences + 1
+  }
+  if (gone.signal.aborted) return
+  onLoss(`${name} lives but does not answer`)
+  child.kill('SIGKILL')
+}
+
+/** Any answer is one: what it says is the business of readiness. */
+async function answers(url: string, limitMs: number): Promise<boolean> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(limitMs) })
+    await answer.arrayBuffer()
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** In a session of its own where there are such: Ctrl+C reaches it through us, in our order. */
-function launch({ entry, env, mark, log, onSpawn }: PartOptions): ChildProcess {
-  const output = log === undefined ? 'inherit' : openLog(log)
+function launch({ entry, env, mark, log }: PartOptions): ChildProcess {
+  const output = log === undefined ? 'inherit' : openedOrNothing(log)
   const child = spawn(process.execPath, ['--import', preload, entry, mark], {
     // Read by the parts' mains: they wait for the word of `live`.
     env: { ...env, AO_SINAL: '1' },
@@ -89,16 +154,28 @@ function launch({ entry, env, mark, log, onSpawn }: PartOptions): ChildProcess {
     windowsHide: true,
   })
   if (typeof output === 'number') closeSync(output)
-  if (child.pid !== undefined) onSpawn(child.pid)
   return child
 }
 
-function openLog(log: string): number {
-  if (existsSync(log) && statSync(log).size > 10_000_000) renameSync(log, `${log}.1`)
-  return openSync(log, 'a', 0o600)
+/** A part without a log is better than none. */
+function openedOrNothing(log: string): number | 'ignore' {
+  try {
+    return openLog(log)
+  } catch {
+    return 'ignore'
+  }
 }
 
-const tailOf = (log?: string) => (log ? readFileSync(log, 'utf8').slice(-3000) : '')
+const sizeOf = (log?: string) => (log && statSync(log, { throwIfNoEntry: false })?.size) || 0
+
+/** The end of what a process wrote, not of those before it. */
+function tailOf(log: string | undefined, begins: number): string {
+  try {
+    return log ? readFileSync(log).subarray(begins).toString().slice(-3000).trim() : ''
+  } catch {
+    return ''
+  }
+}
 
 async function exitOf(child: ChildProcess): Promise<string> {
   try {

@@ -1,7 +1,18 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import { reasonOf } from '#disk/reasons.ts'
+import { syncTree } from '#disk/state.ts'
 
 /** What the pages are made of: a change in any of these makes `dist` old. */
 const sources = ['web', 'shared', 'vite.config.ts', 'package-lock.json']
@@ -18,11 +29,29 @@ export async function buildWeb(root: string, signal?: AbortSignal): Promise<'bui
   const wanted = hashOf(root)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 'fresh'
 
+  demandWritable(root)
   const made = `${dist}.${randomUUID()}`
   await bundle(root, made, signal)
+  // The mark is only on pages that are on the disk.
+  syncTree(made)
   writeFileSync(join(made, '.origem'), wanted)
   replace(dist, made)
   return 'built'
+}
+
+/** The pages are built beside their sources; the bundler also writes among the packages. */
+function demandWritable(root: string): void {
+  for (const folder of [root, join(root, 'node_modules')]) {
+    try {
+      accessSync(folder, constants.W_OK)
+    } catch (error) {
+      const reason = reasonOf(error, 'the project')
+      throw new Error(
+        `The pages are not built yet, and this user cannot build them: ${reason} Once its owner has run npm start, other users can.`,
+        { cause: error },
+      )
+    }
+  }
 }
 
 /** Another instance may be doing the same: whoever comes last stays, and both are equal. */
