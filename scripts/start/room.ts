@@ -19,7 +19,7 @@ export function demandRoom(
   { DATA_DIR, DEMO, DATABASE_URL }: Place,
   freeOf: (folder: string) => number = freeBytes,
 ): void {
-  mkdirSync(DATA_DIR, { recursive: true })
+  makeFolder(DATA_DIR)
   ballastOf(DATA_DIR).give()
   if (existsSync(join(DATA_DIR, 'postgres')) || existsSync(join(DATA_DIR, 'segredos.json'))) return
   const needed = DATABASE_URL ? needs.elsewhere : DEMO ? needs.demonstration : needs.empty
@@ -28,4 +28,13 @@ export function demandRoom(
   throw new Error(
     `${DATA_DIR} is on a disk with ${megabytes(free)} MB left, and a first start needs ${needed} MB: free some, or give DATA_DIR another folder on a larger disk.`,
   )
+}
+
+/** With `recursive` Node says ENOENT where a disk can only be read; without it the reason. */
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch {
+    mkdirSync(folder)
+  }
 }
