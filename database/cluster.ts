@@ -86,7 +86,7 @@ function dataPlace(folder: string): string {
 }
 
 function readPasswords(file: string): Cluster['passwords'] {
-  const kept = readState(file, { parse: Passwords.parse, wayOut })
+  const kept = readState(file, { shape: Passwords, wayOut })
   if (kept) return kept
   const made = { superuser: newPassword(), owner: newPassword() }
   writeState(file, JSON.stringify(made))

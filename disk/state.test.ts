@@ -122,7 +122,7 @@ const parse = (value: unknown) => {
 }
 
 test('a broken file is named, with what to do about it; a missing one is none', () => {
-  const known = { parse, wayOut: 'Put it back from a backup.' }
+  const known = { shape: { parse }, wayOut: 'Put it back from a backup.' }
   expect(readState(file, known)).toBe(undefined)
   writeState(file, '{"valor":1}')
   expect(readState(file, known)).toEqual({ valor: 1 })

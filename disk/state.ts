@@ -67,7 +67,8 @@ function syncOne(path: string): void {
 }
 
 type Known<T> = {
-  parse: (value: unknown) => T
+  /** A schema. */
+  shape: { parse: (value: unknown) => T }
   /** What a person does about a broken one: a sentence. */
   wayOut: string
 }
@@ -77,7 +78,7 @@ type Known<T> = {
  *
  * @throws BrokenState naming the file and the way out
  */
-export function readState<T>(file: string, { parse, wayOut }: Known<T>): T | undefined {
+export function readState<T>(file: string, { shape, wayOut }: Known<T>): T | undefined {
   let text: string
   try {
     text = readFileSync(file, 'utf8')
@@ -86,7 +87,7 @@ export function readState<T>(file: string, { parse, wayOut }: Known<T>): T | und
     throw error
   }
   try {
-    return parse(JSON.parse(text))
+    return shape.parse(JSON.parse(text))
   } catch (cause) {
     const how = text.trim() === '' ? 'is empty' : 'does not hold what it should'
     throw new BrokenState(`${file} ${how}: it was not written to its end, or changed. ${wayOut}`, {

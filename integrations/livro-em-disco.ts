@@ -20,7 +20,7 @@ export function livroEmDisco<T>(
   return {
     ler: () => {
       try {
-        return readState(arquivo, { parse: z.array(Registro).parse, wayOut: '' }) ?? []
+        return readState(arquivo, { shape: z.array(Registro), wayOut: '' }) ?? []
       } catch (error) {
         if (error instanceof BrokenState) return []
         throw error

@@ -18,7 +18,7 @@ const Kept = z.partialRecord(z.enum(secretNames), z.string())
 export function readSecrets(settings: Settings): Record<SecretName, string> {
   const given = { ...settings, GATEWAY_KEYS: settings.GATEWAY_KEYS?.join(',') }
   const file = join(settings.DATA_DIR, 'segredos.json')
-  const kept = readState(file, { parse: Kept.parse, wayOut }) ?? {}
+  const kept = readState(file, { shape: Kept, wayOut }) ?? {}
 
   const known = { ...kept }
   for (const name of secretNames) known[name] = given[name] ?? kept[name] ?? random()

@@ -30,7 +30,7 @@ type Primeira = z.infer<typeof Primeira>
 
 const primeiraConhecida = (lugar: string): Primeira | null =>
   readState(arquivoDe(lugar), {
-    parse: Primeira.parse,
+    shape: Primeira,
     wayOut: 'It names the first line sealed with a key: put it back from a backup.',
   }) ?? null
 

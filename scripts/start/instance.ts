@@ -55,7 +55,7 @@ export async function takeInstance(dataDir: string): Promise<Instance> {
 
 function readRecord(file: string): z.output<typeof Record> | undefined {
   try {
-    return readState(file, { parse: Record.parse, wayOut: '' })
+    return readState(file, { shape: Record, wayOut: '' })
   } catch (error) {
     // A file that was cut short tells nothing; the parts end by themselves with their supervisor.
     if (error instanceof BrokenState) return undefined

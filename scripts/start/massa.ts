@@ -75,8 +75,8 @@ export async function escreverMassa(
 /** Made of the database at any time: a broken one needs nobody. */
 export function temMassa(arquivo: string): boolean {
   try {
-    const parse = z.record(z.string(), z.unknown()).parse
-    return readState(arquivo, { parse, wayOut: '' }) !== undefined
+    const shape = z.record(z.string(), z.unknown())
+    return readState(arquivo, { shape, wayOut: '' }) !== undefined
   } catch (error) {
     if (error instanceof BrokenState) return false
     throw error
