@@ -13,24 +13,31 @@ const porta = (page: Page) => page.getByRole('button', { name: 'Entrar com a con
 
 const loja = 'Loja Consigna Praça da Sé'
 
-let codigo: Promise<{ url: string; system: System; remove: () => void }> | undefined
+type Proprio = { url: string; system: System; remove: () => void }
 
-/** The same system with the one setting of the flow changed. */
+/** The same system with one setting of the sign-in changed. */
+async function comAjuste(ajuste: NodeJS.ProcessEnv): Promise<Proprio> {
+  const place = await seededPlace(ajuste)
+  return { url: place.url, system: await sistemaConferido(place), remove: place.remove }
+}
+
+let codigo: Promise<Proprio> | undefined
+
 async function comCodigo(): Promise<string> {
-  codigo ??= seededPlace({ OIDC_FLOW: 'codigo' }).then(async (place) => ({
-    url: place.url,
-    system: await sistemaConferido(place),
-    remove: place.remove,
-  }))
+  codigo ??= comAjuste({ OIDC_FLOW: 'codigo' })
   return (await codigo).url
 }
 
 afterAll(async () => {
-  if (!codigo) return
-  const { system, remove } = await codigo
-  await system.stop()
-  remove()
+  for (const proprio of [codigo, umPasso]) {
+    if (!proprio) continue
+    const { system, remove } = await proprio
+    await system.stop()
+    remove()
+  }
 })
+
+let umPasso: Promise<Proprio> | undefined
 
 async function identificar(page: Page, senha: string): Promise<void> {
   await page.getByLabel('Usuário').fill('atendente')
@@ -193,4 +200,24 @@ test('a part of the frame whose file a new version took away takes nothing else 
   await dialogo.getByRole('button', { name: 'Fechar', exact: true }).click()
   await page.getByRole('link', { name: 'Propostas' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Propostas' }).waitFor()
+})
+
+test('S6.07 by one setting the page asks for `id_token token` at once, as a client that is allowed nothing else', async () => {
+  umPasso ??= comAjuste({ OIDC_ONE_STEP: '1' })
+  const { url } = await umPasso
+  const page = await novaPagina({ url })
+  const tipos: (string | null)[] = []
+  page.on('request', (request) => {
+    const pedido = new URL(request.url())
+    if (pedido.searchParams.has('client_id')) tipos.push(pedido.searchParams.get('response_type'))
+  })
+  await page.goto('/front')
+  await porta(page).click()
+  await identificar(page, 'demo')
+  await escolherPromotor(page, loja)
+  await inicio(page).waitFor()
+
+  expect(tipos.length).toBeGreaterThan(0)
+  expect(new Set(tipos)).toEqual(new Set(['id_token token']))
+  expect(new URL(page.url()).hash).toBe('')
 })

@@ -1,7 +1,11 @@
 import type { ClientMetadata, Provider } from 'oidc-provider'
+import type { IdentityConfig } from './config.ts'
 
 /** The web, once for each flow: `crm-web` (implicit, the specification's) and `crm-web-pkce`. */
-export function clients(webOrigins: string[]): ClientMetadata[] {
+export function clients({
+  webOrigins,
+  umPasso,
+}: Pick<IdentityConfig, 'webOrigins' | 'umPasso'>): ClientMetadata[] {
   const at = (path: string) => webOrigins.map((origin) => origin + path)
   const web: Omit<ClientMetadata, 'client_id'> = {
     client_name: 'Consigna',
@@ -17,7 +21,7 @@ export function clients(webOrigins: string[]): ClientMetadata[] {
       ...web,
       client_id: 'crm-web',
       grant_types: ['implicit'],
-      response_types: ['id_token token', 'id_token'],
+      response_types: umPasso ? ['id_token token'] : ['id_token token', 'id_token'],
     },
     {
       ...web,

@@ -21,6 +21,8 @@ export type IdentityConfig = {
   /** The core scope, and the API it opens. */
   escopo: string
   audiencia: string
+  /** The implicit client is allowed `id_token token` alone, as some banks register theirs. */
+  umPasso: boolean
   /** Seconds without renewal, seconds since sign-in, seconds an access token lives. */
   limites: { ociosa: number; maxima: number; token: number }
 }
@@ -66,6 +68,7 @@ const Environment = z
       .regex(/^[\w.:/-]+$/)
       .default('core'),
     IDENTITY_AUDIENCE: z.string().min(1).default('urn:consigna:api'),
+    IDENTITY_ONE_STEP: flag.default(false),
     SESSION_IDLE_SECONDS: seconds.default(30 * 60),
     SESSION_MAX_SECONDS: seconds.default(10 * 3_600),
     ACCESS_TOKEN_SECONDS: seconds.max(600).default(600),
@@ -102,6 +105,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): IdentitySettings {
     segredo: env.SEGREDO_IDENTIDADE,
     escopo: env.IDENTITY_SCOPE,
     audiencia: env.IDENTITY_AUDIENCE,
+    umPasso: env.IDENTITY_ONE_STEP,
     limites: {
       ociosa: env.SESSION_IDLE_SECONDS,
       maxima: env.SESSION_MAX_SECONDS,

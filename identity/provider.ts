@@ -29,7 +29,7 @@ export function createProvider(
   const provider = new Provider(config.issuer, {
     adapter: (model) => createAdapter(db, model),
     jwks: keys.jwks,
-    clients: clients(config.webOrigins),
+    clients: clients(config),
     responseTypes: ['id_token token', 'id_token', 'code'],
     // The core scope belongs to the API (`resourceIndicators`), not to this server.
     scopes: ['openid', 'profile'],

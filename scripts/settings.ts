@@ -49,6 +49,7 @@ const Environment = z.object({
   OIDC_SCOPE: z.string().default('core'),
   OIDC_AUDIENCE: z.string().default('urn:consigna:api'),
   OIDC_FLOW: z.enum(['implicito', 'codigo'], 'say implicito or codigo').default('implicito'),
+  OIDC_ONE_STEP: flag.default(false),
   ABRIR_AGREGADO: flag.default(true),
   HEADER_GATEWAY: header.default('Ocp-Apim-Subscription-Key'),
   HEADER_SISTEMA: header.default('Sistema-Solicitante'),

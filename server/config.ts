@@ -56,6 +56,8 @@ const Environment = z.object({
   OIDC_CLAIM: z.string().default('sub'),
   OIDC_SCOPE: z.string().default('core'),
   OIDC_FLOW: z.enum(['implicito', 'codigo'], 'say implicito or codigo').default('implicito'),
+  /** Implicit flow: both tokens by the page itself, for clients that allow `id_token token` alone. */
+  OIDC_ONE_STEP: flag.default(false),
   /** Whether sessions are in our database: `0` with another identity server. */
   OIDC_SESSION_CHECK: flag.default(true),
   /** Whether tokens must have `typ: at+jwt` (RFC 9068): `0` for servers that omit it. */

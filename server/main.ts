@@ -455,6 +455,7 @@ function configDaWeb(config: Config): ConfigWeb {
       escopos: ['openid', 'profile', config.OIDC_SCOPE],
       escopoCore: config.OIDC_SCOPE,
       claimUsuario: config.OIDC_CLAIM,
+      umPasso: config.OIDC_ONE_STEP,
     },
     chaveGateway,
     sistema,

@@ -23,6 +23,16 @@ test('S7.03 the one host of the API comes from the settings', () => {
   expect(lerConfigWeb({ ...documento, hostApi: '' }).hostApi).toBe('')
 })
 
+test('S6.07 the sign-in asks for both tokens in one step only where the settings say true', () => {
+  const com = (umPasso: unknown) =>
+    lerConfigWeb({ ...documento, identidade: { ...documento.identidade, umPasso } }).identidade
+  expect([com(undefined), com(true), com('true')].map(({ umPasso }) => umPasso)).toEqual([
+    false,
+    true,
+    false,
+  ])
+})
+
 test('the aggregate call is used unless the settings say the host lacks it', () => {
   expect(lerConfigWeb(documento).abrirAgregado).toBe(true)
   expect(lerConfigWeb({ ...documento, abrirAgregado: false }).abrirAgregado).toBe(false)

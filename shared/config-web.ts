@@ -13,6 +13,8 @@ export type ConfigWeb = {
     escopos: string[]
     escopoCore: string
     claimUsuario: string
+    /** Implicit flow: the page itself asks for `id_token token`, as some clients are registered. */
+    umPasso: boolean
   }
   /** Gateway subscription key; identifies the application, opens nothing by itself. */
   chaveGateway: string
@@ -46,6 +48,7 @@ export function lerConfigWeb(json: unknown): ConfigWeb {
       escopos: lista(identidade, 'escopos'),
       escopoCore: texto(identidade, 'escopoCore'),
       claimUsuario: texto(identidade, 'claimUsuario'),
+      umPasso: identidade['umPasso'] === true,
     },
     chaveGateway: texto(raiz, 'chaveGateway'),
     sistema: texto(raiz, 'sistema'),

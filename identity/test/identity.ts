@@ -59,6 +59,7 @@ export async function testIdentity(
     segredo,
     escopo: 'core',
     audiencia: 'urn:consigna:api',
+    umPasso: false,
     limites: { ociosa: 1_800, maxima: 36_000, token: 600 },
     ...settings,
   }

@@ -38,6 +38,7 @@ export function environmentOf(
       OIDC_SCOPE,
       OIDC_AUDIENCE,
       OIDC_FLOW: settings.OIDC_FLOW,
+      OIDC_ONE_STEP: settings.OIDC_ONE_STEP ? '1' : '0',
       // Sessions of another identity server are not in our database.
       ...(settings.OIDC_AUTHORITY && { OIDC_SESSION_CHECK: process.env.OIDC_SESSION_CHECK || '0' }),
       ABRIR_AGREGADO: settings.ABRIR_AGREGADO ? '1' : '0',
@@ -63,6 +64,7 @@ export function environmentOf(
       IDENTITY_ISSUER: issuer,
       IDENTITY_SCOPE: OIDC_SCOPE,
       IDENTITY_AUDIENCE: OIDC_AUDIENCE,
+      IDENTITY_ONE_STEP: settings.OIDC_ONE_STEP ? '1' : '0',
       DATABASE_IDENTITY_URL: identityUrl,
       SEGREDO_IDENTIDADE: secrets.SEGREDO_IDENTIDADE,
     },

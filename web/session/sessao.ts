@@ -7,8 +7,8 @@ let cliente: Oidc | undefined
 
 /** The one client of the identity server. */
 export function oidc(): Oidc {
-  const { authority, clientId, fluxo, escopos, escopoCore, claimUsuario } = config().identidade
-  cliente ??= createOidc({ authority, clientId, fluxo, escopos, escopoCore, claimUsuario })
+  const { umPasso, ...identidade } = config().identidade
+  cliente ??= createOidc({ ...identidade, entradaSemToken: !umPasso })
   return cliente
 }
 

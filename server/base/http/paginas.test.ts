@@ -26,6 +26,7 @@ const config: ConfigWeb = {
     escopos: ['openid', 'profile', 'core'],
     escopoCore: 'core',
     claimUsuario: 'sub',
+    umPasso: false,
   },
   chaveGateway: 'chave',
   sistema: 'consigna-web',
