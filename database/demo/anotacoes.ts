@@ -1,7 +1,7 @@
 import type { Receita } from './receita.ts'
 import type { Mundo } from './mundo.ts'
 import { type Conhecido, escrever } from './anotacoes-do-cliente.ts'
-import { type Organizacao, quemTrabalha } from './organizacao.ts'
+import { canalDe, type Organizacao, quemTrabalha } from './organizacao.ts'
 import { noExpediente } from './relogio.ts'
 import { pesos } from './pesos.ts'
 import { type Anotacao, textos } from './textos.ts'
@@ -33,7 +33,8 @@ export function gerarAnotacoes(
     pensadas.add(pensada)
     const momento = noExpediente(sorteio, relogio.ultimo - Math.floor(300 * sorteio.real() ** 1.8))
     const id = mundo.id(momento)
-    const canal = sorteio.pesado(pesos.anotacoes.canais)
+    // Once the draw of a channel: without it every later client would be another one.
+    sorteio.real()
     const facil = { banco: sorteio.um(bancos), reais: sorteio.inteiro(90, 4200) }
     const escrita = (qual: Anotacao) => escrever(mundo, conhecido, { qual, momento, ...facil })
     const qual = escolher(mundo, pensada, () =>
@@ -47,7 +48,7 @@ export function gerarAnotacoes(
       id_relacionamento: cliente.idRelacionamento,
       id_cliente: cliente.id,
       codigo_promotor: promotor,
-      canal: qual.canal ?? canal,
+      canal: canalDe(promotor),
       texto: nota.texto,
       id_usuario: quemTrabalha(mundo, organizacao, atendente, promotor, nota.momento).id,
       criada_em: mundo.instante(nota.momento),

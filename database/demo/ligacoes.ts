@@ -13,6 +13,7 @@ import {
   noTurno,
   type Relogio,
 } from './relogio.ts'
+import { canalDe } from './organizacao.ts'
 import type { Sorteio } from './sorteio.ts'
 import { textos } from './textos.ts'
 
@@ -292,7 +293,7 @@ function escrever(linhas: Linhas, { relogio, sorteio }: Escritorio, vez: Vez): v
   linhas.anotacao.push({
     id: sorteio.id(milissegundos(relogio, fim)),
     ...deQuem,
-    canal: 'Telefone',
+    canal: canalDe(quem.promotor),
     texto: sorteio.pesado(frases).replace('{nome}', quem.nome.split(' ')[0] ?? ''),
     id_usuario: idUsuario,
     criada_em: instante(relogio, fim),

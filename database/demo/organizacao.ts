@@ -37,6 +37,13 @@ const promotores = lerTabela(
   }),
 )
 
+/** The canal of a promotor, which its notes carry. */
+export function canalDe(codigo: string): string {
+  const promotor = promotores.find((um) => um.codigo === codigo)
+  if (!promotor) throw new Error(`No promotor ${codigo}`)
+  return promotor.canal
+}
+
 const Demo = z.strictObject({
   login: z.string(),
   nome: z.string(),

@@ -13,7 +13,7 @@ const PorIdade = z.strictObject({ idosos: Textos, adultos: Textos })
 export const pesos = lerJson(
   'pesos.json',
   z.strictObject({
-    anotacoes: z.strictObject({ quantas: Numeros, canais: Textos }),
+    anotacoes: z.strictObject({ quantas: Numeros }),
     lembretes: z.strictObject({
       quantos: Numeros,
       estados: Pesos(z.enum(['futuro', 'atrasado', 'Finalizado', 'Cancelado'])),

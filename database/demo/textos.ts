@@ -29,7 +29,6 @@ const Anotacao = z.strictObject({
       'viuva',
     ])
     .optional(),
-  canal: z.string().optional(),
 })
 export type Anotacao = z.infer<typeof Anotacao>
 

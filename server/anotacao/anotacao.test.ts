@@ -38,7 +38,7 @@ test('S8.03 a note is stored as typed, with author and time', async () => {
   expect(body.message).toBe('Anotação incluída com sucesso!')
   expect(body.model).toMatchObject({
     texto,
-    canal: 'CRM',
+    canal: 'CORBAN',
     autor: { idUsuario: dono.id, loginUsuario: 'dono' },
   })
   expect((await listar()).body.model.items).toEqual([body.model])
@@ -57,7 +57,6 @@ test.each([
   [{ texto: 'x'.repeat(10_001) }],
   [{ texto: '😀'.repeat(4_097) }],
   [{ texto: 'nul\u{0}' }],
-  [{ texto: 'ok', canal: '' }],
   [{}],
 ])('%j is refused and nothing is kept', async (body) => {
   const antes = await impressaoDoBanco()

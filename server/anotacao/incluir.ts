@@ -6,18 +6,15 @@ import { avisar } from '../base/notices/avisar.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { inserirAnotacao } from './sql.ts'
 
-/** Where a note was written when the caller does not say. */
-const CANAL_PADRAO = 'CRM'
-
 /** Stores a note about the client as typed, and notifies the owner when another person wrote it. */
 export async function incluirAnotacao(
   contexto: Contexto,
-  { texto, canal = CANAL_PADRAO }: NovaAnotacao,
+  { texto }: NovaAnotacao,
   id = novoId(),
 ): Promise<JsonCru> {
   const { idAtendente, ...alvo } = alvoDe(contexto)
   const { client, usuario, agora } = contexto
-  const nova = { ...alvo, id, canal, texto, idUsuario: usuario.id, agora }
+  const nova = { ...alvo, id, texto, idUsuario: usuario.id, agora }
   const model = await inserirAnotacao(client, nova)
   if (idAtendente !== null && idAtendente !== usuario.id) {
     const { idRelacionamento } = alvo

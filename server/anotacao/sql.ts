@@ -59,7 +59,6 @@ type Nova = {
   idRelacionamento: string
   idCliente: string
   codigoPromotor: string
-  canal: string
   texto: string
   idUsuario: string
   agora: Date
@@ -70,8 +69,9 @@ export const inserirAnotacao = modelo(
   (p: De<Nova>) => sql`with n as (
   insert into anotacao (id, id_relacionamento, id_cliente, codigo_promotor, canal, texto,
                         id_usuario, criada_em)
-  values (${p.id}, ${p.idRelacionamento}, ${p.idCliente}, ${p.codigoPromotor}, ${p.canal},
-          ${p.texto}, ${p.idUsuario}, ${p.agora}) returning *)
+  select ${p.id}, ${p.idRelacionamento}, ${p.idCliente}, m.codigo, m.canal, ${p.texto},
+         ${p.idUsuario}, ${p.agora}
+    from promotor m where m.codigo = ${p.codigoPromotor} returning *)
 select ${anotacaoJson}::text as model from n join usuario u on u.id = n.id_usuario`,
 )
 

@@ -18,11 +18,10 @@ declare module '#server/base/db/consulta.ts' {
         id: string
         idRelacionamento: string
         idCliente: string
-        codigoPromotor: string
-        canal: string
         texto: string
         idUsuario: string
         agora: Date | string
+        codigoPromotor: string
       }
       linha: {
         model: string

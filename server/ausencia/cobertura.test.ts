@@ -64,7 +64,7 @@ const abrir = (quem: Persona) =>
 const anotar = (quem: Persona) =>
   as(quem)(anotacaoApi.incluir, {
     params: { idRelacionamento: doColega.idRelacionamento },
-    body: { texto: 'Ligou para saber do saldo', canal: 'TELEFONE' },
+    body: { texto: 'Ligou para saber do saldo' },
   })
 const lembrar = (quem: Persona, quando: string) =>
   as(quem)(lembreteApi.incluir, {
@@ -112,7 +112,7 @@ describe('who covers an absent colleague', () => {
     ).toEqual([{ para: 'Em Atendimento', id_usuario: dono.id, em_nome_de: colega.id }])
     await as(dono)(anotacaoApi.incluir, {
       params: { idRelacionamento: doDono.idRelacionamento },
-      body: { texto: 'Da própria carteira', canal: 'TELEFONE' },
+      body: { texto: 'Da própria carteira' },
     })
     expect(
       await consulta(`select em_nome_de from anotacao where texto like 'Da própria%'`),

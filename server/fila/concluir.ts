@@ -42,7 +42,7 @@ export async function concluir(contexto: Contexto, dito: NovoResultado): Promise
   // The words first: they are of the time when the caller still acted as the owner.
   if (anotacao !== null) {
     const id = novoId()
-    await incluirAnotacao(contexto, { texto: anotacao, canal: 'TELEFONE' }, id)
+    await incluirAnotacao(contexto, { texto: anotacao }, id)
     await ligarAnotacao(client, { id: idTentativa, idAnotacao: id })
   }
   if (dito.perda) await perderDoCliente(contexto, dito.perda)

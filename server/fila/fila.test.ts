@@ -99,7 +99,7 @@ const concluir = (
 const anotar = (quem: Persona, cliente: Cliente) =>
   as(quem)(anotacaoApi.incluir, {
     params: { idRelacionamento: cliente.idRelacionamento },
-    body: { texto: 'Quer saber do saldo', canal: 'TELEFONE' },
+    body: { texto: 'Quer saber do saldo' },
   })
 const abrir = async (quem: Persona, cliente: Cliente) =>
   (

@@ -17,12 +17,11 @@ export async function listarLembretes(
   { Page, PageSize, Atendente, CodigoPromotor, idRelacionamento }: BuscaDeLembretes,
 ): Promise<JsonCru> {
   const { client, agora } = contexto
-  const pedidos = donosPedidos(contexto, Atendente)
-  if (pedidos?.length === 0) {
+  const donos =
+    idRelacionamento === undefined ? donosPedidos(contexto, Atendente) : doCliente(Atendente)
+  if (donos?.length === 0) {
     throw new Recusa('sem-acesso', 'Você consulta só os seus lembretes e os de quem você cobre')
   }
-  // Of a client that the person attends, everybody's.
-  const donos = Atendente === undefined && idRelacionamento !== undefined ? undefined : pedidos
   return listarPagina(
     client,
     {
@@ -36,3 +35,7 @@ export async function listarLembretes(
     { grupo, doAtendente: donos !== undefined, doCliente: idRelacionamento !== undefined },
   )
 }
+
+/** Of a client that the person works with, everybody's, or those of the one who is named. */
+const doCliente = (atendente: string | undefined) =>
+  atendente === undefined ? undefined : [atendente]

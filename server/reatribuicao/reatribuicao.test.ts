@@ -514,7 +514,7 @@ describe('desfazer', () => {
     const { idRelacionamento } = doDono
     await as(promotor)(anotacaoApi.incluir, {
       params: { idRelacionamento },
-      body: { texto: 'Conversei com a cliente', canal: 'TELEFONE' },
+      body: { texto: 'Conversei com a cliente' },
     })
     const { body: desfeita } = await voltar(body.model.idLote)
 

@@ -9,6 +9,7 @@ const TAMANHO_PAGINA_ANOTACOES = 10_000
 export const Anotacao = z.object({
   idAnotacao: z.string(),
   texto: z.string(),
+  /** Of the promotor for whom it was made (section 3), as every answer about the promotor has it. */
   canal: z.string(),
   /** Stays above the others. */
   fixada: z.boolean(),
@@ -28,7 +29,6 @@ export const NovaAnotacao = z.object({
     (valor) => new TextEncoder().encode(valor).length <= 16_384,
     'Anotação: o texto é longo demais',
   ),
-  canal: z.string().min(1).max(60).optional(),
 })
 export type NovaAnotacao = z.infer<typeof NovaAnotacao>
 
@@ -41,12 +41,12 @@ export const anotacaoApi = {
     path: '/relacionamento/v1/:idRelacionamento/anotacao',
     aliases: ['/relacionamento/v1/relacionamento/:idRelacionamento/anotacao'],
     params,
-    /** Canal absent: notes of every channel. */
+    /** Canal, of a promotor; absent: notes of every one. */
     query: z.object({
-      Page: inteiroDaBusca('Page', 1, 100_000),
-      PageSize: inteiroDaBusca('PageSize', 1, TAMANHO_PAGINA_ANOTACOES),
+      Page: inteiroDaBusca('Página', 1, 100_000),
+      PageSize: inteiroDaBusca('Tamanho da página', 1, TAMANHO_PAGINA_ANOTACOES),
       CodigoPromotor,
-      Canal: z.string().max(60).optional(),
+      Canal: z.string().max(60, 'Canal: use no máximo 60 caracteres').optional(),
     }),
     response: Anotacoes,
     permissao: 'ANOTACAO_VER',

@@ -16,7 +16,6 @@ import { AnotacoesLista } from './AnotacoesLista.tsx'
 
 type Props = {
   idRelacionamento: string
-  canal: string | undefined
   consulta: Consulta<Anotacoes>
   makesOld: readonly Velho[]
   impedimento?: string | undefined
@@ -58,13 +57,7 @@ export function AnotacoesCard({ consulta, ...resto }: Props) {
 
 type FormProps = Omit<Props, 'consulta'>
 
-function NovaAnotacaoForm({
-  idRelacionamento,
-  canal,
-  makesOld,
-  impedimento,
-  aoComecar,
-}: FormProps) {
+function NovaAnotacaoForm({ idRelacionamento, makesOld, impedimento, aoComecar }: FormProps) {
   const motivo = useMotivo()
   const form = useForm<z.input<typeof NovaAnotacao>, unknown, NovaAnotacao>({
     resolver: zodResolver(NovaAnotacao),
@@ -82,9 +75,7 @@ function NovaAnotacaoForm({
       form.reset({ texto: '' })
     },
   })
-  const enviar = form.handleSubmit((body) =>
-    incluir.mutate({ params: { idRelacionamento }, body: { ...body, ...(canal && { canal }) } }),
-  )
+  const enviar = form.handleSubmit((body) => incluir.mutate({ params: { idRelacionamento }, body }))
 
   const pedirEnvio = useQuandoPronto(rascunho.pronto, () => void enviar())
 

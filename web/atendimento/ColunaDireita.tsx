@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { AnotacoesCard } from '../anotacao/AnotacoesCard.tsx'
 import { chaves } from '../api/chaves.ts'
-import { usePromotor } from '../session/promotor.ts'
 import { Depois } from '../ui/Depois.tsx'
 import { Parte } from '../ui/Parte.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -28,7 +27,6 @@ export function ColunaDireita({ id, relacionamento, parado, aoComecar }: Props) 
   const daqui = blocos(relacionamento)
   const anotacoes = useQuery(daqui.anotacoes)
   const lembretes = useQuery(daqui.lembretes)
-  const { ativo } = usePromotor()
   const comum = { idRelacionamento, impedimento: parado, aoComecar }
   return (
     <aside
@@ -47,7 +45,6 @@ export function ColunaDireita({ id, relacionamento, parado, aoComecar }: Props) 
         </Parte>
         <AnotacoesCard
           {...comum}
-          canal={ativo?.canal}
           consulta={anotacoes}
           makesOld={[chaves.bloco(idRelacionamento, 'anotacoes')]}
         />

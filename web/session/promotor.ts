@@ -64,6 +64,10 @@ export async function ativarPromotor(opcao: OpcaoPromotor): Promise<void> {
   promotor.setState(({ ativo }) => ({ ativo: ativo && comDetalhe(ativo, detalhe.value) }))
 }
 
+/** The canal of one of the person's promotores, with which its notes are asked for. */
+export const canalDoPromotor = (codigo: string): string | undefined =>
+  promotor.getState().opcoes.find(({ value }) => value === codigo)?.canal
+
 type Recado = { tipo: 'pergunta' } | { tipo: 'resposta'; value: string }
 
 /** Between tabs of one browser an answer takes a few milliseconds, on a computer out of breath more. */
