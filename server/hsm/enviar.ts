@@ -18,7 +18,7 @@ import { enfileirarMensagem, type Mensagens } from '../mensagem/enfileirar.ts'
 import { exigirSemColega } from '../presenca/colega.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { repeticaoRecente } from './repeticao.ts'
-import { buscarTemplate } from './sql.ts'
+import { acharTelefone, acharTemplate } from './escolhidos.ts'
 import { valoresDoCliente } from './valores.ts'
 
 /**
@@ -28,12 +28,13 @@ import { valoresDoCliente } from './valores.ts'
 export async function enviarHsm(
   mensagens: Mensagens,
   contexto: Contexto,
-  { idTemplate, idTelefone, variaveis, previa, mesmoAssim }: EnvioDeHsm,
+  envio: EnvioDeHsm,
 ): Promise<{ idMensagem: string; situacao: 'NA_FILA' }> {
-  const { client } = contexto
-  const { idRelacionamento, idCliente, codigoPromotor } = alvoDe(contexto)
-  const template = await buscarTemplate(client, { codigoPromotor, id: idTemplate })
-  if (!template) throw new Recusa('nao-encontrado', 'Template não encontrado')
+  const { variaveis, previa, mesmoAssim } = envio
+  const { idRelacionamento, idCliente } = alvoDe(contexto)
+  const template = await acharTemplate(contexto, envio)
+  const idTemplate = template.id
+  const idTelefone = await acharTelefone(contexto, envio)
   const mostrado = comPadroes(template)
   if (!mostrado.completo) throw new Recusa('invalido', 'Este template não tem texto para enviar')
 
@@ -57,7 +58,7 @@ export async function enviarHsm(
     const nomes = faltando.map((nome) => rotulosDasVariaveis[nome]).join(', ')
     throw new Recusa('invalido', `Falta preencher: ${nomes}`)
   }
-  if (texto !== previa.normalize('NFC')) {
+  if (previa && texto !== previa.normalize('NFC')) {
     throw new Recusa('invalido', 'Os dados da mensagem mudaram: confira a prévia antes de enviar')
   }
   const { idMensagem } = await enfileirarMensagem(mensagens, contexto, {

@@ -65,6 +65,79 @@ test('S1.21 S8.03 a template is queued for a phone with its opt-in, filled with 
   ).toHaveLength(1)
 })
 
+/** What a client has who read the two lists of section 3, and nothing else. */
+async function deFora() {
+  const { body } = await as(dono)(hsmApi.telefones, { query: params })
+  const [telefone] = body.model.telefones
+  const { body: lista } = await as(dono)(hsmApi.templates, {
+    query: { codigoPromotor: doDono.promotor },
+  })
+  const template = lista.model.find(({ id }) => id === idTemplate)
+  if (!telefone || !template) throw new Error('Both lists have a row')
+  return { telefone, template, ...params }
+}
+const comoVier = (body: Record<string, unknown>) => as(dono)(hsmApi.enviar, { body })
+
+test('S3.08 a template goes to the phone that the lists show, by ddd and masked number, filled by the system', async () => {
+  await consulta(
+    `update hsm_template set variaveis = '{primeiroNome}', mensagem = 'Olá, {{1}}.'
+    where id = $1`,
+    [idTemplate],
+  )
+  const { telefone, template, idRelacionamento } = await deFora()
+  const { ddd, numero } = telefone
+  expect(numero).toBe('9****-0001')
+  const formas = [
+    { ddd, numero, idTemplate: template.id },
+    { DDD: ddd, Numero: numero, Template: template.template },
+    { telefone, template },
+    { ddd, numero: doDono.telefone, idTemplate, variaveis: null, previa: '' },
+  ]
+  for (const forma of formas) {
+    await consulta('delete from mensagem')
+    const { status, body } = await comoVier({ idRelacionamento, ...forma })
+    expect([status, body.message]).toEqual([200, 'HSM enviado com sucesso!'])
+    expect(await historico()).toMatchObject([
+      { texto: 'Olá, Doralice.', telefone: '(11) 9****-0001' },
+    ])
+  }
+  await consulta(
+    `update hsm_template set variaveis = '{primeiroNome,etapaPortabilidade}',
+       mensagem = '{{1}}, sua proposta: {{2}}.' where id = $1`,
+    [idTemplate],
+  )
+})
+
+test('a masked number that two phones show is refused in words, and so is one of nobody', async () => {
+  const { telefone, idRelacionamento } = await deFora()
+  const { ddd, numero } = telefone
+  await consulta(
+    `insert into telefone (id, id_cliente, ddd, numero, tipo, situacao)
+     select gen_random_uuid(), id_cliente, ddd, '922220001', tipo, situacao from telefone where id = $1`,
+    [idTelefone],
+  )
+  const antes = await impressaoDoBanco()
+  const ditos = [
+    await comoVier({ idRelacionamento, idTemplate, ddd, numero }),
+    await comoVier({ idRelacionamento, idTemplate, ddd, numero: '9****-9999' }),
+    await comoVier({ idRelacionamento, idTemplate, ddd: '21', numero }),
+    await comoVier({ idRelacionamento }),
+    await comoVier({ idRelacionamento, idTemplate }),
+  ]
+  expect(ditos.map(({ status, body }) => [status, body.message])).toEqual([
+    [
+      400,
+      'Telefone: mais de um telefone do cliente aparece com este número, escolha um deles pela lista',
+    ],
+    [400, 'Telefone: o cliente não tem um telefone com este número'],
+    [400, 'Telefone: o cliente não tem um telefone com este número'],
+    [400, 'Template: escolha o template'],
+    [400, 'Telefone: escolha o telefone'],
+  ])
+  expect(await impressaoDoBanco()).toBe(antes)
+  await consulta(`delete from telefone where numero = '922220001'`)
+})
+
 test('A15 a link is made by the system only: a template with one is refused in words, and an address typed elsewhere too', async () => {
   await consulta(`update hsm_template set variaveis = '{primeiroNome,linkSeguro}' where id = $1`, [
     idTemplate,

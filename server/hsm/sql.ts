@@ -24,11 +24,16 @@ export const listarTemplates = varias(
  order by h.tag nulls last, h.template, h.id`,
 )
 
+/** By id, or by the name that the promotor has once. */
 export const buscarTemplate = umaOuNada(
   'hsm.template',
-  (p: De<{ codigoPromotor: string; id: string }>) => sql<Fina>`select ${campos}, h.versao, h.idioma
+  (
+    p: De<{ codigoPromotor: string; id: string | null; nome: string | null }>,
+  ) => sql<Fina>`select ${campos}, h.versao, h.idioma
   from hsm_template h
- where ${enviaveis} and ${doPromotor(sql`${p.codigoPromotor}`)} and h.id = ${p.id}`,
+ where ${enviaveis} and ${doPromotor(sql`${p.codigoPromotor}`)}
+   and (h.id = ${p.id}::uuid or h.template = ${p.nome}::text)
+ order by h.codigo_promotor nulls last, h.id limit 1`,
 )
 
 /** When the same template was last sent to the client since then. */

@@ -27,6 +27,7 @@ declare module '#server/base/db/consulta.ts' {
       valores: {
         codigoPromotor: string
         id: string
+        nome: string
       }
       linha: {
         id: string

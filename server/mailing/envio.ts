@@ -72,7 +72,7 @@ type Texto = NonNullable<Awaited<ReturnType<typeof templateDe>>>
 
 /** @throws Recusa for a template that is not the promotor's, has no text, or whose places a list cannot fill */
 async function templateDe(client: ClientBase, codigoPromotor: string, idTemplate: string) {
-  const template = await buscarTemplate(client, { codigoPromotor, id: idTemplate })
+  const template = await buscarTemplate(client, { codigoPromotor, id: idTemplate, nome: null })
   if (!template) throw new Recusa('nao-encontrado', 'Template não encontrado')
   const mostrado = comPadroes(template)
   if (!mostrado.completo) throw new Recusa('invalido', 'Este template não tem texto para enviar')

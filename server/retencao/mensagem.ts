@@ -37,7 +37,11 @@ async function enviarUma(
   const { idRelacionamento, idCliente, codigoPromotor } = alvoDe(doCliente)
   const ctc = await ctcAtual(doCliente, idCtc)
   if (!ctcAberta(ctc.situacao)) throw new Recusa('invalido', 'A CTC já terminou')
-  const template = await buscarTemplate(doCliente.client, { codigoPromotor, id: idTemplate })
+  const template = await buscarTemplate(doCliente.client, {
+    codigoPromotor,
+    id: idTemplate,
+    nome: null,
+  })
   if (!template) throw new Recusa('nao-encontrado', 'Template não encontrado')
   const mostrado = comPadroes(template)
   const finalidade = finalidadeDoTemplate(mostrado)

@@ -30,10 +30,33 @@ export const TelefoneHsm = z.object({
 })
 export type TelefoneHsm = z.infer<typeof TelefoneHsm>
 
+const DddDado = z
+  .string('DDD: informe os dois números')
+  .regex(/^[1-9][0-9]$/, 'DDD: informe os dois números')
+
+/** `9****-1234` as the list gives it, or the whole number. */
+const NumeroDado = z
+  .string('Número: informe-o como a lista o mostra')
+  .regex(/^[2-9](?:[0-9]{3,4}|\*{4})-?[0-9]{4}$/, 'Número: informe-o como a lista o mostra')
+  .transform((numero) => numero.replace('-', ''))
+
 export const EnvioDeHsm = z.object({
   idRelacionamento: Id,
-  idTemplate: Id,
-  idTelefone: Id,
+  idTemplate: Id.optional(),
+  /** Without `idTemplate`: the template as the list gives it, or its name there. */
+  template: z
+    .union(
+      [z.string().min(1).max(200), z.object({ id: Id })],
+      'Template: informe o identificador ou o nome',
+    )
+    .optional(),
+  idTelefone: Id.optional(),
+  /** Without `idTelefone`: the phone as the list gives it, its number masked or whole. */
+  ddd: DddDado.optional(),
+  numero: NumeroDado.optional(),
+  telefone: z
+    .object({ idTelefone: Id.optional(), ddd: DddDado.optional(), numero: NumeroDado.optional() })
+    .optional(),
   /** Only what the client's registered data does not say. */
   variaveis: z
     .array(
@@ -44,9 +67,10 @@ export const EnvioDeHsm = z.object({
             contexto.addIssue({ code: 'custom', path: ['valor'], message })
         }),
     )
-    .max(12, 'variaveis: valores demais'),
-  /** The text the person saw: it is sent as it was seen, or not at all. */
-  previa: z.string('Confira a prévia').min(1, 'Confira a prévia').max(1600, 'Confira a prévia'),
+    .max(12, 'Campos da mensagem: valores demais')
+    .default([]),
+  /** The text the person saw: it is sent as it was seen, or not at all. Absent: as the system fills it. */
+  previa: z.string('Confira a prévia').max(1600, 'Confira a prévia').optional(),
   mesmoAssim,
 })
 export type EnvioDeHsm = z.infer<typeof EnvioDeHsm>

@@ -1,0 +1,56 @@
+import type { EnvioDeHsm } from '#shared/hsm/api.ts'
+import type { Contexto } from '../base/http/handler.ts'
+import { Recusa } from '../base/http/recusa.ts'
+import { alvoDe } from '../atendimento/bloco.ts'
+import { fatosDoCliente } from '../contato/fatos.ts'
+import { numeroMascarado } from '../contato/mascara.ts'
+import { buscarTemplate } from './sql.ts'
+
+/**
+ * The template of a send, by its id, its name, or as the list gave it.
+ *
+ * @throws Recusa for none named, and 404 for one that the promotor may not send
+ */
+export async function acharTemplate(
+  contexto: Contexto,
+  { idTemplate, template }: EnvioDeHsm,
+): Promise<NonNullable<Awaited<ReturnType<typeof buscarTemplate>>>> {
+  const id = idTemplate ?? (typeof template === 'object' ? template.id : null)
+  const nome = typeof template === 'string' ? template : null
+  if (id === null && nome === null) throw new Recusa('invalido', 'Template: escolha o template')
+  const { codigoPromotor } = alvoDe(contexto)
+  const achado = await buscarTemplate(contexto.client, { codigoPromotor, id, nome })
+  if (!achado) throw new Recusa('nao-encontrado', 'Template não encontrado')
+  return achado
+}
+
+/**
+ * The phone of a send, by its id, or the one phone of the client whose number is the given one or is
+ * shown so.
+ *
+ * @throws Recusa for none named, none found, and several that are shown alike
+ */
+export async function acharTelefone(contexto: Contexto, envio: EnvioDeHsm): Promise<string> {
+  const dado = { ...envio, ...envio.telefone }
+  const { idTelefone, ddd, numero } = dado
+  if (idTelefone !== undefined) return idTelefone
+  if (numero === undefined) throw new Recusa('invalido', 'Telefone: escolha o telefone')
+  const fatos = await fatosDoCliente(contexto, alvoDe(contexto).idCliente)
+  const comoMostrado = (inteiro: string) => numeroMascarado(inteiro).replace('-', '')
+  const achados = (fatos?.telefones ?? []).filter(
+    (um) =>
+      (ddd === undefined || um.ddd === ddd) &&
+      (um.numero === numero || comoMostrado(um.numero) === numero),
+  )
+  const [achado] = achados
+  if (!achado) {
+    throw new Recusa('invalido', 'Telefone: o cliente não tem um telefone com este número')
+  }
+  if (achados.length > 1) {
+    throw new Recusa(
+      'invalido',
+      'Telefone: mais de um telefone do cliente aparece com este número, escolha um deles pela lista',
+    )
+  }
+  return achado.idTelefone
+}
