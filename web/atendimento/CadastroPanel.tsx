@@ -25,6 +25,7 @@ export function CadastroPanel({ relacionamento, impedimento }: Props) {
   const enderecos = useQuery(daqui.enderecos)
   const contas = useQuery(daqui.dadosBancarios)
   const convenios = useQuery(daqui.convenios)
+  const senha = useQuery(daqui.senha)
   const telefones = useQuery(daqui.telefones)
   const raiz = useRef<HTMLDivElement>(null)
   const irPara = (onde: LugarDoCadastro) => {
@@ -69,8 +70,16 @@ export function CadastroPanel({ relacionamento, impedimento }: Props) {
         <EmpregadoresBlock
           {...comum}
           consulta={convenios}
-          makesOld={[...velhos('convenios', 'dadosResumidos'), beneficioApi.margemConvenio]}
+          makesOld={[
+            ...velhos('convenios', 'senha', 'dadosResumidos'),
+            beneficioApi.margemConvenio,
+          ]}
         />
+        {senha.data === true && (
+          <p className="suave">
+            Um convênio deste cliente confirma a margem com a senha dele: peça-a antes de simular.
+          </p>
+        )}
       </div>
     </div>
   )

@@ -4,6 +4,7 @@ import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { blocosDaSecao3 } from '../api/chaves.ts'
 import { conectar } from '../api/client.ts'
 import { consultasDoConsentimento } from '../consentimento/consultas.ts'
+import { promotor } from '../session/promotor.ts'
 import { blocos } from './blocos.ts'
 
 const relacionamento: Relacionamento = {
@@ -60,7 +61,7 @@ test('S3.02 the cache of a client has the keys of section 3, in its words', () =
   ])
 })
 
-test('each key of section 3 is filled, except mailing, not built yet, and senha, never stored', async () => {
+test('S3.02 each key of section 3 is filled, except mailing, which the queue keeps', async () => {
   rede({ telefones: [], mostrarDados: true })
   const cache = new QueryClient()
   await cache.fetchQuery(blocos(relacionamento).telefones)
@@ -76,7 +77,41 @@ test('each key of section 3 is filled, except mailing, not built yet, and senha,
     return chave[2]
   })
 
-  expect(blocosDaSecao3.filter((chave) => !cheias.includes(chave))).toEqual(['mailing', 'senha'])
+  expect(blocosDaSecao3.filter((chave) => !cheias.includes(chave))).toEqual(['mailing'])
+})
+
+test('S3.02 `senha` says whether a convênio of the client asks a margin password, and never the password', async () => {
+  const senhaDe = async (codigoConvenio: string) => {
+    const cache = new QueryClient()
+    const { convenios, senha } = blocos(relacionamento)
+    cache.setQueryData<unknown>(convenios.queryKey, { empregadores: [{ codigoConvenio }] })
+    await cache.fetchQuery(senha)
+    return cache.getQueryData(senha.queryKey)
+  }
+  const pedidos = rede([{ codigoConvenio: '910001', nome: 'Exército', regime: 'FORCAS' }])
+
+  expect([await senhaDe('910001'), await senhaDe('000331')]).toEqual([true, false])
+  expect(new Set(pedidos)).toEqual(
+    new Set(['/proposta-consignado/v1/consultar-convenios-senha-margem']),
+  )
+})
+
+test('S7.07 S9.03 notes and reminders are asked for as section 7 writes it: pages, promotor, canal and atendente', async () => {
+  const pedidos = rede({ items: [] })
+  const idUsuario = '018f0000-0000-7000-8000-000000000003'
+  const meu = { ...relacionamento, atendente: { idUsuario, loginUsuario: 'ana' } }
+  promotor.setState({ opcoes: [{ value: '1001', canal: 'CALL CENTER', label: 'Central' }] })
+  const cache = new QueryClient()
+  await cache.fetchQuery(blocos(meu).anotacoes)
+  await cache.fetchQuery(blocos(meu).lembretes)
+  await new QueryClient().fetchQuery(blocos(relacionamento).lembretes)
+  promotor.setState({ opcoes: [] })
+
+  expect(pedidos.map((pedido) => new URL(pedido, 'http://api.test').search.slice(1))).toEqual([
+    'Page=1&PageSize=10000&CodigoPromotor=1001&Canal=CALL+CENTER',
+    `Page=1&PageSize=500&Atendente=${idUsuario}&CodigoPromotor=1001&idRelacionamento=${id}`,
+    `Page=1&PageSize=500&CodigoPromotor=1001&idRelacionamento=${id}`,
+  ])
 })
 
 test('S9.03 the screen asks for ten thousand notes and five hundred lembretes of the client under the promotor', async () => {

@@ -10,12 +10,14 @@ import { lembreteApi, TAMANHO_PAGINA_LEMBRETES } from '#shared/lembrete/api.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
+import { simulacaoApi } from '#shared/simulacao/api.ts'
 import { telefoneApi } from '#shared/telefone/api.ts'
 import type { Telefones } from '#shared/telefone/shapes.ts'
 import { trabalhadorApi } from '#shared/trabalhador/api.ts'
 import { chaves, type Bloco } from '../api/chaves.ts'
 import { call } from '../api/client.ts'
 import type { ApiError } from '../api/erro.ts'
+import { canalDoPromotor } from '../session/promotor.ts'
 
 /** A block is fresh for half a minute after the client was opened; a change makes it old at once. */
 const FRESCO_MS = 30_000
@@ -39,7 +41,7 @@ export const semMarcador = (data: CacheDeContratos): Contratos | null =>
 
 /** Every block of the 360 view with a call of its own, for the opened relationship. */
 export const blocos = (relacionamento: Relacionamento) => {
-  const { idRelacionamento: id, idCliente, cpf, codigoPromotor } = relacionamento
+  const { idRelacionamento: id, idCliente, cpf, codigoPromotor, atendente } = relacionamento
   const query = { idRelacionamento: id }
   return {
     clienteRestrito: bloco(id, 'clienteRestrito', relacionamentoApi.listaRestrita, { query }),
@@ -68,17 +70,34 @@ export const blocos = (relacionamento: Relacionamento) => {
       staleTime: FRESCO_MS,
     }),
     convenios: bloco(id, 'convenios', empregadorApi.listar, { query: { idCliente } }),
+    senha: queryOptions<boolean, ApiError>({
+      queryKey: chaves.bloco(id, 'senha'),
+      queryFn: async ({ signal, client }) => {
+        const [{ empregadores }, comSenha] = await Promise.all([
+          client.fetchQuery(bloco(id, 'convenios', empregadorApi.listar, { query: { idCliente } })),
+          call(simulacaoApi.conveniosSenhaMargem, {}, { signal }),
+        ])
+        return pedeSenha(empregadores, comSenha)
+      },
+      staleTime: FRESCO_MS,
+    }),
     beneficioTrabalhador: bloco(id, 'beneficioTrabalhador', trabalhadorApi.guardado, {
       params: { idRelacionamento: id },
     }),
     anotacoes: bloco(id, 'anotacoes', anotacaoApi.listar, {
       params: { idRelacionamento: id },
-      query: { Page: 1, PageSize: 10_000, CodigoPromotor: codigoPromotor },
+      query: {
+        Page: 1,
+        PageSize: 10_000,
+        CodigoPromotor: codigoPromotor,
+        Canal: canalDoPromotor(codigoPromotor),
+      },
     }),
     lembretes: bloco(id, 'lembretes', lembreteApi.agendado, {
       query: {
         Page: 1,
         PageSize: TAMANHO_PAGINA_LEMBRETES,
+        Atendente: atendente?.idUsuario,
         CodigoPromotor: codigoPromotor,
         idRelacionamento: id,
       },
@@ -101,6 +120,15 @@ export const blocos = (relacionamento: Relacionamento) => {
     }),
   }
 }
+
+/** Whether a convênio of the client asks a margin password; the password itself is never kept. */
+const pedeSenha = (
+  empregadores: readonly { codigoConvenio: string }[],
+  comSenha: readonly { codigoConvenio: string }[],
+): boolean =>
+  empregadores.some(({ codigoConvenio }) =>
+    comSenha.some((convenio) => convenio.codigoConvenio === codigoConvenio),
+  )
 
 /** The contracts as a block shows them: the marker is a failure with its retry. */
 export function useContratos(relacionamento: Relacionamento) {

@@ -1,9 +1,16 @@
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
+import { useState, type ReactNode } from 'react'
 import { empregadorApi, type Empregador, type Empregadores } from '#shared/empregador/api.ts'
-import { empregadorImutavel, MOTIVO_IMUTAVEL } from '#shared/empregador/imutavel.ts'
-import type { Velho } from '../api/query.ts'
+import {
+  empregadorImutavel,
+  impedimentoDeDesfazer,
+  MOTIVO_IMUTAVEL,
+} from '#shared/empregador/imutavel.ts'
+import { useChange, type Velho } from '../api/query.ts'
 import { ListaEditavel } from '../formulario/ListaEditavel.tsx'
 import { useMotivo } from '../session/motivo.ts'
+import { useAutoridade } from '../session/permissoes.ts'
+import { useUsuario } from '../session/sessao.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import type { ConsultaRelida } from '../ui/Block.tsx'
@@ -50,6 +57,16 @@ export function EmpregadoresBlock({ cliente, consulta, makesOld, impedimento }: 
             parado ?? (empregadorImutavel(empregador.codigoConvenio) ? MOTIVO_IMUTAVEL : undefined)
           }
           aoEditar={editar}
+          desfazer={
+            empregadorImutavel(empregador.codigoConvenio) && (
+              <Desfazer
+                idCliente={cliente.idCliente}
+                empregador={empregador}
+                makesOld={makesOld}
+                impedimento={motivo(empregadorApi.desfazer.permissao) ?? impedimento}
+              />
+            )
+          }
         />
       )}
     </ListaEditavel>
@@ -60,9 +77,10 @@ type CartaoProps = {
   empregador: Empregador
   impedimento: string | undefined
   aoEditar: () => void
+  desfazer: ReactNode
 }
 
-function Cartao({ empregador, impedimento, aoEditar }: CartaoProps) {
+function Cartao({ empregador, impedimento, aoEditar, desfazer }: CartaoProps) {
   const { convenio, orgao, matricula, tipo, rendaBruta, dataConcessao, especie, idUF } = empregador
   return (
     <article className="card stack" data-pad="3" aria-label={`${convenio}, matrícula ${matricula}`}>
@@ -77,6 +95,7 @@ function Cartao({ empregador, impedimento, aoEditar }: CartaoProps) {
         >
           Editar
         </ActionButton>
+        {desfazer}
       </header>
       <dl className="description numeros" data-kind="pairs">
         <dt>Matrícula</dt>
@@ -115,5 +134,39 @@ function Cartao({ empregador, impedimento, aoEditar }: CartaoProps) {
         )}
       </dl>
     </article>
+  )
+}
+
+type DesfazerProps = {
+  idCliente: string
+  empregador: Empregador
+  makesOld: readonly Velho[]
+  impedimento: string | undefined
+}
+
+/** Takes back a record of the INSS, which nobody edits, by a second press. */
+function Desfazer({ idCliente, empregador, makesOld, impedimento }: DesfazerProps) {
+  const { idEmpregador, codigoConvenio, convenio, matricula, incluidoPor } = empregador
+  const [certo, setCerto] = useState(false)
+  const usuario = useUsuario()
+  const supervisor = useAutoridade() !== 'ATENDENTE'
+  const desfazer = useChange(empregadorApi.desfazer, { makesOld })
+  const dono = { codigoConvenio, incluidoPor: incluidoPor?.idUsuario ?? null }
+  const quem = { idUsuario: usuario?.idUsuario, supervisor }
+  const nome = certo ? 'Confirmar: desfazer inclusão' : 'Desfazer inclusão'
+  return (
+    <ActionButton
+      variante="sutil"
+      aria-label={`${nome} de ${convenio}, matrícula ${matricula}`}
+      carregando={desfazer.isPending}
+      disabledReason={impedimento ?? impedimentoDeDesfazer(dono, quem)}
+      onClick={() => {
+        if (certo) desfazer.mutate({ params: { idCliente, idEmpregador } })
+        else setCerto(true)
+      }}
+      onBlur={() => setCerto(false)}
+    >
+      {nome}
+    </ActionButton>
   )
 }
