@@ -125,6 +125,7 @@ test('S8.03: the success texts are those of the specification, to the letter', (
     'telefone.verificarToken': 'Token validado',
     'anotacao.incluir': 'Anotação incluída com sucesso!',
     'empregador.incluir': 'Empregador incluído com sucesso!',
+    'empregador.desfazer': 'Inclusão desfeita',
     'oferta.incluirProposta': 'Pré-proposta cadastrada',
     'oferta.oportunidadeManual': 'Oportunidade incluída com sucesso!',
     'oportunidade.incluir': 'Oportunidade incluída com sucesso!',

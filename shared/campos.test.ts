@@ -42,13 +42,13 @@ test('the code of a convênio keeps its zeros and its six digits', () => {
 })
 
 test('a number of an address is written in plain digits, within its bounds', () => {
-  const PageSize = inteiroDaBusca('PageSize', 1, 100)
+  const PageSize = inteiroDaBusca('Tamanho da página', 1, 100)
   expect([PageSize.parse('1'), PageSize.parse('100'), PageSize.parse('050')]).toEqual([1, 100, 50])
   const dito = (valor: unknown) => PageSize.safeParse(valor).error?.issues[0]?.message
-  expect(dito('0')).toBe('PageSize deve ser pelo menos 1')
-  expect(dito('101')).toBe('PageSize deve ser no máximo 100')
+  expect(dito('0')).toBe('Tamanho da página: use 1 ou mais')
+  expect(dito('101')).toBe('Tamanho da página: use no máximo 100')
   for (const ruim of ['', '1.0', '1e2', '-1', '+1', ' 1', '0x10', '١', '1234567890', 50, null]) {
-    expect([ruim, dito(ruim)]).toEqual([ruim, 'PageSize inválido'])
+    expect([ruim, dito(ruim)]).toEqual([ruim, 'Tamanho da página: informe um número inteiro'])
   }
 })
 

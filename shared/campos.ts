@@ -6,6 +6,26 @@ export const Id = z
   .regex(/^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, 'Identificador inválido')
   .transform((id) => id.toLowerCase())
 
+const Login = z
+  .string()
+  .regex(/^[0-9A-Za-z][0-9A-Za-z._@-]{0,99}$/)
+  .transform((login) => login.toLowerCase())
+
+/**
+ * A person, by id, by login, or as answers carry them (`{ idUsuario, loginUsuario }`). The door puts
+ * the id in the place of a login, so that a verb reads an id.
+ */
+export const UmaPessoa = z.union(
+  [
+    Login,
+    z
+      .object({ idUsuario: Id.nullish(), loginUsuario: Login.nullish() })
+      .transform(({ idUsuario, loginUsuario }) => idUsuario ?? loginUsuario)
+      .pipe(z.string()),
+  ],
+  'Informe a pessoa pelo identificador ou pelo login',
+)
+
 export const CodigoPromotor = z
   .string('Código do promotor inválido')
   .regex(/^[0-9A-Z]{1,12}$/, 'Código do promotor inválido')
@@ -17,14 +37,14 @@ export const CodigoConvenio = z
 /** A whole number written in a query string: ASCII digits only, at most nine. */
 export const inteiroDaBusca = (nome: string, minimo: number, maximo: number) =>
   z
-    .string(`${nome} inválido`)
-    .regex(/^[0-9]{1,9}$/, `${nome} inválido`)
+    .string(`${nome}: informe um número inteiro`)
+    .regex(/^[0-9]{1,9}$/, `${nome}: informe um número inteiro`)
     .transform(Number)
     .pipe(
       z
         .number()
-        .min(minimo, `${nome} deve ser pelo menos ${minimo}`)
-        .max(maximo, `${nome} deve ser no máximo ${maximo}`),
+        .min(minimo, `${nome}: use ${minimo} ou mais`)
+        .max(maximo, `${nome}: use no máximo ${maximo}`),
     )
 
 /** Instants travel as ISO 8601 with offset. */

@@ -312,7 +312,7 @@ test.each(['nao-e-uuid', '123', `${doDono.idRelacionamento}0`, '{bbbbbbbb}'])(
     })
 
     expect(status).toBe(400)
-    expect(body.message).toBe('Identificador inválido')
+    expect(body.message).toBe('Relacionamento: identificador inválido')
   },
 )
 

@@ -53,9 +53,12 @@ export async function gravarCobertura(
   const antes = new Map(
     (await lerCobertura(client, { idAusencia })).map((uma) => [uma.codigoPromotor, uma.idCobertor]),
   )
-  const mudadas = pedida.filter(
-    ({ codigoPromotor, idCobertor }) => (antes.get(codigoPromotor) ?? null) !== idCobertor,
-  )
+  const mudadas = pedida
+    .map(({ codigoPromotor, idCobertor, cobertor }) => ({
+      codigoPromotor,
+      idCobertor: idCobertor ?? cobertor ?? null,
+    }))
+    .filter(({ codigoPromotor, idCobertor }) => (antes.get(codigoPromotor) ?? null) !== idCobertor)
   if (mudadas.length === 0) return
   const candidatos = await candidatosDe(contexto, pessoa, { idAusencia, periodo })
   for (const { codigoPromotor, idCobertor } of mudadas) {

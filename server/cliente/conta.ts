@@ -8,6 +8,7 @@ import type { ContaMudada, NovaConta } from '#shared/cliente/shapes.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
+import { semVazios } from '../base/sem-vazios.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { exigirVersao } from '../base/http/versao.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
@@ -54,12 +55,28 @@ export async function atualizarConta(
   const travada = await travarConta(contexto.client, { id, idCliente })
   if (!travada) throw new Recusa('nao-encontrado', 'Conta não encontrada')
   exigirVersao(versao, travada, contexto.agora)
-  const numero = conta ? { conta, digito: digito ?? null } : travada
-  return gravar(contexto, mudarConta, id, {
-    ...mudada,
-    conta: numero.conta,
-    digito: numero.digito,
-  })
+  const muda = conta && !ehAMesmaConta(conta, travada)
+  const { digitoConferido, ...antes } = travada
+  const dados = {
+    ...antes,
+    ...semVazios(mudada),
+    ...(muda && { conta, digito: digito ?? null }),
+  }
+  const mesmoNumero = doNumero.every((campo) => dados[campo] === antes[campo])
+  return gravar(contexto, mudarConta, id, dados, mesmoNumero ? digitoConferido : undefined)
+}
+
+/** What the check digit is computed of: unchanged, it was judged when it was written. */
+const doNumero = ['codigoBanco', 'agencia', 'codigoTipoConta', 'conta', 'digito'] as const
+
+/** @throws Recusa for a mask that is not of the stored account */
+function ehAMesmaConta(conta: string, travada: Pick<Conta, 'conta' | 'digito'>): boolean {
+  if (/^[0-9]+$/.test(conta)) return false
+  const { conta: numero, digito } = travada
+  const mascara =
+    numero === '' ? 'sem número' : `****${numero.slice(-2)}${digito ? `-${digito}` : ''}`
+  if (conta === mascara) return true
+  throw new Recusa('invalido', 'Conta: digite o número inteiro, ou deixe-a como estava')
 }
 
 async function gravar(
@@ -67,6 +84,7 @@ async function gravar(
   comando: typeof inserirConta,
   id: string,
   dados: Conta & { principal: boolean },
+  conferidoAntes?: boolean | null,
 ): Promise<JsonCru> {
   const { client, agora } = contexto
   const { idCliente } = alvoDe(contexto)
@@ -78,7 +96,8 @@ async function gravar(
   if (!semConta && conta === '') throw new Recusa('invalido', SEM_NUMERO)
   const codigos = { codigoBanco, codigoTipoConta }
   exigirConhecidos(await contaConhecida(client, codigos), naoEncontrados)
-  const digitoConferido = conferirDigito({ ...dados, conta, digito })
+  const digitoConferido =
+    conferidoAntes === undefined ? conferirDigito({ ...dados, conta, digito }) : conferidoAntes
   if (digitoConferido === false) throw new Recusa('invalido', DIGITO_NAO_CONFERE)
   const numero = { ...codigos, id, idCliente, agencia, conta }
   const { repetida } = await contaRepetida(client, numero)

@@ -2,6 +2,7 @@ import type { EnderecoMudado, NovoEndereco } from '#shared/cliente/shapes.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
+import { semVazios } from '../base/sem-vazios.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { exigirVersao } from '../base/http/versao.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
@@ -46,7 +47,7 @@ export async function atualizarEndereco(
   const travado = await travarEndereco(contexto.client, { id: idEndereco, idCliente })
   if (!travado) throw new Recusa('nao-encontrado', 'Endereço não encontrado')
   exigirVersao(versao, travado, contexto.agora)
-  return gravar(contexto, mudarEndereco, idEndereco, mudado)
+  return gravar(contexto, mudarEndereco, idEndereco, { ...travado, ...semVazios(mudado) })
 }
 
 async function gravar(

@@ -107,9 +107,12 @@ describe('incluir cliente', () => {
   test.each<[Record<string, unknown>, string]>([
     [{ cpf: doDono.cpf }, 'O cliente já tem relacionamento com este promotor'],
     [{ cpf: '11111111111' }, 'CPF inválido: confira os dígitos'],
-    [{ cpf: 52_998_224_725 }, 'CPF inválido: informe os 11 dígitos'],
+    [{ cpf: 52_998_224_725 }, 'CPF: deve ser um texto'],
     [{ dataNascimento: '2026-11-21' }, 'Data de nascimento: informe uma data que já passou'],
-    [{ dataNascimento: '2026-02-31' }, 'Informe uma data que exista, entre 1900 e 2200'],
+    [
+      { dataNascimento: '2026-02-31' },
+      'Data de nascimento: informe uma data que exista, entre 1900 e 2200',
+    ],
     [{ uf: 'XX' }, 'UF inválida'],
     [{ telefone: { ddd: '20', numero: '999990001' } }, 'DDD inválido'],
     [{ nome: '<b>Ana</b>' }, 'Nome: use só letras'],

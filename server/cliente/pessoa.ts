@@ -1,7 +1,8 @@
-import type { DadosMudados } from '#shared/cliente/shapes.ts'
+import { ehEmailMascarado, type MudancaDaPessoa } from '#shared/cliente/shapes.ts'
 import { hoje, type Dia } from '#shared/data.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
+import { semVazios } from '../base/sem-vazios.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { exigirVersao } from '../base/http/versao.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
@@ -24,27 +25,25 @@ const foraDaLista = [
  */
 export async function atualizarCliente(
   contexto: Contexto,
-  mudados: DadosMudados,
+  { idCliente: id, versao, email, ...mudados }: MudancaDaPessoa,
 ): Promise<JsonCru> {
   const { client, agora } = contexto
-  exigirVersao(mudados.versao, await travarCliente(contexto), agora)
+  const { emailMascarado, ...antes } = await travarCliente(contexto)
+  exigirVersao(versao, antes, agora)
   await exigirCadastroProvado(contexto, 'pessoa')
-  exigirNascimento(mudados.dataNascimento, agora)
-  const { estadoCivil, escolaridade, deficiencia, email } = mudados
-  const codigos = { estadoCivil, escolaridade, deficiencia }
-  exigirConhecidos(await pessoaConhecida(client, codigos), foraDaLista)
-  await atualizar(client, {
-    ...codigos,
-    id: alvoDe(contexto).idCliente,
-    nome: mudados.nome,
-    dataNascimento: mudados.dataNascimento,
-    sexo: mudados.sexo,
-    nomeMae: mudados.nomeMae,
-    mudaEmail: email !== undefined,
-    email: email ?? null,
-    agora,
-  })
+  if (mudados.dataNascimento !== undefined) exigirNascimento(mudados.dataNascimento, agora)
+  const dados = { ...antes, ...semVazios(mudados) }
+  exigirConhecidos(await pessoaConhecida(client, dados), foraDaLista)
+  const mudaEmail = email !== undefined && !ehOMesmoEmail(email, emailMascarado)
+  await atualizar(client, { ...dados, id, mudaEmail, email: email ?? null, agora })
   return dadosAtuais(contexto)
+}
+
+/** @throws Recusa for a mask that is not of the stored e-mail */
+function ehOMesmoEmail(email: string | null, guardado: string | null): boolean {
+  if (email === null || !ehEmailMascarado(email)) return false
+  if (email === guardado) return true
+  throw new Recusa('invalido', 'E-mail: digite o endereço inteiro, ou deixe-o como estava')
 }
 
 type Nascimento = { versao?: number | undefined; dataNascimento: Dia }

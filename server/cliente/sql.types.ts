@@ -284,6 +284,14 @@ declare module '#server/base/db/consulta.ts' {
       linha: {
         versao: number
         atualizadoEm: Date
+        nome: string
+        dataNascimento: string | null
+        sexo: 'F' | 'M' | null
+        nomeMae: string | null
+        estadoCivil: string | null
+        escolaridade: string | null
+        deficiencia: string | null
+        emailMascarado: string | null
       }
     }
     'cliente.travar-conta': {
@@ -294,8 +302,13 @@ declare module '#server/base/db/consulta.ts' {
       linha: {
         versao: number
         atualizadoEm: Date
+        codigoBanco: string
+        agencia: string
         conta: string
         digito: string | null
+        codigoTipoConta: string
+        principal: boolean
+        digitoConferido: boolean | null
       }
     }
     'cliente.travar-endereco': {
@@ -306,6 +319,15 @@ declare module '#server/base/db/consulta.ts' {
       linha: {
         versao: number
         atualizadoEm: Date
+        codigoTipo: string
+        cep: string
+        logradouro: string
+        numero: string
+        complemento: string | null
+        bairro: string
+        codigoIbge: number
+        tipoResidencia: string | null
+        principal: boolean
       }
     }
     'cliente.um-endereco-principal': {

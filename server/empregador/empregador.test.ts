@@ -61,6 +61,7 @@ test('S1.09 S3.04 S8.03 an empregador is added with all its fields, and read aga
     dataConcessao: '2024-12-16',
     rendaBruta: 2940.76,
     versao: 1,
+    incluidoPor: { idUsuario: dono.id, loginUsuario: 'dono' },
   })
   expect(await listar()).toEqual([body.model])
 })
@@ -168,6 +169,59 @@ test('S9.06 data stated by the INSS are not edited by hand', async () => {
   const { status, body } = await atualizar(id, { ...requeridos, codigoConvenio: '000331' })
 
   expect([status, body.message]).toEqual([400, MOTIVO_IMUTAVEL])
+})
+
+const desfazer = (idEmpregador: string, quem: typeof dono = dono) =>
+  api.as(quem)(empregadorApi.desfazer, { params: { idCliente, idEmpregador } })
+
+test.each(['000331', '033101'])(
+  'S9.06 a record of %s entered by mistake is taken back by who entered it, and what it was stays',
+  async (codigoConvenio) => {
+    await api.consulta(`insert into convenio (codigo, nome, regime)
+      values ('033101', 'INSS - Representante legal', 'INSS') on conflict do nothing`)
+    const fica = await incluido()
+    const id = await incluido({ ...requeridos, codigoConvenio })
+    const { status, body } = await desfazer(id)
+
+    expect([status, body.message]).toEqual([200, 'Inclusão desfeita'])
+    expect(body.model.empregadores.map(({ idEmpregador }) => idEmpregador)).toEqual([fica])
+    expect(
+      await api.consulta('select id_usuario, dados from empregador_desfeito where id = $1', [id]),
+    ).toEqual([{ id_usuario: dono.id, dados: expect.objectContaining({ matricula: '00Ab123' }) }])
+    expect((await desfazer(id)).status).toBe(404)
+  },
+)
+
+test('S9.06 a record of the INSS that somebody else or the system made is taken back by a gestor alone', async () => {
+  const id = await incluido({ ...requeridos, codigoConvenio: '000331' })
+  await api.consulta('update empregador set incluido_por = null where id = $1', [id])
+  const recusado = await desfazer(id)
+  expect([recusado.status, recusado.body.message]).toEqual([
+    400,
+    'Só quem incluiu o vínculo, ou um gestor, desfaz a inclusão',
+  ])
+  expect(await listar()).toHaveLength(1)
+  expect((await desfazer(id, personas.gestor)).status).toBe(200)
+  expect(await listar()).toEqual([])
+})
+
+test('a record that is in use, or of another convênio, is not taken back', async () => {
+  const usado = await incluido({ ...requeridos, codigoConvenio: '000331' })
+  await api.consulta('update oportunidade set id_empregador = $1 where id = $2', [
+    usado,
+    doDono.idOportunidade,
+  ])
+  const outro = await incluido()
+  const ditos = [await desfazer(usado), await desfazer(outro)]
+  await api.consulta('update oportunidade set id_empregador = null where id = $1', [
+    doDono.idOportunidade,
+  ])
+
+  expect(ditos.map(({ status, body }) => [status, body.message])).toEqual([
+    [400, 'Este vínculo já foi usado e não pode ser desfeito'],
+    [400, 'Só se desfaz a inclusão de um vínculo do INSS'],
+  ])
+  expect(await listar()).toHaveLength(2)
 })
 
 test('S5.02 a matricula written by the system may stay, and no other of its kind is typed', async () => {

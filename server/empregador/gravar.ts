@@ -1,15 +1,20 @@
 import { DatabaseError } from 'pg'
 import type { NovoEmpregador } from '#shared/empregador/api.ts'
-import { empregadorImutavel, MOTIVO_IMUTAVEL } from '#shared/empregador/imutavel.ts'
+import {
+  empregadorImutavel,
+  impedimentoDeDesfazer,
+  MOTIVO_IMUTAVEL,
+} from '#shared/empregador/imutavel.ts'
 import { conferirMatricula } from '#shared/empregador/matricula.ts'
 import { codigoDoTipo } from '#shared/empregador/tipo.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
+import { semVazios } from '../base/sem-vazios.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { exigirVersao } from '../base/http/versao.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
-import { atualizar, conhecidos, inserir, travar } from './sql.ts'
+import { atualizar, conhecidos, desfazer, inserir, listarEmpregadores, travar } from './sql.ts'
 
 /** Adds an empregador to the client. One convênio has a matricula once, whatever its case. */
 export async function incluirEmpregador(
@@ -17,7 +22,32 @@ export async function incluirEmpregador(
   novo: NovoEmpregador,
 ): Promise<JsonCru> {
   await conferirCodigos(contexto, novo)
-  return gravar(contexto, inserir, novoId(), novo)
+  const dados = { ...valores(contexto, novoId(), novo), incluidoPor: contexto.usuario.id }
+  return recusarRepetido(inserir(contexto.client, dados))
+}
+
+/**
+ * Takes back a record of the INSS that was entered by mistake.
+ *
+ * @throws Recusa for another record, for somebody else's, and for one that is in use
+ */
+export async function desfazerInclusao(contexto: Contexto, id: string): Promise<JsonCru> {
+  const { client, usuario, agora } = contexto
+  const { idCliente, idRelacionamento } = alvoDe(contexto)
+  const travado = await travar(client, { id, idCliente })
+  if (!travado) throw new Recusa('nao-encontrado', 'Empregador não encontrado')
+  const quem = { idUsuario: usuario.id, supervisor: usuario.papel !== 'ATENDENTE' }
+  const impedimento = impedimentoDeDesfazer(travado, quem)
+  if (impedimento !== undefined) throw new Recusa('invalido', impedimento)
+  await desfazer(client, { id, idCliente, idUsuario: usuario.id, agora }).catch(
+    (error: unknown) => {
+      // 23503: a contract, an oportunidade or a proposta names it.
+      throw error instanceof DatabaseError && error.code === '23503'
+        ? new Recusa('invalido', 'Este vínculo já foi usado e não pode ser desfeito')
+        : error
+    },
+  )
+  return listarEmpregadores(contexto, idRelacionamento)
 }
 
 /**
@@ -39,8 +69,11 @@ export async function atualizarEmpregador(
   // What the system wrote may stay as it is; what a person writes has letters and digits only.
   const recusa = conferirMatricula(mudado.matricula)
   if (recusa && mudado.matricula !== travado.matricula) throw new Recusa('invalido', recusa)
-  await conferirCodigos(contexto, mudado)
-  return gravar(contexto, atualizar, idEmpregador, mudado)
+  const { idUF, codigoBanco, codigoOrgao, especie, dataConcessao } = travado
+  const antes = { idUF, codigoBanco, codigoOrgao, especie, dataConcessao }
+  const dados = { ...antes, ...semVazios(mudado) }
+  await conferirCodigos(contexto, dados)
+  return recusarRepetido(atualizar(client, valores(contexto, idEmpregador, dados)))
 }
 
 /** Refusals for unknown codes. */
@@ -69,31 +102,27 @@ async function conferirCodigos({ client }: Contexto, novo: NovoEmpregador): Prom
     )
 }
 
-async function gravar(
-  contexto: Contexto,
-  comando: typeof inserir,
-  id: string,
-  dados: NovoEmpregador,
-): Promise<JsonCru> {
-  return comando(contexto.client, {
-    id,
-    idCliente: alvoDe(contexto).idCliente,
-    idUF: dados.idUF ?? null,
-    codigoConvenio: dados.codigoConvenio,
-    codigoBanco: dados.codigoBanco ?? null,
-    codigoOrgao: dados.codigoOrgao ?? null,
-    matricula: dados.matricula,
-    tipo: codigoDoTipo(dados.tipo),
-    especie: dados.especie ?? null,
-    dataConcessao: dados.dataConcessao ?? null,
-    rendaBruta: dados.rendaBruta,
-    agora: contexto.agora,
-  }).catch((error: unknown) => {
+const valores = (contexto: Contexto, id: string, dados: NovoEmpregador) => ({
+  id,
+  idCliente: alvoDe(contexto).idCliente,
+  idUF: dados.idUF ?? null,
+  codigoConvenio: dados.codigoConvenio,
+  codigoBanco: dados.codigoBanco ?? null,
+  codigoOrgao: dados.codigoOrgao ?? null,
+  matricula: dados.matricula,
+  tipo: codigoDoTipo(dados.tipo),
+  especie: dados.especie ?? null,
+  dataConcessao: dados.dataConcessao ?? null,
+  rendaBruta: dados.rendaBruta,
+  agora: contexto.agora,
+})
+
+const recusarRepetido = (gravado: Promise<JsonCru>): Promise<JsonCru> =>
+  gravado.catch((error: unknown) => {
     throw ehRepetido(error)
       ? new Recusa('invalido', 'O cliente já tem esta matrícula neste convênio')
       : error
   })
-}
 
 /** 23505: two people at once, or a matricula that differs in case alone. */
 const ehRepetido = (error: unknown) =>

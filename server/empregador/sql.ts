@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Empregador, Empregadores } from '#shared/empregador/api.ts'
+import type { Atendente } from '#shared/organizacao/api.ts'
 import { comando, uma, umaOuNada, varias } from '../base/db/consulta.ts'
 import { type De, sql } from '../base/db/fragmento.ts'
 import { lista, objeto } from '../base/db/objeto.ts'
@@ -23,6 +24,8 @@ const empregadorJson = objeto<z.input<typeof Empregador>>({
   dataConcessao: 'e.data_concessao',
   rendaBruta: sql`reais(e.renda_bruta)`,
   versao: 'e.versao',
+  incluidoPor: sql`(select ${objeto<z.input<typeof Atendente>>({ idUsuario: 'u.id', loginUsuario: 'u.login' })}
+    from usuario u where u.id = e.incluido_por)`,
 })
 
 /** The block `convenios`: every empregador of the client of `a`. */
@@ -38,7 +41,8 @@ export const listarEmpregadores = bloco('empregador.listar', () => convenios)
 export const travar = umaOuNada(
   'empregador.travar',
   (p: De<{ id: string; idCliente: string }>) => sql`select codigo_convenio as "codigoConvenio",
-    matricula, versao, atualizado_em as "atualizadoEm"
+    id_uf as "idUF", codigo_banco as "codigoBanco", codigo_orgao as "codigoOrgao", especie,
+    data_concessao as "dataConcessao", matricula, versao, atualizado_em as "atualizadoEm", incluido_por as "incluidoPor"
   from empregador where id = ${p.id} and id_cliente = ${p.idCliente} for update`,
 )
 
@@ -85,9 +89,9 @@ const valores = (p: De<Dados>) => sql`${p.idUF}, ${p.codigoConvenio}, ${p.codigo
 
 export const inserir = modelo(
   'empregador.inserir',
-  (p: De<Dados>) => sql`with e as (
-  insert into empregador (id, id_cliente, ${colunas})
-  values (${p.id}, ${p.idCliente}, ${valores(p)}) returning *)
+  (p: De<Dados & { incluidoPor: string }>) => sql`with e as (
+  insert into empregador (id, id_cliente, ${colunas}, incluido_por)
+  values (${p.id}, ${p.idCliente}, ${valores(p)}, ${p.incluidoPor}) returning *)
 select ${empregadorJson}::text as model from e`,
 )
 
@@ -97,6 +101,15 @@ export const atualizar = modelo(
   update empregador set (${colunas}) = (${valores(p)}), versao = versao + 1
    where id = ${p.id} and id_cliente = ${p.idCliente} returning *)
 select ${empregadorJson}::text as model from e`,
+)
+
+/** The record goes; what it was stays. */
+export const desfazer = comando(
+  'empregador.desfazer',
+  (p: De<{ id: string; idCliente: string; idUsuario: string; agora: Date }>) => sql`with e as (
+  delete from empregador where id = ${p.id} and id_cliente = ${p.idCliente} returning *)
+insert into empregador_desfeito (id, id_cliente, dados, id_usuario, desfeito_em)
+  select e.id, e.id_cliente, to_jsonb(e), ${p.idUsuario}, ${p.agora} from e`,
 )
 
 type DoConvenio = { idCliente: string; codigoConvenio: string }

@@ -38,6 +38,15 @@ declare module '#server/base/db/consulta.ts' {
         especie: boolean
       }
     }
+    'empregador.desfazer': {
+      valores: {
+        id: string
+        idCliente: string
+        idUsuario: string
+        agora: Date | string
+      }
+      linha: object
+    }
     'empregador.inserir': {
       valores: {
         id: string
@@ -52,6 +61,7 @@ declare module '#server/base/db/consulta.ts' {
         dataConcessao: string
         rendaBruta: number
         agora: Date | string
+        incluidoPor: string
       }
       linha: {
         model: string
@@ -100,9 +110,15 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         codigoConvenio: string
+        idUF: string | null
+        codigoBanco: string | null
+        codigoOrgao: string | null
+        especie: string | null
+        dataConcessao: string | null
         matricula: string
         versao: number
         atualizadoEm: Date
+        incluidoPor: string | null
       }
     }
     'empregador.travar-do-convenio': {

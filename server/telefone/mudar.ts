@@ -5,7 +5,13 @@ import type {
   MudancaDeSituacao,
   MudancaDeTipo,
 } from '#shared/telefone/shapes.ts'
-import { efeitoDa, impedimentoDoOptIn, SO_O_CLIENTE, situacoes } from '#shared/telefone/situacao.ts'
+import {
+  efeitoDa,
+  impedimentoDoOptIn,
+  SituacaoDita,
+  SO_O_CLIENTE,
+  situacoes,
+} from '#shared/telefone/situacao.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
@@ -45,15 +51,19 @@ export async function mudarTipo(
 /** Sets the situation of the phone and applies its effects (`efeitoDa`). */
 export async function mudarSituacao(
   contexto: Contexto,
-  { idTelefone, situacao, motivo = null, versao }: MudancaDeSituacao,
+  { idTelefone, situacao: pedida, motivo = null, versao }: MudancaDeSituacao,
 ): Promise<JsonCru> {
   const { client, usuario, agora } = contexto
+  const telefone = await travarTelefone(contexto, idTelefone)
+  exigirVersao(versao, telefone, agora)
+  // Sent back as it was answered: a reason is asked for what changes.
+  if (pedida === telefone.situacao && motivo === null) return telefoneAtual(contexto, idTelefone)
+  const situacao = SituacaoDita.safeParse(pedida).data
+  if (situacao === undefined) throw new Recusa('invalido', 'Situação: escolha uma opção')
   const { exigeMotivo, verificado, perdeHotphone, perdeOptIns } = efeitoDa(situacao)
   if (exigeMotivo && (motivo === null || (await contarMotivo(client, { codigo: motivo })) === 0)) {
     throw new Recusa('invalido', 'Motivo: diga por que o telefone não foi confirmado')
   }
-  const telefone = await travarTelefone(contexto, idTelefone)
-  exigirVersao(versao, telefone, agora)
   if (situacao === telefone.situacao && situacao === situacoes.optOut) {
     return telefoneAtual(contexto, idTelefone)
   }

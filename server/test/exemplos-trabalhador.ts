@@ -5,6 +5,9 @@ import { clientes, personas, type Cliente } from './fixtures.ts'
 
 const empregadorDe = ({ idCliente }: Cliente): string => idCliente.replace(/^c{8}/, '66666666')
 
+/** A record of the INSS that the atendente entered by mistake. */
+const enganoDe = ({ idCliente }: Cliente): string => idCliente.replace(/^c{8}/, '66666667')
+
 /** For each client an empregador, as the worker-credit system would have made it. */
 export async function semearTrabalhador({
   consulta,
@@ -15,6 +18,11 @@ export async function semearTrabalhador({
       `insert into empregador (id, id_cliente, codigo_convenio, matricula, tipo, renda_bruta)
        values ($1, $2, '000040', $3, 'ATIVO', 250000)`,
       [empregadorDe(cliente), cliente.idCliente, `M${cliente.idCliente.slice(-2)}`],
+    )
+    await consulta(
+      `insert into empregador (id, id_cliente, codigo_convenio, matricula, tipo, renda_bruta, incluido_por)
+       values ($1, $2, '000331', 'ENGANO', 'ATIVO', 100, $3)`,
+      [enganoDe(cliente), cliente.idCliente, cliente.atendente?.id ?? null],
     )
     await consulta(
       `insert into consentimento (id, id_cliente, tipo, situacao, canal, enviado_em,
@@ -64,6 +72,7 @@ export function exemplosDoTrabalhador(cliente: Cliente): Record<string, Exemplo>
   return {
     'empregador.listar': { query: { idCliente } },
     'empregador.incluir': { params: { idCliente }, body: empregador },
+    'empregador.desfazer': { params: { idCliente, idEmpregador: enganoDe(cliente) } },
     'trabalhador.consultar': { params: { idRelacionamento } },
     'trabalhador.guardado': { params: { idRelacionamento } },
     'trabalhador.processar': { params: { idRelacionamento }, body: {} },

@@ -254,7 +254,7 @@ function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exemplo> {
     },
     'anotacao.incluir': {
       ...porRelacionamento,
-      body: { texto: 'Ligar amanhã', canal: 'TELEFONE' },
+      body: { texto: 'Ligar amanhã' },
     },
     'contrato.consultar': { query: { Cpf: cpf, codigoPromotor: promotor } },
     'contrato.valoresOportunidade': buscaRelacionamento,
@@ -409,7 +409,10 @@ export function folhas(valor: unknown, onde: readonly string[] = []): Folha[] {
 export function trocar(exemplo: Exemplo, onde: readonly string[], valor: unknown): Exemplo {
   const copia = structuredClone(exemplo)
   let dentro: object = copia
-  for (const nome of onde.slice(0, -1)) dentro = Object(Reflect.get(dentro, nome))
+  for (const nome of onde.slice(0, -1)) {
+    if (Reflect.get(dentro, nome) === undefined) Reflect.set(dentro, nome, {})
+    dentro = Object(Reflect.get(dentro, nome))
+  }
   Reflect.set(dentro, onde.at(-1) ?? '', valor)
   return copia
 }

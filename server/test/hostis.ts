@@ -7,6 +7,7 @@ export type Campo = {
   tipo:
     | 'texto'
     | 'id'
+    | 'pessoa'
     | 'cpf'
     | 'dia'
     | 'escolha'
@@ -16,6 +17,8 @@ export type Campo = {
     | 'inteiro'
     | 'sim-ou-nao'
   nulo: boolean
+  /** It may be absent: null and an empty text mean so. */
+  opcional: boolean
   /** For a field of some kinds of an object only: the path of the kind, and the kinds. */
   ramo?: { onde: readonly string[]; valores: readonly unknown[] }
 }
@@ -26,6 +29,7 @@ type Esquema = {
   enum?: unknown[]
   const?: unknown
   properties?: Record<string, Esquema>
+  required?: string[]
   items?: Esquema
   anyOf?: Esquema[]
   oneOf?: Esquema[]
@@ -39,7 +43,7 @@ export function camposDe(endpoint: Endpoint): Campo[] {
     const schema = endpoint[parte]
     if (!schema) return []
     const esquema = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-    return dentro(esquema as Esquema, [parte], false)
+    return dentro(esquema as Esquema, [parte], { nulo: false, opcional: false })
   })
   // A field of several branches of a union is listed once, with the kinds that have it.
   const unicos = new Map<string, Campo>()
@@ -55,12 +59,20 @@ export function camposDe(endpoint: Endpoint): Campo[] {
   return [...unicos.values()]
 }
 
-function dentro(esquema: Esquema, onde: readonly string[], nulo: boolean): Campo[] {
+function dentro(
+  esquema: Esquema,
+  onde: readonly string[],
+  { nulo, opcional }: Pick<Campo, 'nulo' | 'opcional'>,
+): Campo[] {
   const ramos = esquema.anyOf ?? esquema.oneOf
   if (ramos) {
     const semNulo = ramos.filter(({ type }) => type !== 'null')
+    const podeNulo = nulo || semNulo.length < ramos.length
+    // The other way to write a text: the object that answers carry it in.
+    const [texto] = semNulo.filter(({ type }) => type === 'string')
+    if (texto) return dentro(texto, onde, { nulo: podeNulo, opcional })
     return semNulo.flatMap((ramo) => {
-      const campos = dentro(ramo, onde, nulo || semNulo.length < ramos.length)
+      const campos = dentro(ramo, onde, { nulo: podeNulo, opcional })
       const [nome, { const: valor }] = Object.entries(ramo.properties ?? {}).find(
         ([, { const: unico }]) => unico !== undefined,
       ) ?? ['', { const: undefined }]
@@ -73,12 +85,16 @@ function dentro(esquema: Esquema, onde: readonly string[], nulo: boolean): Campo
   }
   if (esquema.properties) {
     return Object.entries(esquema.properties).flatMap(([nome, dele]) =>
-      dentro(dele, [...onde, nome], false),
+      dentro(dele, [...onde, nome], {
+        nulo: false,
+        opcional: esquema.required?.includes(nome) !== true,
+      }),
     )
   }
-  if (esquema.items) return dentro(esquema.items, [...onde, '0'], false)
+  if (esquema.items) return dentro(esquema.items, [...onde, '0'], { nulo: false, opcional: false })
   const { type } = esquema
-  return [{ onde, tipo: tipoDe(esquema, onde), nulo: nulo || (type?.includes('null') ?? false) }]
+  const podeNulo = nulo || (type?.includes('null') ?? false)
+  return [{ onde, tipo: tipoDe(esquema, onde), nulo: podeNulo, opcional }]
 }
 
 function tipoDe({ type, pattern, enum: nomes, const: unico }: Esquema, onde: readonly string[]) {
@@ -87,6 +103,7 @@ function tipoDe({ type, pattern, enum: nomes, const: unico }: Esquema, onde: rea
   if (type === 'number') return onde.at(-1)?.startsWith('valor') ? 'dinheiro' : 'numero'
   if (type === 'boolean') return 'sim-ou-nao'
   if (pattern?.includes('a-fA-F')) return 'id'
+  if (pattern?.includes('._@-')) return 'pessoa'
   if (/cpf$/i.test(onde.at(-1) ?? '')) return 'cpf'
   if (pattern?.includes('\\d{4}-\\d{2}-\\d{2}$')) return 'dia'
   return pattern ? 'codigo' : 'texto'
@@ -119,6 +136,7 @@ export const recusados: Record<Campo['tipo'], readonly unknown[]> = {
     ' bbbbbbbb-0000-4000-8000-000000000001',
     'bbbbbbbb-0000-4000-8000-000000000001\n',
   ],
+  pessoa: ['', ' ', '.', '{b}', 'a b', ' bbbbbbbb-0000-4000-8000-000000000001', 'b\n'],
   cpf: [
     '111.111.111-11',
     '00000000000',
@@ -168,8 +186,8 @@ export const recusados: Record<Campo['tipo'], readonly unknown[]> = {
 }
 
 /** Of another type altogether: nothing is turned into what was meant. */
-export const deOutroTipo = ({ tipo, nulo }: Campo): unknown[] => [
-  ...(nulo ? [] : [null]),
+export const deOutroTipo = ({ tipo, nulo, opcional }: Campo): unknown[] => [
+  ...(nulo || opcional ? [] : [null]),
   ...(tipo === 'sim-ou-nao' ? [] : [true]),
   ...(['dinheiro', 'numero', 'inteiro'].includes(tipo) ? ['', '0'] : [11_144_477_735]),
   [],

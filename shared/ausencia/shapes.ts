@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { CodigoPromotor, Id, Instante, texto } from '../campos.ts'
+import { CodigoPromotor, Id, Instante, texto, UmaPessoa } from '../campos.ts'
 import { Dia } from '../data.ts'
 import { Atendente } from '../organizacao/api.ts'
-import { ItemLista } from '../referencia/api.ts'
+import { codigoDaLista, ItemLista } from '../referencia/api.ts'
 import { Versao } from '../versao.ts'
 
 const MAXIMO_OBSERVACAO = 500
@@ -28,9 +28,10 @@ export const Ausencia = z.object({
 })
 export type Ausencia = z.infer<typeof Ausencia>
 
-const Motivo = z
-  .string('Escolha o motivo da ausência')
-  .regex(/^[0-9]{1,3}$/, 'Escolha o motivo da ausência')
+const Motivo = codigoDaLista(
+  z.string('Escolha o motivo da ausência').regex(/^[0-9]{1,3}$/, 'Escolha o motivo da ausência'),
+  'Escolha o motivo da ausência',
+)
 
 const meio = (nome: string) => z.boolean(`${nome}: responda sim ou não`)
 
@@ -43,13 +44,20 @@ const campos = {
   observacao: texto('Observação', MAXIMO_OBSERVACAO).nullable(),
   /** `idCobertor` null: nobody covers there. */
   cobertura: z
-    .array(z.object({ codigoPromotor: CodigoPromotor, idCobertor: Id.nullable() }))
+    .array(
+      z.object({
+        codigoPromotor: CodigoPromotor,
+        idCobertor: UmaPessoa.nullish(),
+        /** As answers carry the person. */
+        cobertor: UmaPessoa.nullish(),
+      }),
+    )
     .max(100, 'Cobertura: use no máximo 100 promotores'),
 }
 
 export const NovaAusencia = z.object({
   /** Absent: the caller. */
-  atendente: Id.optional(),
+  atendente: UmaPessoa.optional(),
   motivo: campos.motivo,
   dataInicio: campos.dataInicio,
   dataFim: campos.dataFim,
@@ -78,12 +86,12 @@ export const BuscaDeAusencias = z.object({
   /** Both absent: the current month. */
   dataInicio: Dia.optional(),
   dataFim: Dia.optional(),
-  atendente: Id.optional(),
+  atendente: UmaPessoa.optional(),
 })
 export type BuscaDeAusencias = z.infer<typeof BuscaDeAusencias>
 
 export const PerguntaDoImpacto = z.object({
-  atendente: Id.optional(),
+  atendente: UmaPessoa.optional(),
   /** The absence that is being changed: it does not stand in its own way. */
   idAusencia: Id.optional(),
   dataInicio: Dia,

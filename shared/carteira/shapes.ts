@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CodigoConvenio, Id, Instante, texto } from '../campos.ts'
+import { CodigoConvenio, Instante, texto, UmaPessoa } from '../campos.ts'
 import { Dinheiro } from '../dinheiro.ts'
 import { Produto } from '../oportunidade/shapes.ts'
 import { StatusOportunidade } from '../oportunidade/status.ts'
@@ -16,7 +16,7 @@ export type OrdemDaCarteira = z.infer<typeof OrdemDaCarteira>
 /** Which clients: those of whom every named part is true. */
 const filtro = {
   /** `idUsuario` of the owner; of an ATENDENTE the own and covered clients are listed anyway. */
-  atendente: Id.optional(),
+  atendente: UmaPessoa.optional(),
   /** Those without an owner; nothing to an ATENDENTE. */
   semAtendente: z.boolean('Sem atendente: responda sim ou não').optional(),
   /** With a live oportunidade, in this status, of this product and convênio: one and the same. */

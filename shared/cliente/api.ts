@@ -13,7 +13,7 @@ import {
   ContaMudada,
   DadosBasicos,
   DadosGerais,
-  DadosMudados,
+  MudancaDaPessoa,
   Endereco,
   EnderecoMudado,
   Funcao,
@@ -126,7 +126,7 @@ export const clienteApi = {
   atualizar: endpoint({
     method: 'POST',
     path: '/clienteConsignado/v1/atualizar',
-    body: DadosMudados,
+    body: MudancaDaPessoa,
     response: DadosGerais,
     permissao: 'CLIENTE_ALTERAR',
     objetos: clienteNoCorpo,

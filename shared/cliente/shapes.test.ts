@@ -102,6 +102,7 @@ test('a masked account is no number; left out, it stays', () => {
   const { idCliente: _fora, conta: _numero, digito: _digito, ...resto } = conta
   const mudada = { ...resto, idDadosBancarios: idCliente }
   expect(sentencas(ContaMudada, mudada)).toEqual([])
+  expect(sentencas(ContaMudada, { ...mudada, conta: '****69-6' })).toEqual([])
   expect(sentencas(ContaMudada, { ...mudada, conta: '*****69' })).toEqual([
     'Conta: informe só os números, sem o dígito',
   ])

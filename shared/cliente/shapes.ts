@@ -56,6 +56,24 @@ export const DadosMudados = z.object({
 })
 export type DadosMudados = z.infer<typeof DadosMudados>
 
+/** Changes the person: what is absent stays, and so does an e-mail sent back with its mask. */
+export const MudancaDaPessoa = DadosMudados.partial().extend({
+  idCliente: Id,
+  email: z
+    .string('E-mail inválido: confira o endereço')
+    .max(120, 'E-mail inválido: confira o endereço')
+    .refine(
+      (email) => ehEmailMascarado(email) || z.email().safeParse(email).success,
+      'E-mail inválido: confira o endereço',
+    )
+    .nullable()
+    .optional(),
+})
+export type MudancaDaPessoa = z.infer<typeof MudancaDaPessoa>
+
+/** `m***@exemplo.example`, as answers have it. */
+export const ehEmailMascarado = (email: string): boolean => /^.\*{3}@/.test(email)
+
 export const Endereco = z.object({
   idEndereco: z.string(),
   codigoTipo: z.string(),
@@ -107,11 +125,11 @@ export type FormularioDeEndereco = z.infer<typeof FormularioDeEndereco>
 export const NovoEndereco = z.object({ idCliente: Id, ...camposDoEndereco })
 export type NovoEndereco = z.infer<typeof NovoEndereco>
 
-export const EnderecoMudado = z.object({
-  idEndereco: Id,
-  versao: Versao.optional(),
-  ...camposDoEndereco,
-})
+/** What is absent stays. */
+export const EnderecoMudado = z
+  .object({ versao: Versao, ...camposDoEndereco })
+  .partial()
+  .extend({ idEndereco: Id })
 export type EnderecoMudado = z.infer<typeof EnderecoMudado>
 
 const camposDaConta = {
@@ -147,14 +165,25 @@ export const NovaConta = z.object({
 })
 export type NovaConta = z.infer<typeof NovaConta>
 
-/** Edits an account. The number is masked for who edits: left out, it stays as it is. */
-export const ContaMudada = z.object({
-  idDadosBancarios: Id,
-  versao: Versao.optional(),
-  ...camposDaConta,
-  conta: Numero.nullable().optional(),
-  digito: Digito.nullable().optional(),
-})
+/**
+ * Edits an account: what is absent stays. The number is masked for who edits: left out, or sent back
+ * with its mask, it stays as it is.
+ */
+export const ContaMudada = z
+  .object({ versao: Versao, ...camposDaConta })
+  .partial()
+  .extend({
+    idDadosBancarios: Id,
+    conta: z
+      .string('Conta: informe só os números, sem o dígito')
+      .regex(
+        /^(?:[0-9]{1,13}|\*{4}[0-9]{1,2}(?:-[0-9XP])?|sem número)$/,
+        'Conta: informe só os números, sem o dígito',
+      )
+      .nullable()
+      .optional(),
+    digito: Digito.nullable().optional(),
+  })
 export type ContaMudada = z.infer<typeof ContaMudada>
 
 /** What the client is to each convênio: an employee, a pensioner, a retired person. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CodigoPromotor, Id, Instante, texto } from '../campos.ts'
+import { CodigoPromotor, Instante, texto, UmaPessoa } from '../campos.ts'
 import { DocumentoDaConfirmacao } from '../confirmacao/shapes.ts'
 import { Dia } from '../data.ts'
 
@@ -10,7 +10,7 @@ const SituacaoDaConduta = z.enum(['PROPOSTA', 'CONFIRMADA', 'RECUSADA', 'RETIRAD
 export const BuscaDaConduta = z.object({ codigoPromotor: CodigoPromotor.optional() })
 
 /** Of one person, or of everybody. */
-export const BuscaDeRegistros = BuscaDaConduta.extend({ idUsuario: Id.optional() })
+export const BuscaDeRegistros = BuscaDaConduta.extend({ idUsuario: UmaPessoa.optional() })
 
 /** One fault of a person of the promotor. */
 export const Registro = z.object({
@@ -74,7 +74,7 @@ export const MotivoDaConduta = z.object({
 
 export const NovaConduta = z.object({
   codigoPromotor: CodigoPromotor,
-  idUsuario: Id,
+  idUsuario: UmaPessoa,
   motivo: z.string('Escolha o motivo').regex(/^[A-Z_]{3,40}$/, 'Escolha o motivo'),
   dataFato: Dia,
   texto: texto('O que aconteceu', MAXIMO_DO_TEXTO),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CursorDeInstante, Id, inteiroDaBusca, Instante, texto } from '../campos.ts'
+import { CursorDeInstante, inteiroDaBusca, Instante, texto, UmaPessoa } from '../campos.ts'
 
 export const MAXIMO_DE_DIVERGENCIAS = 100
 
@@ -11,10 +11,10 @@ export const ParteDasDivergencias = z.enum(
 export type ParteDasDivergencias = z.infer<typeof ParteDasDivergencias>
 
 export const BuscaDivergencias = z.object({
-  PageSize: inteiroDaBusca('PageSize', 1, MAXIMO_DE_DIVERGENCIAS).optional(),
+  PageSize: inteiroDaBusca('Tamanho da página', 1, MAXIMO_DE_DIVERGENCIAS).optional(),
   cursor: CursorDeInstante.optional(),
   /** `idUsuario`: only the clients of this atendente. */
-  atendente: Id.optional(),
+  atendente: UmaPessoa.optional(),
   /** Absent: those that wait. */
   parte: ParteDasDivergencias.optional(),
 })

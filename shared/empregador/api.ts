@@ -3,6 +3,7 @@ import { CodigoConvenio, Id } from '../campos.ts'
 import { Dia } from '../data.ts'
 import { Dinheiro } from '../dinheiro.ts'
 import { endpoint, palavras } from '../endpoint.ts'
+import { Atendente } from '../organizacao/api.ts'
 import { Matricula, MatriculaGuardada } from './matricula.ts'
 import { Versao } from '../versao.ts'
 import { Renda } from './renda.ts'
@@ -24,6 +25,8 @@ export const Empregador = z.object({
   dataConcessao: Dia.nullable(),
   rendaBruta: Dinheiro,
   versao: z.number(),
+  /** Who entered it by hand; null of what the system made. */
+  incluidoPor: Atendente.nullish(),
 })
 export type Empregador = z.infer<typeof Empregador>
 
@@ -97,5 +100,18 @@ export const empregadorApi = {
     permissao: 'EMPREGADOR_ATUALIZAR',
     objetos: noCaminho,
     mensagens: palavras('atualizar', 'o empregador'),
+  }),
+  /** Ours (`docs/decisions/098`): takes back a record of the INSS entered by mistake. */
+  desfazer: endpoint({
+    method: 'POST',
+    path: '/consigna/v1/cliente/:idCliente/empregador/:idEmpregador/desfazer',
+    params: z.object({ idCliente: Id, idEmpregador: Id }),
+    response: Empregadores,
+    permissao: 'EMPREGADOR_INCLUIR',
+    objetos: noCaminho,
+    mensagens: {
+      sucesso: 'Inclusão desfeita',
+      ...palavras('desfazer', 'a inclusão do empregador'),
+    },
   }),
 }

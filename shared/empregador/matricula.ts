@@ -4,6 +4,8 @@ import { z } from 'zod'
 const TAMANHO = { minimo: 1, maximo: 50 } as const
 
 /** In English, as the specification has them (section 5). */
+export const FALTA = 'matricula is required'
+export const NAO_TEXTO = 'matricula is not a text'
 export const TAMANHO_FORA = 'matricula length outside valid range (1-50)'
 export const NAO_ALFANUMERICA = 'matricula has characters that are not letters or digits'
 
@@ -27,7 +29,7 @@ export function conferirMatricula(
 
 const matricula = (automatica: boolean) =>
   z
-    .string('Matrícula: preencha este campo')
+    .string({ error: ({ input }) => (input === undefined || input === null ? FALTA : NAO_TEXTO) })
     .transform(apararMatricula)
     .superRefine((texto, contexto) => {
       const recusa = conferirMatricula(texto, { automatica })

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { CodigoPromotor, CursorDeInstante, Id, Instante, inteiroDaBusca, texto } from '../campos.ts'
+import {
+  CodigoPromotor,
+  CursorDeInstante,
+  Id,
+  Instante,
+  inteiroDaBusca,
+  texto,
+  UmaPessoa,
+} from '../campos.ts'
 import { Semaforo } from '../contato/semaforo.ts'
 import { Dinheiro } from '../dinheiro.ts'
 import { MAXIMO_TEXTO, Quando } from '../lembrete/shapes.ts'
@@ -40,7 +48,7 @@ export type LigacaoFeita = z.infer<typeof LigacaoFeita>
 
 export const BuscaDeLigacoes = z.object({
   idRelacionamento: Id,
-  PageSize: inteiroDaBusca('PageSize', 1, 100).optional(),
+  PageSize: inteiroDaBusca('Tamanho da página', 1, 100).optional(),
   cursor: CursorDeInstante.optional(),
 })
 export type BuscaDeLigacoes = z.infer<typeof BuscaDeLigacoes>
@@ -199,5 +207,5 @@ export const PedidoDaVez = z.object({ idMailing: Id.nullable().optional() })
 export const ProximoDaLista = z.object({
   idMailing: Id,
   codigoPromotor: CodigoPromotor,
-  atendente: Id,
+  atendente: UmaPessoa,
 })

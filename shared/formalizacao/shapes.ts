@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CursorDeInstante, Id, Instante, inteiroDaBusca, texto } from '../campos.ts'
+import { CursorDeInstante, Id, Instante, inteiroDaBusca, texto, UmaPessoa } from '../campos.ts'
 import { Marca } from '../consentimento/marca.ts'
 import { CanalDoLink } from '../consentimento/shapes.ts'
 import { Dia } from '../data.ts'
@@ -229,10 +229,10 @@ export const situacoesDaParte = {
 } as const satisfies Record<ParteDasRemotas, readonly SituacaoFormalizacao[]>
 
 export const BuscaPendentes = z.object({
-  PageSize: inteiroDaBusca('PageSize', 1, MAXIMO_DE_PENDENTES).optional(),
+  PageSize: inteiroDaBusca('Tamanho da página', 1, MAXIMO_DE_PENDENTES).optional(),
   cursor: CursorDeInstante.optional(),
   /** `idUsuario`: only the clients of this atendente. */
-  atendente: Id.optional(),
+  atendente: UmaPessoa.optional(),
   /** Absent: those on their way. */
   parte: ParteDasRemotas.optional(),
   situacao: SituacaoFormalizacao.optional(),

@@ -59,7 +59,7 @@ export type Indicacao = z.infer<typeof Indicacao>
 export const BuscaDeIndicacoes = z.object({
   CodigoPromotor: CodigoPromotor.optional(),
   situacao: z.enum(situacoesDaIndicacao, 'Situação: escolha uma opção').optional(),
-  PageSize: inteiroDaBusca('PageSize', 1, 200).optional(),
+  PageSize: inteiroDaBusca('Tamanho da página', 1, 200).optional(),
   cursor: CursorDeInstante.optional(),
 })
 export type BuscaDeIndicacoes = z.infer<typeof BuscaDeIndicacoes>

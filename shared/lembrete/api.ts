@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CodigoPromotor, Id, inteiroDaBusca } from '../campos.ts'
+import { CodigoPromotor, Id, inteiroDaBusca, UmaPessoa } from '../campos.ts'
 import { endpoint, palavras } from '../endpoint.ts'
 import { ItemLista } from '../referencia/api.ts'
 import type { GrupoDeLembretes } from './grupos.ts'
@@ -15,10 +15,10 @@ import { Lembrete, Lembretes, MudancaLembrete, NovoLembrete, ResumoDosLembretes 
 export const TAMANHO_PAGINA_LEMBRETES = 500
 
 export const BuscaDeLembretes = z.object({
-  Page: inteiroDaBusca('Page', 1, 100_000),
-  PageSize: inteiroDaBusca('PageSize', 1, TAMANHO_PAGINA_LEMBRETES),
+  Page: inteiroDaBusca('Página', 1, 100_000),
+  PageSize: inteiroDaBusca('Tamanho da página', 1, TAMANHO_PAGINA_LEMBRETES),
   /** Absent: of everybody the caller may read. */
-  Atendente: Id.optional(),
+  Atendente: UmaPessoa.optional(),
   CodigoPromotor,
   /** Absent: of every client. */
   idRelacionamento: Id.optional(),

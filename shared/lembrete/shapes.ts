@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Id, Instante, texto } from '../campos.ts'
 import { Atendente } from '../organizacao/api.ts'
-import { ItemLista } from '../referencia/api.ts'
+import { codigoDaLista, ItemLista } from '../referencia/api.ts'
 import { Versao } from '../versao.ts'
-import { situacoesGuardadas, statusDoLembrete } from './grupos.ts'
+import { statusDoLembrete } from './grupos.ts'
 
 export const MAXIMO_TEXTO = 500
 
@@ -25,9 +25,10 @@ export type Lembrete = z.infer<typeof Lembrete>
 export const Lembretes = z.object({ items: z.array(Lembrete) })
 export type Lembretes = z.infer<typeof Lembretes>
 
-const Tipo = z
-  .string('Tipo de lembrete inválido')
-  .regex(/^[0-9]{1,3}$/, 'Tipo de lembrete inválido')
+const Tipo = codigoDaLista(
+  z.string('Tipo de lembrete inválido').regex(/^[0-9]{1,3}$/, 'Tipo de lembrete inválido'),
+  'Tipo de lembrete inválido',
+)
 
 /** An instant that exists: the form alone lets the 31st of February through. */
 export const Quando = Instante.refine(
@@ -49,7 +50,11 @@ export const MudancaLembrete = z.object({
   tipo: Tipo.optional(),
   texto: texto('Lembrete', MAXIMO_TEXTO).optional(),
   quando: Quando.optional(),
-  status: z.enum(situacoesGuardadas, 'Situação do lembrete inválida').optional(),
+  /** `Em atraso` follows from the clock: sent back, it changes nothing. */
+  status: z
+    .enum(statusDoLembrete, 'Situação do lembrete inválida')
+    .transform((status) => (status === 'Em atraso' ? undefined : status))
+    .optional(),
 })
 export type MudancaLembrete = z.infer<typeof MudancaLembrete>
 

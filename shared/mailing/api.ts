@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CodigoPromotor, Id } from '../campos.ts'
+import { CodigoPromotor, Id, UmaPessoa } from '../campos.ts'
 import { endpoint, palavras } from '../endpoint.ts'
 import { ItemLista } from '../referencia/api.ts'
 import {
@@ -43,7 +43,7 @@ export const mailingApi = {
   listar: endpoint({
     method: 'GET',
     path: `${base}/mailing/listar-mailing/:codigoPromotor/:atendente`,
-    params: z.object({ codigoPromotor: CodigoPromotor, atendente: Id }),
+    params: z.object({ codigoPromotor: CodigoPromotor, atendente: UmaPessoa }),
     response: z.array(Mailing),
     permissao: 'MAILING_VER',
     objetos: [doPromotor, { em: 'params', campo: 'atendente', tipo: 'atendente' }],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CodigoPromotor, Id, Instante, texto } from '../campos.ts'
+import { CodigoPromotor, Id, Instante, texto, UmaPessoa } from '../campos.ts'
 import { Dia } from '../data.ts'
 import { Criterio } from './criterio.ts'
 import { ResultadoDaLinha } from './resultado.ts'
@@ -100,7 +100,7 @@ const campos = {
     .transform((valor) => valor.normalize('NFC'))
     .pipe(z.string().max(4000, 'Roteiro: use no máximo 4000 caracteres')),
   atendentes: z
-    .array(Id, 'Escolha pessoas da equipe')
+    .array(UmaPessoa, 'Escolha pessoas da equipe')
     .max(MAXIMO_DE_PESSOAS, `Escolha no máximo ${MAXIMO_DE_PESSOAS} pessoas`),
 }
 

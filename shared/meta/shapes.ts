@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CodigoConvenio, CodigoPromotor, Id, Instante } from '../campos.ts'
+import { CodigoConvenio, CodigoPromotor, Instante, UmaPessoa } from '../campos.ts'
 import { Dia } from '../data.ts'
 import { centavos, Dinheiro } from '../dinheiro.ts'
 import { Produto } from '../oportunidade/shapes.ts'
@@ -9,7 +9,7 @@ export const Mes = z
   .string('Informe o mês')
   .regex(/^20[0-9]{2}-(?:0[1-9]|1[0-2])$/, 'Informe o mês como AAAA-MM')
 
-const Quem = { codigoPromotor: CodigoPromotor.optional(), atendente: Id.optional() }
+const Quem = { codigoPromotor: CodigoPromotor.optional(), atendente: UmaPessoa.optional() }
 
 export const BuscaDoMes = z.object({ mes: Mes.optional(), ...Quem })
 export type BuscaDoMes = z.infer<typeof BuscaDoMes>
@@ -58,7 +58,7 @@ const MAIOR_META = centavos(100_000_000_000)
 export const NovaMeta = z.object({
   codigoPromotor: CodigoPromotor,
   /** Absent: of the whole promotor. */
-  atendente: Id.nullish(),
+  atendente: UmaPessoa.nullish(),
   mes: Mes,
   produto: Produto.nullish(),
   quantidade: z

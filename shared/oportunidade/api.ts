@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CodigoPromotor, Id } from '../campos.ts'
+import { CodigoPromotor, Id, UmaPessoa } from '../campos.ts'
 import { endpoint, palavras } from '../endpoint.ts'
 import { EntradaSimulacao } from '../calculo/entrada.ts'
 import { BuscaDeEsperas, PaginaDeEsperas } from './espera-motivo.ts'
@@ -126,7 +126,7 @@ export const oportunidadeApi = {
   listarConvenio: endpoint({
     method: 'GET',
     path: '/relacionamento/v1/oportunidade/listar-convenio/:codigoPromotor/:atendente',
-    params: z.object({ codigoPromotor: CodigoPromotor, atendente: Id }),
+    params: z.object({ codigoPromotor: CodigoPromotor, atendente: UmaPessoa }),
     response: z.array(ConvenioComOportunidades),
     permissao: 'OPORTUNIDADE_VER',
     objetos: [

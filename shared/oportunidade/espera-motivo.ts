@@ -6,7 +6,7 @@ import { Produto } from './shapes.ts'
 export const MAXIMO_DE_ESPERAS = 100
 
 export const BuscaDeEsperas = z.object({
-  PageSize: inteiroDaBusca('PageSize', 1, MAXIMO_DE_ESPERAS).optional(),
+  PageSize: inteiroDaBusca('Tamanho da página', 1, MAXIMO_DE_ESPERAS).optional(),
   cursor: CursorDeInstante.optional(),
 })
 export type BuscaDeEsperas = z.infer<typeof BuscaDeEsperas>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CodigoConvenio, CursorDeInstante, Id, Instante, inteiroDaBusca } from '../campos.ts'
+import { CodigoConvenio, CursorDeInstante, Instante, inteiroDaBusca, UmaPessoa } from '../campos.ts'
 import { Produto, ValorDaOportunidade } from './shapes.ts'
 import { StatusOportunidade } from './status.ts'
 
@@ -41,7 +41,7 @@ export const MAXIMO_DE_CARTOES = 100
 
 const Filtro = z.object({
   /** `idUsuario`: only the clients of this atendente. */
-  atendente: Id.optional(),
+  atendente: UmaPessoa.optional(),
   produto: Produto.optional(),
   codigoConvenio: CodigoConvenio.optional(),
 })
@@ -50,7 +50,7 @@ export const BuscaDoQuadro = Filtro.extend({
   status: StatusOportunidade,
   /** `PARADAS`: the longest untouched first. */
   ordem: z.enum(['RECENTES', 'PARADAS'], 'Ordem: informe RECENTES ou PARADAS').optional(),
-  PageSize: inteiroDaBusca('PageSize', 1, MAXIMO_DE_CARTOES).optional(),
+  PageSize: inteiroDaBusca('Tamanho da página', 1, MAXIMO_DE_CARTOES).optional(),
   cursor: CursorDeInstante.optional(),
 })
 export type BuscaDoQuadro = z.infer<typeof BuscaDoQuadro>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CodigoConvenio, CodigoPromotor, Id } from '../campos.ts'
+import { CodigoConvenio, CodigoPromotor, UmaPessoa } from '../campos.ts'
 import { endpoint, palavras } from '../endpoint.ts'
 
 /** Specification, section 3: the atendente. */
@@ -104,7 +104,7 @@ export const organizacaoApi = {
   promotoresDoUsuario: endpoint({
     method: 'GET',
     path: '/estrutura-organizacional/v1/usuario/:idUsuario/promotores',
-    params: z.object({ idUsuario: Id }),
+    params: z.object({ idUsuario: UmaPessoa }),
     response: z.array(OpcaoPromotor),
     permissao: 'logado',
     promotor: 'opcional',

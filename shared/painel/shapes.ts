@@ -6,6 +6,7 @@ import {
   Id,
   Instante,
   inteiroDaBusca,
+  UmaPessoa,
 } from '../campos.ts'
 import { Dia } from '../data.ts'
 import { Dinheiro } from '../dinheiro.ts'
@@ -20,7 +21,7 @@ const Filtros = {
   codigoConvenio: CodigoConvenio.optional(),
   produto: Produto.optional(),
   /** `idUsuario` of the owner. */
-  atendente: Id.optional(),
+  atendente: UmaPessoa.optional(),
   codigoPromotor: CodigoPromotor.optional(),
   /** Absent: with and without a list. */
   idMailing: Id.optional(),
@@ -76,7 +77,7 @@ export const MAXIMO_DE_DETALHES = 100
 export const BuscaDosDetalhes = z.object({
   ...Filtros,
   status: StatusOportunidade.optional(),
-  PageSize: inteiroDaBusca('PageSize', 1, MAXIMO_DE_DETALHES).optional(),
+  PageSize: inteiroDaBusca('Tamanho da página', 1, MAXIMO_DE_DETALHES).optional(),
   cursor: CursorDeInstante.optional(),
 })
 export type BuscaDosDetalhes = z.infer<typeof BuscaDosDetalhes>

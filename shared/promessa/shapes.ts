@@ -48,7 +48,7 @@ export const PromessasQuebradas = Promessas.extend({
 export type PromessasQuebradas = z.infer<typeof PromessasQuebradas>
 
 export const BuscaDeQuebradas = z.object({
-  PageSize: inteiroDaBusca('PageSize', 1, 100).optional(),
+  PageSize: inteiroDaBusca('Tamanho da página', 1, 100).optional(),
   cursor: CursorDeInstante.optional(),
 })
 export type BuscaDeQuebradas = z.infer<typeof BuscaDeQuebradas>

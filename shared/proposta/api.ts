@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CodigoConvenio, Id, Instante, inteiroDaBusca } from '../campos.ts'
+import { CodigoConvenio, Id, Instante, inteiroDaBusca, UmaPessoa } from '../campos.ts'
 import { Dinheiro } from '../dinheiro.ts'
 import { endpoint, palavras } from '../endpoint.ts'
 import { MAIOR_PRAZO, MAIOR_TAXA, MAIS_CONTRATOS, ValorPositivo } from '../calculo/campos.ts'
@@ -88,11 +88,11 @@ const Filtros = z.object({
   /** Only those whose step is over its time. */
   atrasadas: z.enum(['true', 'false'], 'Atrasadas: informe true ou false').optional(),
   /** `idUsuario`: only the clients of this atendente. */
-  atendente: Id.optional(),
+  atendente: UmaPessoa.optional(),
 })
 
 const Busca = Filtros.extend({
-  PageSize: inteiroDaBusca('PageSize', 1, MAXIMO_DE_PROPOSTAS).optional(),
+  PageSize: inteiroDaBusca('Tamanho da página', 1, MAXIMO_DE_PROPOSTAS).optional(),
   cursor: z
     .string('Cursor inválido')
     .regex(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CodigoConvenio, CodigoPromotor, Id, Instante } from '../campos.ts'
+import { CodigoConvenio, CodigoPromotor, Id, Instante, UmaPessoa } from '../campos.ts'
 import { Dia } from '../data.ts'
 import { StatusOportunidade } from '../oportunidade/status.ts'
 
@@ -28,7 +28,7 @@ const varios = <T extends z.ZodType>(um: T, nome: string, maximo = MAXIMO_DO_FIL
  */
 const filtro = {
   /** Owners. */
-  atendentes: varios(Id, 'Atendentes').optional(),
+  atendentes: varios(UmaPessoa, 'Atendentes').optional(),
   /** Those without an owner; beside owners, these too. */
   semAtendente: z.boolean('Sem atendente: responda sim ou não').default(false),
   /** With a live oportunidade in one of these statuses. */
@@ -67,7 +67,7 @@ const escolha = {
   codigoPromotor: CodigoPromotor,
   ...filtro,
   /** Who receive, each as many as the others. */
-  receptores: varios(Id, 'Quem recebe', MAXIMO_DE_RECEPTORES),
+  receptores: varios(UmaPessoa, 'Quem recebe', MAXIMO_DE_RECEPTORES),
   /** `FICAM`: a client with an open lembrete stays with the present owner. */
   lembretes: Destino.default('VAO'),
   /** `FICAM`: a client with an open promise stays with the present owner. */

@@ -6,6 +6,10 @@ import { endpoint, palavras } from '../endpoint.ts'
 export const ItemLista = z.object({ codigo: z.string(), descricao: z.string() })
 export type ItemLista = z.infer<typeof ItemLista>
 
+/** A code of a short list, alone or in the row that answers carry it in. */
+export const codigoDaLista = (codigo: z.ZodString, erro: string) =>
+  z.union([codigo, z.object({ codigo }).transform((item) => item.codigo)], erro)
+
 const Banco = z.object({
   codigo: z.string(),
   ispb: z.string(),

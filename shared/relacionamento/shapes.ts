@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Cpf } from '../cpf.ts'
-import { Id, Instante, texto } from '../campos.ts'
+import { Instante, texto, UmaPessoa } from '../campos.ts'
 import { SituacaoConsentimento } from '../consentimento/situacao.ts'
 import { Dia } from '../data.ts'
 import { Dinheiro } from '../dinheiro.ts'
@@ -159,6 +159,6 @@ export type NovoCliente = z.infer<typeof NovoCliente>
 
 export const Transferencia = z.object({
   /** `idUsuario` of who receives the client. */
-  atendente: Id,
+  atendente: UmaPessoa,
   motivo: texto('Motivo', 500).nullable().optional(),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CodigoPromotor, Id, Instante, texto } from '../campos.ts'
+import { CodigoPromotor, Id, Instante, texto, UmaPessoa } from '../campos.ts'
 import { Dia } from '../data.ts'
 import { Dinheiro } from '../dinheiro.ts'
 import { Atendente } from '../organizacao/api.ts'
@@ -110,7 +110,7 @@ export type Ctc = z.infer<typeof Ctc>
 const camposDoFiltro = {
   codigoPromotor: CodigoPromotor.optional(),
   /** `idUsuario` of who works on it; an ATENDENTE sees the own and covered ones anyway. */
-  atendente: Id.optional(),
+  atendente: UmaPessoa.optional(),
   situacao: SituacaoCtc.optional(),
   motivo: CodigoDoMotivo.optional(),
   faixa: z.enum(faixasDoRelogio, 'Faixa inválida').optional(),

@@ -3,7 +3,7 @@ import { Id, Instante } from '../campos.ts'
 import { TipoDeOptIn } from '../contato/semaforo.ts'
 import { Versao } from '../versao.ts'
 import { NumeroTelefone } from './numero.ts'
-import { SituacaoDita } from './situacao.ts'
+import { Situacao } from './situacao.ts'
 
 /** A phone of the client. Masking is the server's: what is masked never left it. */
 export const Telefone = z.object({
@@ -62,7 +62,8 @@ export const MudancaDeTipo = doTelefone.extend({ tipo: TipoTelefone })
 export type MudancaDeTipo = z.infer<typeof MudancaDeTipo>
 
 export const MudancaDeSituacao = doTelefone.extend({
-  situacao: SituacaoDita,
+  /** One that a person may set, or the one that the phone has: sent back, it changes nothing. */
+  situacao: Situacao,
   /** A code of the list `motivo_telefone_nao_confirmado`. */
   motivo: z
     .string('Motivo: escolha uma opção')

@@ -18,6 +18,9 @@ export const situacoes = {
 export const SituacaoDita = z.enum(['1', '3', '4', '5', '7'], 'Situação: escolha uma opção')
 export type SituacaoDita = z.infer<typeof SituacaoDita>
 
+/** As answers have it. */
+export const Situacao = z.enum(['1', '2', '3', '4', '5', '6', '7'], 'Situação: escolha uma opção')
+
 type Efeito = {
   /** Says why the phone is not confirmed. */
   exigeMotivo: boolean

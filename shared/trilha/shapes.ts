@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instante, inteiroDaBusca } from '../campos.ts'
+import { Instante, inteiroDaBusca, UmaPessoa } from '../campos.ts'
 import { Dinheiro } from '../dinheiro.ts'
 import { SituacaoDoLink } from '../link/situacao.ts'
 import { SituacaoProposta } from '../proposta/situacao.ts'
@@ -8,7 +8,7 @@ import { EtapaDaTrilha } from './etapas.ts'
 export const MAXIMO_DA_TRILHA = 100
 
 export const BuscaDaTrilha = z.object({
-  PageSize: inteiroDaBusca('PageSize', 1, MAXIMO_DA_TRILHA).optional(),
+  PageSize: inteiroDaBusca('Tamanho da página', 1, MAXIMO_DA_TRILHA).optional(),
   cursor: z
     .string('Cursor inválido')
     .regex(
@@ -20,7 +20,7 @@ export const BuscaDaTrilha = z.object({
   /** Only those whose stage is over its time. */
   atrasadas: z.enum(['true', 'false'], 'Atrasadas: informe true ou false').optional(),
   /** `idUsuario`: only the clients of this atendente. */
-  atendente: Id.optional(),
+  atendente: UmaPessoa.optional(),
 })
 export type BuscaDaTrilha = z.infer<typeof BuscaDaTrilha>
 

@@ -14,6 +14,7 @@ import {
   type ChamadaServices,
   type Saida,
 } from './moldura.ts'
+import { criarTradutor } from './pessoas.ts'
 import { Recusa } from './recusa.ts'
 import { SemEspaco } from './sem-espaco.ts'
 
@@ -27,6 +28,7 @@ export function criarChamada(
 ): (request: FastifyRequest, pedido: Pedido) => Promise<Saida> {
   const { pool, semEspaco } = services
   const ler = ligar(services)
+  const traduzirPessoas = criarTradutor(endpoint, pool)
 
   /** A refusal of scope is in the trail too: it is written after the rollback. */
   async function anotarRecusa(entrada: Entrada, pedido: Pedido): Promise<void> {
@@ -46,6 +48,7 @@ export function criarChamada(
     const { entrada, atender } = ler({ params, query, body })
     const chave = mudaAlgo(endpoint) ? chaveDe(request, pedido, nomeDaChamada(endpoint)) : undefined
     try {
+      await traduzirPessoas(entrada, pedido)
       return await atender(pedido, chave)
     } catch (error) {
       if (endpoint.objetos && ehForaDoEscopo(error)) await anotarRecusa(entrada, pedido)

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint, Input } from '#shared/endpoint.ts'
+import { nomeDoCampo } from '#shared/nomes-dos-campos.ts'
+import { dizerFalta } from './dizer.ts'
 import { textoSaudavel } from './json.ts'
 import { Recusa } from './recusa.ts'
 import { textosDaPorta } from './respostas.ts'
@@ -14,6 +16,9 @@ export type Entrada = {
 export type Bruta = { params: unknown; query: unknown; body: unknown }
 
 const partes = ['params', 'query', 'body'] as const
+
+/** What a schema has no words of its own for; `dizerFalta` puts the name of the field before it. */
+const semPalavras = () => 'Valor inválido'
 
 /** More would be noise: the person mends these and sees the rest. */
 const maximoDeSentencas = 10
@@ -43,10 +48,10 @@ export function criarLeitor<E extends Endpoint>({
     for (const parte of partes) {
       const repetidos = new Set<string>()
       const arrumada = arrumadores[parte](bruta[parte], repetidos)
-      for (const nome of repetidos) sentencas.add(`Campo repetido: ${nome}`)
-      const lida = schemas[parte].safeParse(arrumada, { error: sentenca })
+      for (const nome of repetidos) sentencas.add(`Campo repetido: ${nomeDoCampo(nome) ?? nome}`)
+      const lida = schemas[parte].safeParse(arrumada, { error: semPalavras })
       if (lida.success) entrada[parte] = lida.data
-      else for (const { message } of lida.error.issues) sentencas.add(message)
+      else for (const falta of lida.error.issues) sentencas.add(dizerFalta(falta, arrumada))
     }
     if (sentencas.size > 0) {
       throw new Recusa('invalido', [...sentencas].slice(0, maximoDeSentencas))
@@ -78,16 +83,6 @@ function semVazios(schema: z.ZodType, arrumar: Arrumar): Arrumar {
     return arrumado
   }
 }
-
-/** Words for what a schema has no words of its own for. Values are never repeated: personal data. */
-function sentenca(issue: z.core.$ZodRawIssue): string {
-  const campo = nomeSeguro(issue.path?.join('.') || 'corpo')
-  if (issue.code === 'invalid_type' && issue.input === undefined)
-    return `${campo}: preencha este campo`
-  return `${campo}: valor inválido`
-}
-
-const nomeSeguro = (nome: string) => (/^[\w.-]{1,60}$/.test(nome) ? nome : '(nome inválido)')
 
 /** Marks an unreadable query string; the door refuses it after authentication. */
 const ilegivel = Symbol('ilegivel')

@@ -192,7 +192,7 @@ test('every sentence of a wrong input is in the message, separated by ;', async 
   expect(body).toEqual({
     model: null,
     errors: [],
-    message: 'Informe o usuário;Informe o sistema',
+    message: 'Informe o usuário;Sistema: deve ser um texto',
   })
 })
 
@@ -201,7 +201,7 @@ test('an id that is no UUID is refused before the database sees it', async () =>
 
   expect(await api.as(dono)(oportunidadeApi.consultar, { params })).toMatchObject({
     status: 400,
-    body: { message: 'Identificador inválido' },
+    body: { message: 'Oportunidade: identificador inválido' },
   })
 })
 

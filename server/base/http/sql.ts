@@ -1,6 +1,6 @@
 import { CPF_OCULTO } from '#shared/cpf.ts'
 import type { TipoObjeto } from '#shared/endpoint.ts'
-import { comando, umaOuNada } from '../db/consulta.ts'
+import { comando, umaOuNada, varias } from '../db/consulta.ts'
 import { type De, sql, type Sql } from '../db/fragmento.ts'
 import { objeto, quando } from '../db/objeto.ts'
 import type { Usuario } from './handler.ts'
@@ -183,6 +183,16 @@ export const acharAtendente = comando(
   (p: De<Procurado>) => sql`
 select from usuario_promotor up join usuario u on u.id = up.id_usuario and u.ativo
  where up.id_usuario = ${p.valor}::uuid and up.codigo_promotor = any (${p.escopo}::text[]) limit 1`,
+)
+
+/** The people of these logins who work in one of the promotores. */
+export const listarIdsDosLogins = varias(
+  'http.ids-dos-logins',
+  (p: De<{ logins: readonly string[]; promotores: readonly string[] }>) => sql`
+select u.login, u.id from usuario u
+ where u.login = any (${p.logins}::text[]) and u.ativo
+   and exists (select from usuario_promotor up
+     where up.id_usuario = u.id and up.codigo_promotor = any (${p.promotores}::text[]))`,
 )
 
 /** Keys are kept this long; a retry after a day is a new request. */

@@ -74,6 +74,16 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'http.ids-dos-logins': {
+      valores: {
+        logins: readonly (string | null)[]
+        promotores: readonly (string | null)[]
+      }
+      linha: {
+        login: string
+        id: string
+      }
+    }
     'http.limitar-comandos': {
       valores: {
         limite: string

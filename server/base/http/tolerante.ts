@@ -2,13 +2,14 @@ import { z } from 'zod'
 
 /**
  * Renames the input to the names of a schema: in any case, at every depth, unknown names dropped. A
- * name present in two cases is added to `repetidos`.
+ * name present in two cases is added to `repetidos`. An empty text is the null of a field that may be
+ * null, and absent where the field may be absent and has no empty value; so is a null there.
  */
 export type Arrumar = (valor: unknown, repetidos: Set<string>) => unknown
 
 /**
- * Built once for a schema. Only names are changed: values and the keys of a record stay, and a
- * non-object is left to the schema.
+ * Built once for a schema. Only names and empty values are changed: other values and the keys of a
+ * record stay, and a non-object is left to the schema.
  *
  * @throws Error when two names of the schema differ only in case, or a union is ambiguous
  */
@@ -20,16 +21,18 @@ export function criarArrumador(schema: z.core.$ZodType): Arrumar {
       Array.isArray(valor) ? valor.map((item: unknown) => arrumar(item, repetidos)) : valor
   }
   if (schema instanceof z.ZodDiscriminatedUnion) return daUniao(schema)
-  if (schema instanceof z.ZodUnion) return semObjetos(schema)
-  if (
-    schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodNullable ||
-    schema instanceof z.ZodDefault
-  ) {
-    return criarArrumador(schema.def.innerType)
-  }
+  if (schema instanceof z.ZodUnion) return deUmObjeto(schema)
+  if (ehEmbrulho(schema)) return criarArrumador(schema.def.innerType)
   return schema instanceof z.ZodPipe ? criarArrumador(schema.in) : comoVeio
 }
+
+/** A schema around the one of the value, which may be absent or null. */
+export const ehEmbrulho = (
+  schema: z.core.$ZodType,
+): schema is z.ZodOptional | z.ZodNullable | z.ZodDefault =>
+  schema instanceof z.ZodOptional ||
+  schema instanceof z.ZodNullable ||
+  schema instanceof z.ZodDefault
 
 const comoVeio: Arrumar = (valor) => valor
 
@@ -37,7 +40,7 @@ function doObjeto({ shape }: z.ZodObject): Arrumar {
   const campos = new Map(
     Object.entries(shape).map(([nome, schema]) => [
       nome.toLowerCase(),
-      { nome, arrumar: criarArrumador(schema) },
+      { nome, arrumar: criarArrumador(schema), esvaziar: criarEsvaziador(schema) },
     ]),
   )
   if (campos.size < Object.keys(shape).length) {
@@ -50,10 +53,30 @@ function doObjeto({ shape }: z.ZodObject): Arrumar {
       const campo = campos.get(como.toLowerCase())
       if (!campo) continue
       if (Object.hasOwn(arrumado, campo.nome)) repetidos.add(campo.nome)
-      arrumado[campo.nome] = campo.arrumar(dentro, repetidos)
+      const cheio = campo.esvaziar(dentro)
+      if (cheio !== undefined) arrumado[campo.nome] = campo.arrumar(cheio, repetidos)
     }
     return arrumado
   }
+}
+
+/** What a field without a value means; a free text keeps its empty one, and its schema judges it. */
+function criarEsvaziador(schema: z.core.$ZodType): (valor: unknown) => unknown {
+  const [podeFaltar, podeNulo, podeVazio] = [undefined, null, ''].map(
+    (valor) => z.safeParse(schema, valor).success,
+  )
+  if (podeNulo) return (valor) => (valor === '' && !podeVazio ? null : valor)
+  if (!podeFaltar) return (valor) => valor
+  const ficaVazio = podeVazio || ehTextoLivre(schema)
+  return (valor) => (valor === null || (valor === '' && !ficaVazio) ? undefined : valor)
+}
+
+/** Without a form of its own. Of a text that is changed, an empty one is no wish to keep the old one. */
+function ehTextoLivre(schema: z.core.$ZodType): boolean {
+  if (ehEmbrulho(schema)) return ehTextoLivre(schema.def.innerType)
+  if (schema instanceof z.ZodPipe) return ehTextoLivre(schema.in)
+  const checks = schema instanceof z.ZodString ? (schema.def.checks ?? []) : undefined
+  return checks?.every((check) => check._zod.def.check !== 'string_format') ?? false
 }
 
 /** The option that the discriminator names; of none, the schema refuses it with its own words. */
@@ -72,12 +95,13 @@ function daUniao({ options, def }: z.ZodDiscriminatedUnion): Arrumar {
   }
 }
 
-/** Without a discriminator the first option that fits would drop the fields of the others. */
-function semObjetos({ options }: z.ZodUnion): Arrumar {
-  if (options.some((opcao) => criarArrumador(opcao) !== comoVeio)) {
-    throw new Error('A union of objects needs a discriminator')
-  }
-  return comoVeio
+/** Without a discriminator one option at most is an object: of two, the first would drop the other's fields. */
+function deUmObjeto({ options }: z.ZodUnion): Arrumar {
+  const [umObjeto = comoVeio, ...outros] = options
+    .map((opcao) => criarArrumador(opcao))
+    .filter((arrumar) => arrumar !== comoVeio)
+  if (outros.length > 0) throw new Error('A union of objects needs a discriminator')
+  return umObjeto
 }
 
 const ehObjeto = (valor: unknown): valor is object =>

@@ -8,7 +8,7 @@ import { porExtenso } from '../../referencia/sql.ts'
 import { bloco } from '../../atendimento/sql.ts'
 
 /** `m***@exemplo.example`: enough to recognise, too little to write to. */
-const emailMascarado = sql`left(c.email, 1) || '***@' || split_part(c.email, '@', 2)`
+export const emailMascarado = sql`left(c.email, 1) || '***@' || split_part(c.email, '@', 2)`
 
 /** The registered data of the client `c`. */
 const dadosGerais = objeto<z.input<typeof DadosGerais>>({

@@ -8,7 +8,8 @@ import { ehPrincipal } from './principal.ts'
 export const travarConta = umaOuNada(
   'cliente.travar-conta',
   (p: De<{ id: string; idCliente: string }>) => sql`select versao, atualizado_em as "atualizadoEm",
-    conta, digito
+    banco as "codigoBanco", agencia, conta, digito, tipo_conta as "codigoTipoConta", principal,
+    digito_conferido as "digitoConferido"
   from dados_bancarios where id = ${p.id} and id_cliente = ${p.idCliente} for update`,
 )
 

@@ -7,7 +7,9 @@ import { ehPrincipal } from './principal.ts'
 
 export const travarEndereco = umaOuNada(
   'cliente.travar-endereco',
-  (p: De<{ id: string; idCliente: string }>) => sql`select versao, atualizado_em as "atualizadoEm"
+  (p: De<{ id: string; idCliente: string }>) => sql`select versao, atualizado_em as "atualizadoEm",
+    tipo as "codigoTipo", cep, logradouro, numero, complemento, bairro, municipio as "codigoIbge",
+    tipo_residencia as "tipoResidencia", principal
   from endereco where id = ${p.id} and id_cliente = ${p.idCliente} for update`,
 )
 

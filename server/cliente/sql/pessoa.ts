@@ -1,11 +1,14 @@
 import { comando, uma, umaOuNada } from '../../base/db/consulta.ts'
 import { type De, sql } from '../../base/db/fragmento.ts'
+import { emailMascarado } from './blocos.ts'
 import { naLista } from './lista.ts'
 
 export const travar = umaOuNada(
   'cliente.travar',
-  (p: De<{ id: string }>) => sql`select versao, atualizado_em as "atualizadoEm"
-  from cliente where id = ${p.id} for update`,
+  (p: De<{ id: string }>) => sql`select versao, atualizado_em as "atualizadoEm",
+    nome, data_nascimento as "dataNascimento", sexo, nome_mae as "nomeMae",
+    estado_civil as "estadoCivil", escolaridade, deficiencia, ${emailMascarado} as "emailMascarado"
+  from cliente c where id = ${p.id} for update`,
 )
 
 /** Whether state and area code exist; what was not given does. */
@@ -54,7 +57,7 @@ export const pessoaConhecida = uma(
 type Dados = Codigos & {
   id: string
   nome: string
-  dataNascimento: string
+  dataNascimento: string | null
   sexo: string | null
   nomeMae: string | null
   mudaEmail: boolean
