@@ -198,8 +198,14 @@ test('an unconfirmed phone requires a reason; one confirmed in a call is verifie
   expect(new Date(body.model.verificadoEm ?? 0)).toEqual(agora)
 })
 
-test('only the code sets a phone to confirmed by token', async () => {
-  expect((await situar('2')).status).toBe(400)
+test('only the code sets a phone to confirmed by token; one that is may be sent back as it is', async () => {
+  const igual = await situar('2')
+  expect([igual.status, igual.body.model]).toEqual([200, expect.objectContaining({ versao: 1 })])
+  await situar('5')
+  const { status, body } = await as(dono)(telefoneApi.mudarSituacao, {
+    body: { idTelefone, situacao: '2' },
+  })
+  expect([status, body.message]).toEqual([400, 'Situação: escolha uma opção'])
 })
 
 test('S9.11 three kinds of opt-in, each change stored with author, time, channel and words', async () => {

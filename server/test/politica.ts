@@ -441,6 +441,7 @@ export const politica: Record<string, Regra> = {
   'empregador.listar': com('EMPREGADOR_VER'),
   'empregador.incluir': com('EMPREGADOR_INCLUIR'),
   'empregador.atualizar': com('EMPREGADOR_ATUALIZAR'),
+  'empregador.desfazer': com('EMPREGADOR_INCLUIR'),
   'trabalhador.consultar': com('TRABALHADOR_CONSULTAR'),
   'trabalhador.guardado': com('TRABALHADOR_VER'),
   'trabalhador.processar': com('EMPREGADOR_PROCESSAR'),
