@@ -17,8 +17,9 @@ export async function listarLembretes(
   { Page, PageSize, Atendente, CodigoPromotor, idRelacionamento }: BuscaDeLembretes,
 ): Promise<JsonCru> {
   const { client, agora } = contexto
+  const doDono = idRelacionamento !== undefined && Atendente === contexto.alvo?.idAtendente
   const donos =
-    idRelacionamento === undefined ? donosPedidos(contexto, Atendente) : doCliente(Atendente)
+    doDono && Atendente ? [Atendente] : donosDaBusca(contexto, Atendente, idRelacionamento)
   if (donos?.length === 0) {
     throw new Recusa('sem-acesso', 'Você consulta só os seus lembretes e os de quem você cobre')
   }
@@ -36,6 +37,12 @@ export async function listarLembretes(
   )
 }
 
-/** Of a client that the person works with, everybody's, or those of the one who is named. */
-const doCliente = (atendente: string | undefined) =>
-  atendente === undefined ? undefined : [atendente]
+/** Of a client that the person works with, everybody's, unless somebody is named. */
+const donosDaBusca = (
+  contexto: Contexto,
+  atendente: string | undefined,
+  idRelacionamento: string | undefined,
+): string[] | undefined =>
+  atendente === undefined && idRelacionamento !== undefined
+    ? undefined
+    : donosPedidos(contexto, atendente)

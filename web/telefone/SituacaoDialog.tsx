@@ -48,8 +48,7 @@ export function SituacaoDialog({
   const exigeMotivo = escolhida !== undefined && efeitoDa(escolhida).exigeMotivo
 
   const enviar = form.handleSubmit(({ motivo, ...body }) => {
-    const { exigeMotivo: exige } = efeitoDa(body.situacao)
-    if (exige && !motivo) {
+    if (exigeMotivo && !motivo) {
       const message = 'Diga por que o telefone não foi confirmado'
       form.setError('motivo', { message }, { shouldFocus: true })
       return
