@@ -53,7 +53,7 @@ export function SituacaoDialog({
       form.setError('motivo', { message }, { shouldFocus: true })
       return
     }
-    mudar.mutate({ body: { ...body, ...(exige && motivo && { motivo }) } })
+    mudar.mutate({ body: { ...body, ...(exigeMotivo && motivo && { motivo }) } })
   })
   const { conflito } = mudar
   const escolha = escolhaDoFormulario({
