@@ -201,7 +201,7 @@ test('an unconfirmed phone requires a reason; one confirmed in a call is verifie
 test('only the code sets a phone to confirmed by token; one that is may be sent back as it is', async () => {
   const igual = await situar('2')
   expect([igual.status, igual.body.model]).toEqual([200, expect.objectContaining({ versao: 1 })])
-  await situar('5')
+  await consulta("update telefone set situacao = '3' where id = $1", [idTelefone])
   const { status, body } = await as(dono)(telefoneApi.mudarSituacao, {
     body: { idTelefone, situacao: '2' },
   })
