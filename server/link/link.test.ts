@@ -260,11 +260,12 @@ describe('the token of the page', () => {
   })
 
   test.each(endpointsDoCliente)(
-    '$name: no person of the bank may call it',
+    '$name: no person of the bank may call it, and is told whose it is',
     async ({ endpoint }) => {
       for (const quem of [personas.dono, personas.promotor, personas.gestor]) {
         const answer = await api.as(quem)(endpoint, { body: { resumo: '0'.repeat(64) } })
         expect([answer.status, answer.body.model]).toEqual([401, null])
+        expect(answer.body.message).toMatch(/só o próprio cliente .* página do link/i)
       }
     },
   )

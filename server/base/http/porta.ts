@@ -56,7 +56,7 @@ export function criarPorta(
   async function identificarCliente(request: FastifyRequest, reply: FastifyReply): Promise<Pedido> {
     const token = tokenDe(request)
     const portador = token ? await clientes?.verify(token) : undefined
-    if (!portador) throw semAcesso(reply)
+    if (!portador) throw semAcesso(reply, textosDaPorta.soDoCliente)
     const { codigoPromotor } = portador
     const espera = porPessoa(portador.id)
     if (espera > 0) throw new LimiteExcedido(espera)
@@ -90,9 +90,9 @@ export function criarPorta(
     }
   }
 
-  function semAcesso(reply: FastifyReply): Recusa {
+  function semAcesso(reply: FastifyReply, motivo: string = textosDaPorta.semAcesso): Recusa {
     reply.header('www-authenticate', 'Bearer error="invalid_token"')
-    return new Recusa('nao-autenticado', textosDaPorta.semAcesso)
+    return new Recusa('nao-autenticado', motivo)
   }
 
   function medir({ id }: Usuario, { permissao, ritmo }: Regra): void {

@@ -40,6 +40,8 @@ export const corpoDoSucesso = (model: string, sucesso: string | undefined): stri
 export const textosDaPorta = {
   ...textos,
   semAcesso: 'Acesso não autorizado.',
+  soDoCliente:
+    'Só o próprio cliente faz isto, na página do link que recebeu, depois de confirmar o CPF e a data de nascimento.',
   chaveInvalida: 'A chave de assinatura do gateway está ausente ou não é válida.',
   sistemaDesconhecido: 'O sistema solicitante não foi reconhecido.',
   promotorAusente: 'Informe o promotor logado.',
