@@ -51,6 +51,8 @@ export type Endpoint = {
   params?: Schema
   query?: Schema
   body?: Schema
+  /** The list of the body that a bare array is, and a body that is one item of it. */
+  umaOuVarias?: string
   /** The shape of `model`; the door wraps it in the body every answer has (`erros.ts`). */
   response: Schema
   /** A POST without changes: it keeps the input out of the address. */

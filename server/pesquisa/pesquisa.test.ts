@@ -122,6 +122,27 @@ describe('the answer', () => {
     ])
   })
 
+  test('S1.20 is understood as a bare list, and with one name for a mark and for a text', async () => {
+    const lista = [
+      { idPergunta: nota, resposta: 8 },
+      { idPergunta: texto, resposta: 'A fila' },
+    ]
+    expect(
+      await as(dono)(pesquisaApi.responder, { params: { idPesquisa }, body: lista as never }),
+    ).toMatchObject({ status: 200 })
+    const uma = { idPergunta: nota, resposta: 11 }
+    expect(
+      await as(colega)(pesquisaApi.responder, { params: { idPesquisa }, body: uma as never }),
+    ).toMatchObject({ status: 400 })
+
+    expect(
+      await consulta('select nota, texto from pesquisa_resposta_item order by nota nulls last'),
+    ).toEqual([
+      { nota: 8, texto: null },
+      { nota: null, texto: 'A fila' },
+    ])
+  })
+
   test('given twice at once is one answer', async () => {
     const dadas = await Promise.all([1, 2, 3, 4, 5].map((valor) => darNota(dono, valor)))
 

@@ -261,6 +261,20 @@ const registrar = async (quem: Persona, ctc: Record<string, unknown>) => {
   const { body } = await as(quem)(retencaoApi.registrar, { body: { ctcs: [ctc] } as never })
   return body.model.items[0]
 }
+test('S1.15 outcomes are understood as a list, as a bare list and as one', async () => {
+  await pedir(doDono)
+  const ctc = await aPrimeira(dono)
+  const um = { idCtc: ctc.idCtc, acao: 'TRATAR' }
+  const linha = { idCtc: ctc.idCtc, feita: true, situacao: 'EM_TRATATIVA', recusa: null }
+  for (const body of [um, [um], { CTCS: [um] }]) {
+    await consulta(`update ctc set situacao = 'RECEBIDA' where id = '${ctc.idCtc}'`)
+    const { body: dita } = await as(dono)(retencaoApi.registrar, { body: body as never })
+    expect(dita.model).toEqual({ items: [linha] })
+  }
+  const { status, body } = await as(dono)(retencaoApi.registrar, { body: {} as never })
+  expect([status, body.message]).toEqual([400, 'Escolha ao menos uma CTC'])
+})
+
 type Dita = Pick<OfertaDaCtc, 'caminho' | 'resumo'>
 const gerar = (quem: Persona, ctc: { idCtc: string; versao: number }, dita?: Dita) =>
   as(quem)(retencaoApi.gerar, {

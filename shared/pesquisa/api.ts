@@ -21,6 +21,7 @@ export const pesquisaApi = {
     path: `${path}/:idPesquisa/respostas`,
     params,
     body: Respostas,
+    umaOuVarias: 'respostas',
     response: Respondida,
     permissao: 'logado',
     mensagens: { sucesso: 'Resposta enviada. Obrigado!', ...palavras('enviar', 'a resposta') },

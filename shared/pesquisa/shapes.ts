@@ -28,21 +28,34 @@ export const MAIOR_NOTA = 10
 
 const MAXIMO_DE_PERGUNTAS = 20
 
-/** The answer to one question: `nota` or `texto`, as the question asks; both absent or null: left out. */
-const Resposta = z.object({
-  idPergunta: Id,
-  nota: z
-    .number('Nota: escolha de 0 a 10')
-    .int('Nota: escolha de 0 a 10')
-    .min(0, 'Nota: escolha de 0 a 10')
-    .max(MAIOR_NOTA, 'Nota: escolha de 0 a 10')
-    .nullable()
-    .optional(),
-  texto: texto('Comentário', MAXIMO_DO_TEXTO)
-    .refine((valor) => !temDadoPessoal(valor), SEM_DADOS)
-    .nullable()
-    .optional(),
-})
+const Nota = z
+  .number('Nota: escolha de 0 a 10')
+  .int('Nota: escolha de 0 a 10')
+  .min(0, 'Nota: escolha de 0 a 10')
+  .max(MAIOR_NOTA, 'Nota: escolha de 0 a 10')
+const Comentario = texto('Comentário', MAXIMO_DO_TEXTO).refine(
+  (valor) => !temDadoPessoal(valor),
+  SEM_DADOS,
+)
+
+type Dada = { idPergunta: string; nota?: number | null; texto?: string | null }
+
+/**
+ * The answer to one question: `nota` or `texto`, as the question asks, or `resposta` for either; all
+ * absent or null: left out.
+ */
+const Resposta = z
+  .object({
+    idPergunta: Id,
+    nota: Nota.nullable().optional(),
+    texto: Comentario.nullable().optional(),
+    resposta: z.union([Nota, Comentario]).nullable().optional(),
+  })
+  .transform(({ resposta, nota, texto: escrito, ...qual }): Dada => ({
+    ...qual,
+    nota: nota ?? (typeof resposta === 'number' ? resposta : null),
+    texto: escrito ?? (typeof resposta === 'string' ? resposta : null),
+  }))
 
 export const Respostas = z.object({
   respostas: z

@@ -95,6 +95,7 @@ export const retencaoApi = {
     method: 'PUT',
     path: `${base}/ctcs`,
     body: ResultadosDasCtcs,
+    umaOuVarias: 'ctcs',
     response: LinhasDoResultado,
     permissao: 'RETENCAO_TRATAR',
     mensagens: palavras('registrar', 'o resultado da CTC'),

@@ -34,12 +34,13 @@ export function criarLeitor<E extends Endpoint>({
   params = nada,
   query = nada,
   body = nada.nullable(),
+  umaOuVarias,
 }: E): (bruta: Bruta) => Entrada & Input<E> {
   const schemas = { params, query, body }
   const arrumadores = {
     params: criarArrumador(params),
     query: semVazios(query, criarArrumador(query)),
-    body: ausenteEhVazio(criarArrumador(body)),
+    body: ausenteEhVazio(naLista(umaOuVarias, criarArrumador(body))),
   }
 
   return (bruta) => {
@@ -68,6 +69,17 @@ const ausenteEhVazio =
   (arrumar: Arrumar): Arrumar =>
   (valor, repetidos) =>
     arrumar(valor === undefined ? {} : valor, repetidos)
+
+/** One item, or a bare array of them, of a call that asks for a list by name. */
+function naLista(nome: string | undefined, arrumar: Arrumar): Arrumar {
+  if (nome === undefined) return arrumar
+  return (valor, repetidos) => {
+    if (Array.isArray(valor)) return arrumar({ [nome]: valor }, repetidos)
+    const nomes = Object.keys(Object(valor)).map((um) => um.toLowerCase())
+    const ehUma = nomes.length > 0 && !nomes.includes(nome.toLowerCase())
+    return arrumar(ehUma ? { [nome]: [valor] } : valor, repetidos)
+  }
+}
 
 /** `?nome=` of a field that may be absent says nothing. */
 function semVazios(schema: z.ZodType, arrumar: Arrumar): Arrumar {
