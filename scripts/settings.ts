@@ -68,6 +68,10 @@ const Environment = z.object({
   ),
 })
 
+/** The settings by name; those of the systems outside are the server's. */
+const { sistemas: _deFora, ...ajustesDosComandos } = Environment.shape
+export { ajustesDosComandos }
+
 /** What has a random default outside production, kept in the data folder. */
 export const secretNames = [
   'GATEWAY_KEYS',

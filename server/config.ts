@@ -127,6 +127,11 @@ const Environment = z.object({
 
 export type Config = z.output<typeof Environment>
 
+/** The settings by name, and those of each system outside. */
+const { sistemas: _deFora, ...ajustesDoServidor } = Environment.shape
+export { ajustesDoServidor }
+export const ajustesDeFora = Externo.shape
+
 /**
  * Parses the environment once. An empty variable counts as unset.
  *

@@ -148,6 +148,79 @@ test('measures are for this machine, not for a proxy on it', async () => {
   expect((await fetch(`${base}/metrics`, { headers: comSegredo })).status).toBe(200)
 })
 
+test('behind a bank: another origin, renamed headers, two gateway keys, an API elsewhere', async () => {
+  const porta = await freePort()
+  const aqui = `http://127.0.0.1:${porta}`
+  // docs/integration.md, as written.
+  const vizinho = iniciar({
+    PORT: String(porta),
+    CORS_ORIGINS: 'https://front.banco.example',
+    API_HOST: 'https://api.banco.example',
+    ABRIR_AGREGADO: '0',
+    NOTIFIER_HOST: 'https://avisos.banco.example',
+    NOTIFIER_ENVIRONMENT: 'homolog',
+    HEADER_GATEWAY: 'X-Gateway-Key',
+    HEADER_SISTEMA: 'X-Sistema',
+    HEADER_PROMOTOR: 'X-Promotor',
+    GATEWAY_KEYS: 'chave-nova-de-2027,chave-velha-de-2026',
+    SYSTEM_IDS: 'consigna-web,front-do-banco',
+  })
+  try {
+    await ate(async () => (await fetch(`${aqui}/health/ready`)).ok)
+    const preflight = (origin: string) =>
+      fetch(`${aqui}/core/v1/uf`, {
+        method: 'OPTIONS',
+        headers: {
+          origin,
+          'access-control-request-method': 'GET',
+          'access-control-request-headers': 'authorization,x-gateway-key,x-promotor,x-sistema',
+        },
+      })
+    const permitida = await preflight('https://front.banco.example')
+    expect(permitida.status).toBe(204)
+    expect(permitida.headers.get('access-control-allow-origin')).toBe('https://front.banco.example')
+    const cabecalhosPermitidos = permitida.headers.get('access-control-allow-headers') ?? ''
+    expect(cabecalhosPermitidos.toLowerCase().split(/,\s*/)).toEqual(
+      expect.arrayContaining(['authorization', 'x-gateway-key', 'x-sistema', 'x-promotor']),
+    )
+    const estranha = await preflight('https://outro.example')
+    expect(estranha.headers.get('access-control-allow-origin')).toBeNull()
+
+    const com = async (chave: string, sistemaDado = 'front-do-banco') =>
+      fetch(`${aqui}/core/v1/uf`, {
+        headers: {
+          origin: 'https://front.banco.example',
+          'x-gateway-key': chave,
+          'x-sistema': sistemaDado,
+          'x-promotor': '1001',
+          authorization: `Bearer ${await emissor.assinar(personas.dono.id)}`,
+        },
+      })
+    for (const chave of ['chave-nova-de-2027', 'chave-velha-de-2026']) {
+      const resposta = await com(chave)
+      expect([resposta.status, resposta.headers.get('access-control-allow-origin')]).toEqual([
+        200,
+        'https://front.banco.example',
+      ])
+    }
+    expect((await com('chave-velha-de-2025')).status).toBe(401)
+    expect((await com('chave-nova-de-2027', 'outro')).status).toBe(403)
+
+    expect(await (await fetch(`${aqui}/config.json`)).json()).toMatchObject({
+      hostApi: 'https://api.banco.example',
+      abrirAgregado: false,
+      chaveGateway: 'chave-nova-de-2027',
+      sistema: 'consigna-web',
+      cabecalhos: { gateway: 'X-Gateway-Key', sistema: 'X-Sistema', promotor: 'X-Promotor' },
+      notificador: { ambiente: 'homolog', host: 'https://avisos.banco.example' },
+    })
+    const descricao = JSON.stringify(await (await fetch(`${aqui}/openapi.json`)).json())
+    expect(descricao.toLowerCase()).toContain('"x-gateway-key"')
+  } finally {
+    vizinho.kill('SIGKILL')
+  }
+})
+
 test('without its database the server is not ready, lives on, and is back when the database is', async () => {
   const nome = new URL(banco.appUrl).pathname.slice(1)
   const superuser = new Client({
