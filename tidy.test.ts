@@ -192,6 +192,24 @@ test('the commands use the support of the stories, never the other way round', (
   expect(wrong).toEqual([])
 })
 
+test('the client of the specification imports nothing of ours', () => {
+  const doCliente = filesOf('.', 'especificacao/*.ts')
+  const wrong = doCliente.flatMap((file) =>
+    importsOf('.', file)
+      .filter((target) => !target.startsWith('especificacao/'))
+      .map((target) => `${file} imports ${target}`),
+  )
+  const pacotes = doCliente.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\bfrom '([^']+)'/g)]
+      .map(([, de = '']) => de)
+      .filter((de) => !/^(?:\.{1,2}\/|node:)/.test(de))
+      .map((de) => `${file} imports ${de}`),
+  )
+
+  expect(doCliente.length).toBeGreaterThan(0)
+  expect([...wrong, ...pacotes]).toEqual([])
+})
+
 /** The first column of the list of calls: `oportunidade	PUT	/relacionamento/v1/…`. */
 const words = new Set(readFileSync('docs/spec/calls.tsv', 'utf8').match(/^[a-z]+(?=\t)/gm))
 
