@@ -1,5 +1,5 @@
-import { ehCelular } from '#shared/telefone/numero.ts'
-import type { NovoTelefone } from '#shared/telefone/shapes.ts'
+import { ehCelular, NumeroTelefone } from '#shared/telefone/numero.ts'
+import type { NovoTelefone, TelefoneDado } from '#shared/telefone/shapes.ts'
 import { situacoes } from '#shared/telefone/situacao.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
@@ -20,15 +20,30 @@ const CELULAR = '1'
 /** Kinds of that list that only a mobile can be. */
 const soCelular = new Set([CELULAR, '5'])
 
+/** Of what was given, a number and its kind. */
+function exigirTelefone({ telefone, ddd, numero, tipo, hotphone }: TelefoneDado): NovoTelefone {
+  const soltos = ddd === undefined && numero === undefined ? undefined : { ddd, numero }
+  const { data, error } = NumeroTelefone.safeParse(telefone ?? soltos)
+  if (!data) {
+    throw new Recusa(
+      'invalido',
+      error.issues.map(({ message }) => message),
+    )
+  }
+  const doNumero = tipo ?? (ehCelular(data.numero) ? CELULAR : undefined)
+  if (doNumero === undefined) throw new Recusa('invalido', 'Tipo: escolha uma opção')
+  return { telefone: data, tipo: doNumero, hotphone }
+}
+
 /** A phone of the client, not verified yet. */
-export async function incluirTelefone(contexto: Contexto, novo: NovoTelefone): Promise<JsonCru> {
+export async function incluirTelefone(contexto: Contexto, dado: TelefoneDado): Promise<JsonCru> {
   const { client, usuario, agora } = contexto
   const { idCliente } = alvoDe(contexto)
   const {
     telefone: { ddd, numero },
     tipo,
     hotphone = false,
-  } = novo
+  } = exigirTelefone(dado)
   const { ddd: dddExiste, tipo: tipoExiste } = await conhecidos(client, { ddd, tipo })
   if (!dddExiste) throw new Recusa('invalido', 'DDD inválido')
   if (!tipoExiste) throw new Recusa('invalido', 'Tipo: escolha uma opção')

@@ -122,7 +122,11 @@ export const FormularioDeEndereco = z.object({
 })
 export type FormularioDeEndereco = z.infer<typeof FormularioDeEndereco>
 
-export const NovoEndereco = z.object({ idCliente: Id, ...camposDoEndereco })
+export const NovoEndereco = z.object({
+  idCliente: Id,
+  ...camposDoEndereco,
+  principal: camposDoEndereco.principal.default(false),
+})
 export type NovoEndereco = z.infer<typeof NovoEndereco>
 
 /** What is absent stays. */
@@ -160,6 +164,7 @@ export type FormularioDeConta = z.infer<typeof FormularioDeConta>
 export const NovaConta = z.object({
   idCliente: Id,
   ...camposDaConta,
+  principal: camposDaConta.principal.default(false),
   conta: Numero,
   digito: Digito.nullable().optional(),
 })

@@ -8,8 +8,8 @@ import {
   MudancaDeOptIn,
   MudancaDeSituacao,
   MudancaDeTipo,
-  NovoTelefone,
   Telefone,
+  TelefoneDado,
   Telefones,
   TokenEnviado,
 } from './shapes.ts'
@@ -40,7 +40,7 @@ export const telefoneApi = {
   incluirNoCliente: endpoint({
     method: 'POST',
     path: '/clienteConsignado/v1/telefone/incluir',
-    body: NovoTelefone.extend({ idCliente: Id }),
+    body: TelefoneDado.extend({ idCliente: Id }),
     objetos: [{ em: 'body', campo: 'idCliente', tipo: 'cliente' }],
     ...inclusao,
   }),
@@ -77,7 +77,7 @@ export const telefoneApi = {
     method: 'POST',
     path: '/relacionamento/v1/incluir-telefone',
     aliases: ['/relacionamento/v1/relacionamento/incluir-telefone'],
-    body: NovoTelefone.extend({ idRelacionamento: Id }),
+    body: TelefoneDado.extend({ idRelacionamento: Id }),
     objetos: [{ em: 'body', campo: 'idRelacionamento', tipo: 'relacionamento' }],
     ...inclusao,
   }),

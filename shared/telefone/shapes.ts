@@ -52,6 +52,17 @@ export const NovoTelefone = z.object({
 })
 export type NovoTelefone = z.infer<typeof NovoTelefone>
 
+/** As a call takes it: `ddd` and `numero` of section 3 too, and of a mobile the kind may be absent. */
+export const TelefoneDado = NovoTelefone.partial().extend({
+  ddd: z.string('DDD inválido').max(3, 'DDD inválido').optional(),
+  numero: z
+    .string('Telefone inválido: confira os dígitos')
+    .regex(/^[0-9]{4,5}-?[0-9]{4}$/, 'Telefone inválido: confira os dígitos')
+    .transform((numero) => numero.replace('-', ''))
+    .optional(),
+})
+export type TelefoneDado = z.infer<typeof TelefoneDado>
+
 /** A phone as the person saw it: changed since, the change is refused. */
 const doTelefone = z.object({
   idTelefone: Id,
