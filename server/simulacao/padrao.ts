@@ -49,15 +49,23 @@ export async function simularPadrao(
   const { client, agora } = contexto
   const { idRelacionamento } = alvoDe(contexto)
   const oportunidade = await buscarOportunidade(client, { id: idOportunidade })
+  const entrada = await entradaPadraoDa(contexto, oportunidade)
+  const padrao = await calcularSimulacao({ client, agora }, { idRelacionamento, entrada })
+  return { padrao, guardada: await lerGuardada(contexto, oportunidade) }
+}
+
+/** The same simulation, to be kept. */
+export const entradaDaOportunidade = async (contexto: Contexto, id: string) =>
+  entradaPadraoDa(contexto, await buscarOportunidade(contexto.client, { id }))
+
+function entradaPadraoDa(contexto: Contexto, oportunidade: OportunidadeASimular) {
   const { produto, idContrato } = oportunidade
   const operacao = operacaoDoProduto[produto]
   if (!operacao) throw new Recusa('invalido', `O produto ${produto} não tem simulação aqui`)
-  const entrada = await entradaPadrao(contexto, idRelacionamento, operacao, {
+  return entradaPadrao(contexto, alvoDe(contexto).idRelacionamento, operacao, {
     ...oportunidade,
     contratos: operacao !== 'NOVO' && idContrato ? [idContrato] : [],
   })
-  const padrao = await calcularSimulacao({ client, agora }, { idRelacionamento, entrada })
-  return { padrao, guardada: await lerGuardada(contexto, oportunidade) }
 }
 
 /**

@@ -12,7 +12,7 @@ import { consultarCondicao } from './condicao.ts'
 import { guardarSimulacao } from './guardar.ts'
 import { consultarMargens } from './margens.ts'
 import { enviarMensagem, escreverMensagem, simulacaoParaOCliente } from './mensagem.ts'
-import { simularPadrao } from './padrao.ts'
+import { entradaDaOportunidade, simularPadrao } from './padrao.ts'
 import { folhaDaSimulacao, simulacaoImpressa } from './pdf.ts'
 import { registrarUso } from './registrar.ts'
 import { resolverSimulacao } from './resolver.ts'
@@ -74,8 +74,11 @@ export const criarRotasSimulacao = (mensagens: Mensagens, margem: Margem): Handl
   handle(simulacaoApi.daOportunidade, ({ params }, contexto) =>
     simularPadrao(contexto, params.idOportunidade),
   ),
-  handle(oportunidadeApi.simular, ({ params, body }, contexto) =>
-    guardarSimulacao(contexto, params.idOportunidade, body),
+  handle(oportunidadeApi.simular, async ({ params, body }, contexto) =>
+    guardarSimulacao(contexto, params.idOportunidade, {
+      ...body,
+      entrada: body.entrada ?? (await entradaDaOportunidade(contexto, params.idOportunidade)),
+    }),
   ),
   handle(simulacaoApi.registrar, ({ body }, contexto) => registrarUso(contexto, body)),
 ]

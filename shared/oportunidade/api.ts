@@ -33,8 +33,8 @@ export const oportunidadeApi = {
     method: 'PUT',
     path: '/relacionamento/v1/oportunidade/:idOportunidade/simular',
     params,
-    /** What was chosen; the server computes it again and keeps it. */
-    body: Versao.extend({ entrada: EntradaSimulacao }),
+    /** What was chosen, absent the standard conditions; the server computes it again and keeps it. */
+    body: Versao.extend({ entrada: EntradaSimulacao.optional() }),
     response: Oportunidade,
     permissao: 'OPORTUNIDADE_SIMULAR',
     objetos: daOportunidade,
