@@ -118,7 +118,7 @@ async function contas({ conversa: c, atendente }: Mesa, cliente: Cliente) {
   const conta = await c.entende(
     atendente,
     `POST ${C}/dados-bancarios`,
-    { body: { ...nova, conta: '12345', digito: '6' } },
+    { body: { ...nova, conta: '12345' } },
     ['idDadosBancarios'],
   )
   await c.entende(atendente, `POST ${R}/atualizar-dados-bancarios`, {
@@ -132,9 +132,12 @@ async function contas({ conversa: c, atendente }: Mesa, cliente: Cliente) {
 /** Phones: included, of another kind, of another situation, and proven by a code. */
 async function telefones(mesa: Mesa, { idCliente, idRelacionamento }: Cliente) {
   const { conversa: c, atendente, elenco } = mesa
-  await c.entende(atendente, `POST ${C}/telefone/incluir`, {
-    body: { idCliente, ddd: '11', numero: '900001235' },
-  })
+  const outro = await c.entende(
+    atendente,
+    `POST ${C}/telefone/incluir`,
+    { body: { idCliente, ddd: '11', numero: '900001235' } },
+    ['idTelefone'],
+  )
   const incluido = await c.entende(
     atendente,
     `POST ${R}/incluir-telefone`,
@@ -142,7 +145,7 @@ async function telefones(mesa: Mesa, { idCliente, idRelacionamento }: Cliente) {
     ['idTelefone'],
   )
   await c.entendePeloAlias(atendente, `POST ${R}/incluir-telefone`, {
-    body: { idRelacionamento, ddd: '11', telefone: '(11) 90000-1237', tipo: '1' },
+    body: { idRelacionamento, ddd: '11', numero: '900001237', tipo: '1' },
   })
   const idTelefone = texto(incluido, 'idTelefone')
   await c.entende(atendente, `PUT ${R}/atualizar-tipo-telefone`, {
@@ -151,11 +154,14 @@ async function telefones(mesa: Mesa, { idCliente, idRelacionamento }: Cliente) {
   await c.entendePeloAlias(atendente, `PUT ${R}/atualizar-tipo-telefone`, {
     body: { idTelefone, tipo: '5' },
   })
+  await c.recusa(
+    atendente,
+    `POST ${R}/relacionamento/telefone/situacao`,
+    { body: { idTelefone: texto(outro, 'idTelefone'), situacao: '4' } },
+    /^Motivo: diga por que/,
+  )
   await c.entende(atendente, `POST ${R}/relacionamento/telefone/situacao`, {
-    body: { idTelefone, situacao: '4' },
-  })
-  await c.entende(atendente, `POST ${R}/relacionamento/telefone/situacao`, {
-    body: { idTelefone, situacao: '3', motivo: '01' },
+    body: { idTelefone: texto(outro, 'idTelefone'), situacao: '4', motivo: '04' },
   })
   await c.entende(atendente, `POST ${R}/atualizar-meios-comunicacao`, {
     body: { idTelefone, hotphone: true, optIns: em(incluido, 'optIns') },
@@ -164,6 +170,7 @@ async function telefones(mesa: Mesa, { idCliente, idRelacionamento }: Cliente) {
     body: {
       idTelefone,
       optIns: { informacional: true, comercial: false, transacional: true },
+      canal: 'LIGACAO',
     },
   })
   await c.entende(atendente, `POST ${R}/enviar-sms-token`, { body: { idTelefone } })

@@ -137,7 +137,7 @@ async function simular({ conversa: c, atendente }: Mesa, idRelacionamento: strin
   await c.entende(atendente, `GET ${R}/oferta-unica/oportunidades`, { query: { idRelacionamento } })
   const { nova, refin } = asDuas(oferta)
   const bare = { query: { idRelacionamento } }
-  await c.entende(atendente, `GET ${R}/simulador/simular/novo`, bare)
+  await c.recusa(atendente, `GET ${R}/simulador/simular/novo`, bare, /^Taxa: informe o % ao mês$/)
   await c.entende(atendente, `GET ${R}/simulador/simular/novo`, {
     query: { idRelacionamento, ...paraBusca(em(nova, 'condicoes')) },
   })
@@ -147,7 +147,7 @@ async function simular({ conversa: c, atendente }: Mesa, idRelacionamento: strin
   await c.entende(atendente, `GET ${R}/novorefin/valor-liberado`, {
     query: { idRelacionamento, ...paraBusca(em(refin, 'condicoes')) },
   })
-  await c.entende(atendente, `GET ${R}/novorefin/valor-liberado`, bare)
+  await c.recusa(atendente, `GET ${R}/novorefin/valor-liberado`, bare, /^Código do convênio/)
   await c.entende(atendente, `POST ${R}/simulador/simular/consultar-condicao`, {
     body: { idRelacionamento, codigoConvenio: em(nova, 'codigoConvenio') },
   })
@@ -161,13 +161,10 @@ async function simular({ conversa: c, atendente }: Mesa, idRelacionamento: strin
     em: [texto(refin, 'idOportunidade')],
   })
   await c.entende(atendente, `POST ${R}/novorefin/mensagem`, {
-    body: { idRelacionamento, idOportunidade: texto(refin, 'idOportunidade') },
+    body: { idRelacionamento, entrada: em(refin, 'condicoes') },
   })
   await c.entende(atendente, `POST ${R}/log/simulador/registrar`, {
     body: { idRelacionamento, acao: 'SIMULAR' },
-  })
-  await c.entende(atendente, `POST ${R}/log/simulador/registrar`, {
-    body: { idOportunidade: texto(refin, 'idOportunidade') },
   })
 }
 
