@@ -24,7 +24,7 @@ const soCelular = new Set([CELULAR, '5'])
 function exigirTelefone({ telefone, ddd, numero, tipo, hotphone }: TelefoneDado): NovoTelefone {
   const soltos = ddd === undefined && numero === undefined ? undefined : { ddd, numero }
   const { data, error } = NumeroTelefone.safeParse(telefone ?? soltos)
-  if (!data) {
+  if (error) {
     throw new Recusa(
       'invalido',
       error.issues.map(({ message }) => message),
