@@ -65,6 +65,7 @@ function NovaAnotacaoForm({ idRelacionamento, makesOld, impedimento, aoComecar }
   })
   const rascunho = useRascunho(`${idRelacionamento}/anotacao`, form)
   const incluir = useChange(anotacaoApi.incluir, {
+    semResposta: true,
     makesOld,
     scope: { id: `anotacao:${idRelacionamento}` },
     onMutate: () => form.getValues('texto'),

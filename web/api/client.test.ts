@@ -100,6 +100,78 @@ test('errors in the place of the model are a failure in their own words', async 
   })
 })
 
+test('S7.06 errors beside a model are told, and the model counts', async () => {
+  const ditos: [string, string[]][] = []
+  host([])
+  conectar({
+    hostApi: '',
+    cabecalhos: () => ({}),
+    token: () => Promise.resolve('t'),
+    renovar: () => Promise.resolve(),
+    aoTerErros: (...dito) => void ditos.push(dito),
+    fetch: () => Promise.resolve(Response.json({ Model: { Valor: 1 }, Errors: { A: ['Velho'] } })),
+  })
+  expect(await call(ler, {})).toEqual({ valor: 100 })
+  expect(ditos).toEqual([['Erro ao gravar', ['Velho']]])
+})
+
+test('a success that cannot be read is no refusal, unless the caller needs nothing of it', async () => {
+  for (const corpoVazio of ['', '{}', '{"message":"ok"}', '{"model":{"valor":"x"}}']) {
+    expect(await soEste(new Response(corpoVazio))).toMatchObject({ status: 200, falha: 'ilegivel' })
+    host([new Response(corpoVazio)])
+    expect(await call(gravar, entrada, { semResposta: true })).toBeUndefined()
+  }
+  // The page of a gateway is no answer, and errors in place of the model are a refusal.
+  for (const outro of ['<html>', '{"errors":["Não"]}']) {
+    host([new Response(outro)])
+    await expect(call(gravar, entrada, { semResposta: true })).rejects.toMatchObject({
+      status: 200,
+    })
+  }
+})
+
+test('a call of ours that the host lacks is told apart from an object that is not there', async () => {
+  const nossa = { ...ler, path: '/consigna/v1/teste' } as const
+  const comId = { ...nossa, path: '/consigna/v1/teste/:id', params: z.object({ id: z.string() }) }
+  const falhaDe = async (resposta: Response, semNossas = false) => {
+    let pedidos = 0
+    conectar({
+      hostApi: '',
+      cabecalhos: () => ({}),
+      token: () => Promise.resolve('t'),
+      renovar: () => Promise.resolve(),
+      semNossas,
+      fetch: () => {
+        pedidos += 1
+        return Promise.resolve(resposta.clone())
+      },
+    })
+    const falhas = []
+    for (const chamada of [nossa, nossa]) {
+      falhas.push(await call(chamada, {}).catch((error: unknown) => error))
+    }
+    falhas.push(await call(comId, { params: { id: '1' } }).catch((error: unknown) => error))
+    const ausentes = falhas.map((um) => um instanceof ApiError && um.falha === 'ausente')
+    return { ausentes, pedidos }
+  }
+  // Without ids it is asked for once.
+  const ausente = { ausentes: [true, true, true], pedidos: 2 }
+  expect(await falhaDe(new Response('', { status: 501 }))).toEqual(ausente)
+  expect(await falhaDe(new Response('Not found', { status: 404 }))).toEqual(ausente)
+  expect(await falhaDe(Response.json({ message: 'Resource not found' }, { status: 404 }))).toEqual(
+    ausente,
+  )
+  const dela = { model: null, errors: ['Proposta não encontrada'], message: null }
+  expect(await falhaDe(Response.json(dela, { status: 404 }))).toEqual({
+    ausentes: [false, false, false],
+    pedidos: 3,
+  })
+  expect(await falhaDe(Response.json(dela, { status: 404 }), true)).toEqual(ausente)
+  // A call of the specification is no call of ours.
+  host([new Response('', { status: 501 })])
+  await expect(call(ler, {})).rejects.toMatchObject({ status: 501, falha: undefined })
+})
+
 test('S7.02 path parameters fill their places in order, the query is key and value', () => {
   expect(enderecoDe('/a/:x/b/:y', { x: 'um', y: 2 }, { Page: 1, Canal: null })).toBe(
     '/a/um/b/2?Page=1',

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import type { Endpoint, Input, Output } from '#shared/endpoint.ts'
+import { textos } from '#shared/erros.ts'
 import { anunciarRede, aoSair } from './conexao.ts'
-import { CorpoRecebido } from './corpo.ts'
+import { type CorpoRecebido, lerCorpo } from './corpo.ts'
 import { enderecoDe } from './endereco.ts'
 import { ApiError } from './erro.ts'
 import { contarGasto } from './gastos.ts'
+import { lerModelo, semVersaoInventada } from './ler-modelo.ts'
 import { paraOFio } from './para-o-fio.ts'
 import { ouvirRelogio } from './relogio.ts'
 
@@ -17,14 +19,22 @@ type Conexao = {
   escopo?: () => string
   token: () => Promise<string>
   renovar: () => Promise<unknown>
+  /** The host is said to lack calls of ours: a 404 of one means that it has none. */
+  semNossas?: boolean
+  /** Told when an answer holds errors beside its model, with the call's title of a refusal. */
+  aoTerErros?: (recusa: string, sentencas: string[]) => void
   /** Tests answer in the place of the network. */
   fetch?: typeof fetch
 }
 
 let conexao: Conexao | undefined
 
+/** Calls of ours that this host lacks, by method and path: those without ids are not asked for again. */
+const ausentes = new Set<string>()
+
 export function conectar(nova: Conexao): void {
   conexao = nova
+  ausentes.clear()
 }
 
 export const escopo = (): string => conexao?.escopo?.() ?? ''
@@ -35,8 +45,10 @@ type Opcoes = {
   chaveIdempotencia?: string
   /** The page goes: the request is sent all the same, and nobody waits for its answer. */
   aoSair?: boolean
-  /** Told when the answer holds errors beside its model. */
-  aoTerErros?: () => void
+  /** Instead of the connection's: told when the answer holds errors beside its model. */
+  aoTerErros?: (sentencas: string[]) => void
+  /** The caller needs nothing of the answer: a success that cannot be read, or has no model, is one. */
+  semResposta?: boolean | undefined
 }
 
 /** Each wait after a 409: the same key is still being answered. About nine seconds in all. */
@@ -53,13 +65,17 @@ const pausaDe = ({ headers }: Response) =>
  * Calls the API. Input and answer are always parsed by the call's own shapes, which turn reais into
  * centavos: an unparsed answer would have wrong amounts.
  *
- * @throws ApiError with status 0 without an answer, with 200 for errors in place of the model
+ * @throws ApiError with the call's own words: status 0 without an answer, 200 for errors in place of
+ *   the model or a model that cannot be read
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   opcoes: Opcoes = {},
 ): Promise<Output<E>> {
+  const nome = `${endpoint.method} ${endpoint.path}`
+  const palavras = endpoint.mensagens
+  if (ausentes.has(nome)) throw new ApiError(404, undefined, { palavras, falha: 'ausente' })
   const chave =
     endpoint.method === 'GET' ? undefined : (opcoes.chaveIdempotencia ?? crypto.randomUUID())
   const perguntar = () => pedir(endpoint, input as Partes, { ...opcoes, chaveIdempotencia: chave })
@@ -68,10 +84,14 @@ export async function call<E extends Endpoint>(
     const resposta = await (le ? comPaciencia(perguntar) : perguntar())
     if (endpoint.gasta) contarGasto()
     if (resposta.ok) return lerModel(endpoint, resposta, opcoes)
-    if (resposta.status !== 409 || espera === undefined) throw await erroDe(resposta)
+    if (resposta.status !== 409 || espera === undefined) {
+      const erro = await erroDe(resposta, endpoint.path, palavras)
+      if (erro.falha === 'ausente' && !endpoint.path.includes(':')) ausentes.add(nome)
+      throw erro
+    }
     await new Promise((resolve) => setTimeout(resolve, espera))
   }
-  throw new ApiError(409)
+  throw new ApiError(409, undefined, { palavras })
 }
 
 async function comPaciencia(perguntar: () => Promise<Response>): Promise<Response> {
@@ -97,7 +117,8 @@ async function pedir(
   const partes = z.record(z.string(), z.unknown()).optional()
   const url =
     hostApi + enderecoDe(endpoint.path, partes.parse(input.params), partes.parse(input.query))
-  const body = endpoint.body && JSON.stringify(paraOFio(endpoint.body, input.body))
+  const body =
+    endpoint.body && JSON.stringify(semVersaoInventada(paraOFio(endpoint.body, input.body)))
 
   const enviar = async () => {
     const headers = {
@@ -128,7 +149,7 @@ async function pedir(
   } catch (error) {
     if (signal?.aborted) throw error
     anunciarRede(false)
-    throw new ApiError(0)
+    throw new ApiError(0, undefined, { palavras: endpoint.mensagens, cause: error })
   }
 }
 
@@ -189,7 +210,7 @@ export async function pedirArquivo(
     anunciarRede(false)
     throw new ApiError(0)
   }
-  if (!resposta.ok) throw await erroDe(resposta)
+  if (!resposta.ok) throw await erroDe(resposta, caminho)
   return resposta
 }
 
@@ -203,23 +224,62 @@ const pedeOutroToken = (resposta: Response) =>
 async function lerModel<E extends Endpoint>(
   endpoint: E,
   resposta: Response,
-  { aoTerErros }: Opcoes,
+  { aoTerErros, semResposta = false }: Opcoes,
 ): Promise<Output<E>> {
-  const { model, errors, message } = CorpoRecebido.parse(await resposta.json())
-  const lido = endpoint.response.safeParse(model)
-  if (!lido.success && errors.length > 0) throw new ApiError(resposta.status, { errors, message })
-  if (!lido.success) throw lido.error
-  if (errors.length > 0) aoTerErros?.()
+  const corpo = await corpoDe(resposta)
+  const { model, errors, message } = corpo ?? { errors: [], message: null }
+  const lido = lerModelo(endpoint.response, model)
+  const recusada = (model ?? null) === null && errors.length > 0
+  if (corpo === undefined || recusada || !(lido.success || semResposta)) {
+    throw new ApiError(
+      resposta.status,
+      { errors, message },
+      {
+        palavras: endpoint.mensagens,
+        ...(errors.length === 0 && { falha: 'ilegivel' }),
+        cause: lido.error,
+      },
+    )
+  }
+  if (errors.length > 0) {
+    if (aoTerErros) aoTerErros(errors)
+    else conexao?.aoTerErros?.(endpoint.mensagens.recusa, errors)
+  }
   // The parser of `E` gives the output of `E`; TypeScript cannot follow it through the generic.
   return lido.data as Output<E>
 }
 
-async function erroDe(resposta: Response): Promise<ApiError> {
-  const corpo = CorpoRecebido.safeParse(await resposta.json().catch(() => null))
+/** An empty body holds nothing; undefined for one that is no JSON: the page of a gateway. */
+async function corpoDe(resposta: Response): Promise<CorpoRecebido | undefined> {
+  const texto = await resposta.text().catch(() => '')
+  try {
+    return lerCorpo(texto.trim() === '' ? null : JSON.parse(texto))
+  } catch {
+    return undefined
+  }
+}
+
+async function erroDe(
+  resposta: Response,
+  path: string,
+  palavras?: Endpoint['mensagens'],
+): Promise<ApiError> {
+  const corpo = (await corpoDe(resposta)) ?? lerCorpo(null)
   const esperar = Number(resposta.headers.get('retry-after') ?? Number.NaN)
-  return new ApiError(
-    resposta.status,
-    corpo.success ? corpo.data : undefined,
-    Number.isFinite(esperar) ? esperar : undefined,
-  )
+  return new ApiError(resposta.status, corpo, {
+    palavras,
+    ...(Number.isFinite(esperar) && { esperar }),
+    ...(ehAusente(path, resposta.status, corpo) && { falha: 'ausente' }),
+  })
+}
+
+/** Where this web's own calls are; the specification has none of them. */
+const NOSSAS = '/consigna/v1/'
+
+/** A 404 of our own server names the object that was not found. */
+function ehAusente(path: string, status: number, { errors }: CorpoRecebido): boolean {
+  if (!path.startsWith(NOSSAS)) return false
+  if (status === 501) return true
+  const semServico = errors.length === 0 || errors.includes(textos.servicoNaoLocalizado)
+  return status === 404 && (conexao?.semNossas === true || semServico)
 }

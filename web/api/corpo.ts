@@ -1,24 +1,39 @@
-import { z } from 'zod'
 import { Corpo } from '#shared/erros.ts'
 
-/** One sentence, or an object with one (worker credit: the message of the first error). */
-const Sentenca = z.union([
-  z.string(),
-  z.object({ message: z.string() }).transform(({ message }) => message),
-])
+export type CorpoRecebido = Omit<Corpo, 'model'> & { model?: unknown }
 
-/** A list, or the values of an object by field, as some hosts write them. */
-const Sentencas = z.union([
-  z.array(Sentenca),
-  z
-    .record(z.string(), z.union([Sentenca, z.array(Sentenca)]))
-    .transform((porCampo) => Object.values(porCampo).flat()),
-])
+/**
+ * The body of an answer of any host that keeps the specification: any of its fields may be missing,
+ * and names may be in another case. A body that is no object holds nothing.
+ */
+export function lerCorpo(corpo: unknown): CorpoRecebido {
+  const codigo = Corpo.shape.codigo.parse(campoDe(corpo, 'codigo'))
+  return {
+    model: campoDe(corpo, 'model'),
+    errors: sentencasDe(campoDe(corpo, 'errors')),
+    message: sentencasDe(campoDe(corpo, 'message')).join(';') || null,
+    ...(codigo && { codigo }),
+  }
+}
 
-/** The body of an answer of any host that keeps the specification: only the model is sure to be there. */
-export const CorpoRecebido = z.object({
-  model: z.unknown().optional(),
-  errors: Sentencas.catch([]),
-  message: z.string().nullable().catch(null),
-  codigo: Corpo.shape.codigo,
-})
+/** The value under this name, in any case; the exact one first. */
+export function campoDe(objeto: unknown, nome: string): unknown {
+  if (typeof objeto !== 'object' || objeto === null || Array.isArray(objeto)) return undefined
+  if (Object.hasOwn(objeto, nome)) return Object.entries(objeto).find(([um]) => um === nome)?.[1]
+  const igual = nome.toLowerCase()
+  return Object.entries(objeto).find(([um]) => um.toLowerCase() === igual)?.[1]
+}
+
+/** Under which names hosts write the sentence of an error that is an object. */
+const NOMES_DA_SENTENCA = ['message', 'mensagem', 'errorMessage', 'description', 'descricao']
+
+/** A text, a list, an object with its sentence, or one list a field: whatever holds no text says nothing. */
+function sentencasDe(valor: unknown): string[] {
+  if (typeof valor === 'string') return valor.trim() === '' ? [] : [valor]
+  if (Array.isArray(valor)) return valor.flatMap(sentencasDe)
+  if (typeof valor !== 'object' || valor === null) return []
+  const sentenca = NOMES_DA_SENTENCA.map((nome) => campoDe(valor, nome)).find(
+    (dita) => typeof dita === 'string',
+  )
+  return sentenca === undefined ? Object.values(valor).flatMap(sentencasDe) : sentencasDe(sentenca)
+}

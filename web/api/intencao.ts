@@ -32,11 +32,16 @@ export function deQuem(input: unknown, nome: string | undefined): { text?: strin
 const ehObjeto = (valor: unknown): valor is object => typeof valor === 'object' && valor !== null
 
 /** Sends the change under the key of its intention, which success ends and a failure keeps. */
-export async function enviar<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
+export async function enviar<E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  semResposta = false,
+): Promise<Output<E>> {
   const intencao = intencaoDe(endpoint, input)
   lembrarLugar(input)
   try {
-    const answer = await call(endpoint, input, { chaveIdempotencia: chaveDe(endpoint, input) })
+    const chaveIdempotencia = chaveDe(endpoint, input)
+    const answer = await call(endpoint, input, { chaveIdempotencia, semResposta })
     esquecerIntencao(endpoint, input)
     return answer
   } finally {

@@ -11,6 +11,8 @@ import { deQuem, enviar, esquecerIntencao, partir } from './intencao.ts'
 declare module '@tanstack/react-query' {
   // The library reads these by declaration merging, which only interfaces do.
   interface Register {
+    /** `semBloco`: nothing on the screen says that the reading failed. */
+    queryMeta: { semBloco?: boolean }
     mutationMeta: {
       endpoint?: Endpoint
       makesOld?: readonly Velho[]
@@ -28,6 +30,10 @@ export const q = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
     queryKey: [endpoint.path, input, escopo()],
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
   })
+
+/** A reading whose failure no block of the screen shows: a toast says it. */
+export const qDita = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
+  queryOptions<Output<E>, ApiError>({ ...q(endpoint, input), meta: { semBloco: true } })
 
 /** What a change makes old: a call, or a block of a client (`chaves.bloco(id, 'contratos')`). */
 export type Velho = Endpoint | readonly unknown[]
@@ -47,6 +53,8 @@ type Options<E extends Endpoint> = {
   scope?: { id: string }
   /** The screen says the failure itself. */
   semToast?: boolean
+  /** The screen uses nothing of the answer: a success without a model is one. */
+  semResposta?: boolean
 }
 
 /**
@@ -55,12 +63,12 @@ type Options<E extends Endpoint> = {
  */
 export function useChange<E extends Endpoint>(
   endpoint: E,
-  { makesOld, semToast, dito, onSuccess, aoChegar, ...options }: Options<E>,
+  { makesOld, semToast, semResposta, dito, onSuccess, aoChegar, ...options }: Options<E>,
 ) {
   const vivo = useVivo()
   const nome = useContext(ClienteDoDialogo)?.nome
   const mudanca = useMutation<Output<E>, ApiError, Input<E>>({
-    mutationFn: (input) => enviar(endpoint, input),
+    mutationFn: (input) => enviar(endpoint, input, semResposta),
     meta: { endpoint, makesOld, ...(semToast && { semToast }), ...(nome && { nome }) },
     ...options,
     onSuccess: async (...chegou) => {

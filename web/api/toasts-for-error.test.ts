@@ -57,14 +57,24 @@ test('the sentences of a refusal stand under the title of their call', () => {
   ])
 })
 
+test('errors in place of the model are the refusal of the call; an answer that cannot be read says so', () => {
+  expect(toastsForError(resposta(200, ['Sem acesso']), 'Erro ao gravar')).toEqual([
+    { title: 'Erro ao gravar', text: 'Sem acesso' },
+  ])
+  const ilegivel = new ApiError(200, undefined, { falha: 'ilegivel' })
+  expect(toastsForError(ilegivel)[0]?.title).toBe('A resposta do servidor não pôde ser lida')
+  const ausente = new ApiError(404, undefined, { falha: 'ausente' })
+  expect(toastsForError(ausente)).toEqual([{ title: 'Este servidor não tem este recurso' }])
+})
+
 test('409, 422, 429, 503 and 507 are said in words of ours', () => {
   expect(toastsForError(resposta(409))[0]?.title).toBe('Ainda estamos gravando')
   expect(toastsForError(resposta(422))[0]?.title).toContain('já foi enviado com outros dados')
-  const cheio = new ApiError(429, { errors: [], message: null }, 1)
+  const cheio = new ApiError(429, { errors: [], message: null }, { esperar: 1 })
   expect(toastsForError(cheio)[0]?.text).toBe('Tente de novo em 1 segundo.')
-  const ocupado = new ApiError(503, { errors: [], message: 'Nada foi alterado.' }, 2)
+  const ocupado = new ApiError(503, { errors: [], message: 'Nada foi alterado.' }, { esperar: 2 })
   expect(toastsForError(ocupado)[0]?.text).toBe('Nada foi alterado. Tente de novo em 2 segundos.')
-  const semEspaco = new ApiError(507, { errors: [], message: 'O servidor está sem espaço.' }, 10)
+  const semEspaco = new ApiError(507, { errors: [], message: 'O servidor está sem espaço.' }, { esperar: 10 })
   expect(toastsForError(semEspaco)).toEqual([
     { title: 'Nada foi gravado', text: 'O servidor está sem espaço.' },
   ])

@@ -1,6 +1,9 @@
-import { ApiError, ditas } from './erro.ts'
+import { ApiError, ditas, faltaNoServidor } from './erro.ts'
 
 type TextoDeErro = { title: string; text?: string }
+
+export const SEM_RECURSO = 'Este servidor não tem este recurso'
+export const ILEGIVEL = 'A resposta do servidor não pôde ser lida'
 
 const inesperado = 'Ocorreu um erro inesperado. Entre em contato com o suporte.'
 
@@ -13,6 +16,7 @@ const inesperado = 'Ocorreu um erro inesperado. Entre em contato com o suporte.'
 export function toastsForError(error: unknown, recusa?: string): TextoDeErro[] {
   if (!(error instanceof ApiError)) return [{ title: inesperado }]
   const { message, errors } = error.body
+  if (faltaNoServidor(error)) return [{ title: SEM_RECURSO }]
 
   switch (error.status) {
     case 0:
@@ -23,11 +27,13 @@ export function toastsForError(error: unknown, recusa?: string): TextoDeErro[] {
         },
       ]
     case 200:
-      return []
+      // Errors in place of the model are a refusal; it was accepted where there is nothing to read.
+      if (error.falha === 'ilegivel') {
+        return [{ title: ILEGIVEL, text: 'Confira o que foi gravado antes de enviar de novo.' }]
+      }
+      return recusadas(error.sentencas, recusa)
     case 400:
-      return sentencas(error.sentencas, 'Requisição inválida').map((sentenca) =>
-        recusa ? { title: recusa, text: sentenca } : { title: sentenca },
-      )
+      return recusadas(sentencas(error.sentencas, 'Requisição inválida'), recusa)
     case 401:
       return [{ title: 'Não autorizado', text: 'Acesso não autorizado.' }]
     case 403:
@@ -62,6 +68,9 @@ export function toastsForError(error: unknown, recusa?: string): TextoDeErro[] {
       return [{ title: inesperado }]
   }
 }
+
+const recusadas = (lista: readonly string[], recusa?: string): TextoDeErro[] =>
+  lista.map((sentenca) => (recusa ? { title: recusa, text: sentenca } : { title: sentenca }))
 
 function sentencas(lista: readonly string[], senao: string): string[] {
   const cheias = ditas(lista)

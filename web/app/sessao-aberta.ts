@@ -11,7 +11,7 @@ import type { MotivoSaida } from '#web/session/oidc/sessao.ts'
 import { apagarRecentes, carregarRecentes, recentes } from '#web/session/recentes.ts'
 import { oidc } from '#web/session/sessao.ts'
 import { insistir } from '#web/ui/tardio.ts'
-import { esquecerAvisos } from '#web/ui/toasts.ts'
+import { addToast, esquecerAvisos } from '#web/ui/toasts.ts'
 import { destinoDeEntrada } from './guarda.ts'
 import { esquecerTudo } from './query-client.ts'
 
@@ -29,7 +29,7 @@ export function abrirSessao(): void {
   const usuario = oidc().usuario()
   if (aberta || !usuario) return
   aberta = true
-  const { hostApi, cabecalhos, chaveGateway, sistema } = config()
+  const { hostApi, cabecalhos, chaveGateway, sistema, abrirAgregado } = config()
   conectar({
     hostApi,
     cabecalhos: () => ({
@@ -40,6 +40,9 @@ export function abrirSessao(): void {
     escopo: codigoPromotorAtivo,
     token: () => oidc().token(),
     renovar: () => oidc().renovar(),
+    semNossas: !abrirAgregado,
+    aoTerErros: (title, sentencas) =>
+      void addToast({ kind: 'informacao', title, text: sentencas.join(' · ') }),
   })
   // Any answer, even a refusal, says that the server is there.
   vigiarRede(

@@ -4,7 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { chaves } from '../api/chaves.ts'
-import { ApiError, motivoDe } from '../api/erro.ts'
+import { ApiError } from '../api/erro.ts'
+import { falhaDaLeitura } from '../api/falha-da-leitura.ts'
 import { agora } from '../api/relogio.ts'
 import { AssumirButton } from '../relacionamento/AssumirButton.tsx'
 import { nomearAba } from '../session/abas.ts'
@@ -100,7 +101,10 @@ function useAoAbrir(relacionamento: Relacionamento | undefined): void {
     iniciado.current = chegou
     const { idRelacionamento, cpf, nome } = relacionamento
     nomearAba(idRelacionamento, nome)
-    void lembrarRecente({ idRelacionamento, cpf, nome, date: agora().toISOString() })
+    // Without the key of this person they are listed as long as the page lives.
+    void lembrarRecente({ idRelacionamento, cpf, nome, date: agora().toISOString() }).catch(
+      () => undefined,
+    )
     // A refusal is shown by its block; it never fails the opening of the client.
     void iniciarAtendimento(cache, relacionamento, { idUsuario, codigoPromotor }).catch(
       () => undefined,
@@ -155,12 +159,10 @@ function explicar(erro: Error): { titulo: string; texto: string; passa: boolean 
         texto: `Seu acesso não inclui ${relacionamentoApi.consultar.permissao}: peça ao controle de acesso.`,
         passa: false,
       }
-    default:
-      return {
-        titulo: 'Não foi possível abrir o cliente',
-        texto: motivoDe(erro) ?? 'O que você digitou continua guardado.',
-        passa: true,
-      }
+    default: {
+      const { titulo, texto } = falhaDaLeitura(erro, 'Não foi possível abrir o cliente')
+      return { titulo, texto: texto ?? 'O que você digitou continua guardado.', passa: true }
+    }
   }
 }
 

@@ -10,7 +10,7 @@ import type {
 } from '#shared/relacionamento/shapes.ts'
 import { chaves, type Bloco } from '../api/chaves.ts'
 import { call } from '../api/client.ts'
-import type { ApiError } from '../api/erro.ts'
+import { type ApiError, faltaNoServidor } from '../api/erro.ts'
 import { config } from '../session/config.ts'
 import { blocos, ERR } from './blocos.ts'
 
@@ -41,9 +41,15 @@ export async function abrirCliente(
   const params = { idRelacionamento: id }
   if (!agregado) return call(relacionamentoApi.consultar, { params }, opcoes(signal))
 
-  const aberto = await call(atendimentoApi.abrir, { params }, opcoes(signal))
-  preencher(cache, id, aberto)
-  return aberto.relacionamento
+  try {
+    const aberto = await call(atendimentoApi.abrir, { params }, opcoes(signal))
+    preencher(cache, id, aberto)
+    return aberto.relacionamento
+  } catch (error) {
+    // Nothing said that this host has no calls of ours.
+    if (!faltaNoServidor(error)) throw error
+    return call(relacionamentoApi.consultar, { params }, opcoes(signal))
+  }
 }
 
 const opcoes = (signal: AbortSignal | undefined) => (signal ? { signal } : {})
@@ -83,10 +89,8 @@ export async function iniciarAtendimento(
   const mostrados = cache.getQueryData(chaves.bloco(id, 'contratos'))
   try {
     const { idUsuario: atendente } = quem
-    await call(relacionamentoApi.emAtendimento, {
-      params: { idRelacionamento: id },
-      body: { atendente },
-    })
+    const pedido = { params: { idRelacionamento: id }, body: { atendente } }
+    await call(relacionamentoApi.emAtendimento, pedido, { semResposta: true })
     await Promise.all(
       (['oportunidades', 'valoresOportunidade', 'contratos'] as const).map((nome) =>
         cache.invalidateQueries({ queryKey: chaves.bloco(id, nome) }),

@@ -80,6 +80,7 @@ export function EnvioForm(props: Props) {
   )
 
   const enviar = useChange(hsmApi.enviar, {
+    semResposta: true,
     makesOld: [velhasDe(id)],
     semToast: true,
     scope: { id: `hsm:${id}` },

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
+import { faltaNoServidor } from '../api/erro.ts'
 import { Block } from '../ui/Block.tsx'
 import { consultas } from './consultas.ts'
 import { EnvioForm } from './EnvioForm.tsx'
@@ -17,13 +18,15 @@ export function MensagensPanel({ relacionamento, impedimento }: Props) {
   const historico = useQuery(daqui.historico)
   const cache = useQueryClient()
 
-  const todas = [templates, telefones, dados]
+  // A host without this call of ours fills the places of the templates by itself.
+  const valores = dados.data ?? (faltaNoServidor(dados.error) ? {} : undefined)
+  const todas = [templates, telefones, ...(valores === undefined ? [dados] : [])]
   const prontas = templates.data &&
     telefones.data &&
-    dados.data && {
+    valores && {
       templates: templates.data,
       telefones: telefones.data.telefones,
-      dados: dados.data,
+      dados: valores,
     }
   return (
     <div className="stack" data-gap="4">

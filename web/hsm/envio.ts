@@ -1,3 +1,4 @@
+import { Id } from '#shared/campos.ts'
 import type { EnvioDeHsm, TelefoneHsm } from '#shared/hsm/api.ts'
 import {
   ehDoSistema,
@@ -74,10 +75,14 @@ export function pedidoDeEnvio(
   const previa = previaDe(rascunho)
   if (!template || !telefone || !previa || porQueNaoEnvia(rascunho) !== undefined) return undefined
   const valores = lerDigitados(digitados)
+  const { idTelefone, ddd, numero } = telefone
+  // A host without ids of phones knows them as it answered them.
+  const comoVeio = Id.safeParse(idTelefone).success ? {} : { ddd, numero }
   return {
+    ...comoVeio,
     idRelacionamento,
     idTemplate: template.id,
-    idTelefone: telefone.idTelefone,
+    idTelefone,
     variaveis: aDigitarDe(rascunho).flatMap((nome) => {
       const valor = valores[nome]
       return valor ? [{ nome, valor }] : []

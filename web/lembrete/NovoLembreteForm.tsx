@@ -44,6 +44,7 @@ export function NovoLembreteForm({ idRelacionamento, impedimento, aoComecar }: P
   const frase = useWatch({ control, name: 'frase' })
   const rascunho = useRascunho(`${idRelacionamento}/lembrete`, form)
   const incluir = useChange(lembreteApi.incluir, {
+    semResposta: true,
     makesOld: velhosDoLembrete(idRelacionamento),
     onMutate: () => getValues('frase'),
     aoChegar: (_lembrete, _input, enviada) => {

@@ -34,16 +34,19 @@ export function ligarAvisos(idUsuario: string, fim: AbortSignal): void {
 async function manter(contar: (aviso: Aviso) => void, fim: AbortSignal): Promise<void> {
   let falhas = 0
   while (!fim.aborted) {
-    const { ouviu, esperar } = await umaLigacao(contar, fim).catch(() => ({
+    const { ouviu, esperar, ausente } = await umaLigacao(contar, fim).catch(() => ({
       ouviu: false,
       esperar: undefined,
+      ausente: false,
     }))
+    // A host of the specification has no notices: the screens are read again as without them.
+    if (ausente) return
     falhas = ouviu ? 0 : falhas + 1
     await pausa(esperar ?? esperaApos(falhas, Math.random()), fim)
   }
 }
 
-type Fim = { ouviu: boolean; esperar: number | undefined }
+type Fim = { ouviu: boolean; esperar: number | undefined; ausente: boolean }
 
 async function umaLigacao(contar: (aviso: Aviso) => void, fim: AbortSignal): Promise<Fim> {
   const corte = new AbortController()
@@ -61,12 +64,15 @@ async function umaLigacao(contar: (aviso: Aviso) => void, fim: AbortSignal): Pro
       cabecalhos: ultimo === undefined ? {} : { 'last-event-id': String(ultimo) },
       signal: corte.signal,
     })
-    if (!resposta.ok || !resposta.body) return { ouviu: false, esperar: pedida(resposta) }
+    if (!resposta.ok || !resposta.body) {
+      const ausente = resposta.status === 404 || resposta.status === 501
+      return { ouviu: false, esperar: pedida(resposta), ausente }
+    }
     const ler = criarLeitor()
     const leitor = resposta.body.pipeThrough(new TextDecoderStream()).getReader()
     for (;;) {
       const { done, value } = await leitor.read()
-      if (done) return { ouviu: true, esperar: undefined }
+      if (done) return { ouviu: true, esperar: undefined, ausente: false }
       sinal = Date.now()
       for (const aviso of ler(value)) contar(aviso)
     }

@@ -1,3 +1,4 @@
+import { faltaNoServidor } from '#web/api/erro.ts'
 import { addToast } from '#web/ui/toasts.ts'
 import { cofre } from './cofre.ts'
 import { lojaDeRascunhos, type Guardado } from './loja-de-rascunhos.ts'
@@ -76,7 +77,7 @@ export const guardarRascunho = (lugar: Lugar, valor: unknown): Promise<void> =>
 
 async function gravar(cheia: string, valor: unknown): Promise<void> {
   const partida = partidaDe(cheia)
-  const aberto = await cofre()
+  const aberto = await cofre().catch(semChave)
   const fechado = await aberto.fechar(JSON.stringify(valor), cheia)
   await lojaDeRascunhos.guardar(cheia, { quando: Date.now(), fechado }).catch(semLoja)
   // Unless newer words were kept meanwhile.
@@ -90,10 +91,21 @@ let dito = false
 
 /** Full, or closed to this page: the person types without a net, and is told so once. */
 function semLoja(error: unknown): never {
-  const title = 'Este navegador não está guardando o que você digita: envie antes de fechar'
-  if (!dito) addToast({ kind: 'erro', title, fecharEm: null })
-  dito = true
+  dizer('erro', 'Este navegador não está guardando o que você digita: envie antes de fechar')
   throw error
+}
+
+/** A host without the key of the drafts. */
+function semChave(error: unknown): never {
+  if (faltaNoServidor(error)) {
+    dizer('informacao', 'Este servidor não guarda o que você digita: envie antes de fechar')
+  }
+  throw error
+}
+
+function dizer(kind: 'erro' | 'informacao', title: string): void {
+  if (!dito) addToast({ kind, title, fecharEm: null })
+  dito = true
 }
 
 /** Keeps a draft while the page goes: nothing of it is waited for. */

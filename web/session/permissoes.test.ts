@@ -77,6 +77,27 @@ test('S6.03 errors beside the permissions are shown for 8 s, and the received pe
 })
 
 test.each([
+  ['errors as a text', { errors: 'Sem acesso' }],
+  ['errors by field', { model: null, errors: { IdUsuario: ['Sem acesso'] } }],
+  ['objects, in capitals', { Model: null, Errors: [{ Message: 'Sem acesso' }] }],
+  ['a model beside them', { model: {}, errors: ['Sem acesso'] }],
+])('S6.03 S7.07 %s: the toast of the access control says them', async (_qual, corpo) => {
+  responder(200, null)
+  conectar({
+    hostApi: '',
+    cabecalhos: () => ({}),
+    token: () => Promise.resolve('t'),
+    renovar: () => Promise.resolve(),
+    fetch: () => Promise.resolve(Response.json(corpo)),
+  })
+
+  await obterPermissoes('id-1', 'CONSIGNA')
+
+  expect(toasts.getState().naTela).toMatchObject([{ title: recusa, text: 'Sem acesso' }])
+  expect(permissoes.getState()).toMatchObject({ estado: 'obtained', falhou: false })
+})
+
+test.each([
   ['the limit of the pace', 429, null, { 'retry-after': '7' }, 7000],
   ['a server that took too long', 408, null, {}, 2000],
   ['a restart', 503, null, {}, 2000],

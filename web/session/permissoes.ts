@@ -49,7 +49,7 @@ async function perguntar(
     guardar(await call(acessoApi.obterPermissoes, { body }, { aoTerErros: avisar }))
   } catch (error) {
     guardar({})
-    if (vez === 0) avisar()
+    if (vez === 0) avisar(error instanceof ApiError ? error.body.errors : [])
     if (ehResposta(error)) return
     permissoes.setState({ falhou: true })
     const espera = Math.max(ESPERAS_MS[vez] ?? 60_000, pedida(error))
@@ -59,14 +59,20 @@ async function perguntar(
 
 /** The access control answered: with errors, or that the person has no access. */
 const ehResposta = (error: unknown): boolean =>
-  error instanceof ApiError && [200, 401, 403].includes(error.status)
+  error instanceof ApiError && error.falha !== 'ilegivel' && [200, 401, 403].includes(error.status)
 
 /** Milliseconds that the server asked to wait: many sign in at the same minute. */
 const pedida = (error: unknown): number =>
   error instanceof ApiError ? (error.esperar ?? 0) * 1000 : 0
 
-const avisar = (): void => {
-  addToast({ kind: 'erro', title: 'Oops! Entre em contato com o controle de acesso!' })
+/** Specification, section 6; with what the host said. */
+function avisar(sentencas: readonly string[]): void {
+  const text = sentencas.join(' · ')
+  addToast({
+    kind: 'erro',
+    title: 'Oops! Entre em contato com o controle de acesso!',
+    ...(text && { text }),
+  })
 }
 
 function guardar(resposta: Permissoes): void {

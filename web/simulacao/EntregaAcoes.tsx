@@ -21,7 +21,7 @@ type Props = {
 export function EntregaAcoes({ idRelacionamento, letra, entrada, resultado }: Props) {
   const [enviando, setEnviando] = useState(false)
   const motivo = useMotivo()
-  const registrar = useChange(simulacaoApi.registrar, { makesOld: [] })
+  const registrar = useChange(simulacaoApi.registrar, { makesOld: [], semResposta: true })
   const imprimir = useChange(simulacaoApi.pdf, {
     makesOld: [],
     aoChegar: (papel) => {

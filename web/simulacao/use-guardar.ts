@@ -30,7 +30,7 @@ export function useGuardar({ idRelacionamento, oportunidades, preferida, makesOl
     makesOld: old,
     dito: () => 'Simulação guardada na oportunidade',
   })
-  const registrar = useChange(simulacaoApi.registrar, { makesOld: [] })
+  const registrar = useChange(simulacaoApi.registrar, { makesOld: [], semResposta: true })
   const [ocupado, setOcupado] = useState<string | null>(null)
 
   /** The oportunidade as it keeps the scenario, or nothing when the server refused. */
