@@ -41,6 +41,7 @@ export function usePaginas<T>({ chave, pedir, leitura }: Paginas<T>): ConsultaDe
     paginas: data?.pages.length ?? 0,
     total: data?.pages.at(-1)?.total,
     isError: isLoadingError,
+    error: resto.error,
     isFetching,
     refetch,
     indisponivel: leitura?.indisponivel,

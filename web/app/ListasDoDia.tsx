@@ -1,4 +1,4 @@
-import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { LeituraFalhou } from '#web/ui/LeituraFalhou.tsx'
 import { CartoesDoDia } from './CartoesDoDia.tsx'
 import { contar } from './dia.ts'
 import { useListasDoDia } from './use-dia.ts'
@@ -17,23 +17,14 @@ export function ListasDoDia() {
         texto={indisponivel === undefined ? undefined : 'Sem acesso'}
       />
       {falharam.length > 0 && (
-        <div
-          className="bloco-erro card row"
-          data-tone="vermelho"
-          data-pad="2"
-          data-justify="between"
-          role="alert"
-        >
-          <p>Não foi possível contar as propostas</p>
-          <ActionButton
-            carregando={falharam.some(({ isFetching }) => isFetching)}
-            onClick={() => {
-              for (const { refetch } of falharam) void refetch()
-            }}
-          >
-            Tentar novamente
-          </ActionButton>
-        </div>
+        <LeituraFalhou
+          error={falharam[0]?.error}
+          senao="Não foi possível contar as propostas"
+          carregando={falharam.some(({ isFetching }) => isFetching)}
+          tentar={() => {
+            for (const { refetch } of falharam) void refetch()
+          }}
+        />
       )}
     </>
   )

@@ -163,6 +163,7 @@ function juntar(
         }
       : undefined,
     isError: todas.some(({ isError }) => isError),
+    error: todas.find(({ isError }) => isError)?.error ?? null,
     isFetching: todas.some(({ isFetching }) => isFetching),
     refetch: () => Promise.all(todas.map(({ refetch }) => refetch())),
     indisponivel,

@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { avisarErro } from '#web/api/avisar-erro.ts'
-import { ApiError } from '#web/api/erro.ts'
+import { ApiError, faltaNoServidor } from '#web/api/erro.ts'
+import { falhaDaLeitura } from '#web/api/falha-da-leitura.ts'
 import { deQuem } from '#web/api/intencao.ts'
 import type { Velho } from '#web/api/query.ts'
 import { addToast } from '#web/ui/toasts.ts'
@@ -15,10 +16,11 @@ export const queryClient: QueryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
   // A block shows its own failure, with "Tentar novamente"; this handles only failures without a
-  // block.
+  // block. The band of the network says that there was no answer.
   queryCache: new QueryCache({
-    onError: (error) => {
+    onError: (error, { meta }) => {
       if (!(error instanceof ApiError) || error.status === 401) avisarErro(error)
+      else if (meta?.semBloco && error.status !== 0 && !faltaNoServidor(error)) juntar(error)
     },
   }),
   mutationCache: new MutationCache({
@@ -35,11 +37,31 @@ export const queryClient: QueryClient = new QueryClient({
     // After `onSuccess` of the dialog, which says its success and closes itself without waiting for
     // the refetches; the change is pending until they are done.
     onSettled: async (_answer, error, _input, _result, { meta }) => {
-      if (error !== null) return
+      // What was accepted, in an answer that cannot be read, is seen by reading again.
+      if (error !== null && !(error instanceof ApiError && error.falha === 'ilegivel')) return
       await Promise.all((meta?.makesOld ?? []).map((velho) => envelhecer(velho)))
     },
   }),
 })
+
+/** Milliseconds in which readings that fail together are one toast. */
+const JUNTAS_MS = 400
+
+let juntas: ApiError[] = []
+
+/** However many fail at once, the person is told once. */
+function juntar(error: ApiError): void {
+  juntas.push(error)
+  if (juntas.length > 1) return
+  setTimeout(() => {
+    const [primeira, ...outras] = juntas
+    juntas = []
+    const { titulo, texto } = falhaDaLeitura(primeira, 'Não foi possível carregar parte da tela')
+    const resto = outras.length > 0 ? `E mais ${outras.length} consultas falharam.` : undefined
+    const text = [texto, resto].filter((um) => um !== undefined).join(' · ')
+    addToast({ kind: 'erro', title: titulo, ...(text && { text }) })
+  }, JUNTAS_MS)
+}
 
 const envelhecer = (velho: Velho) =>
   queryClient.invalidateQueries({ queryKey: 'path' in velho ? [velho.path] : velho })

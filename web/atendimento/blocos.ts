@@ -1,4 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import { anotacaoApi } from '#shared/anotacao/api.ts'
 import { clienteApi } from '#shared/cliente/api.ts'
 import { beneficioApi } from '#shared/beneficio/api.ts'
@@ -34,6 +36,9 @@ const bloco = <E extends Endpoint>(id: string, nome: Bloco, endpoint: E, input: 
 export const ERR = 'err'
 
 type CacheDeContratos = Contratos | typeof ERR
+
+/** Why the contracts of a client could not be loaded: the marker in the cache says only that. */
+const falhasDosContratos = createStore<Record<string, Error>>(() => ({}))
 
 /** The marker as read by queries: null, which means "not loaded", never "none". */
 export const semMarcador = (data: CacheDeContratos): Contratos | null =>
@@ -112,6 +117,7 @@ export const blocos = (relacionamento: Relacionamento) => {
           const antes = client.getQueryData<CacheDeContratos>(queryKey)
           // Contracts that were read stay: the marker is for a first reading that failed.
           if (signal.aborted || (antes !== undefined && antes !== ERR)) throw error
+          if (error instanceof Error) falhasDosContratos.setState({ [id]: error })
           return ERR
         }
       },
@@ -133,10 +139,12 @@ const pedeSenha = (
 /** The contracts as a block shows them: the marker is a failure with its retry. */
 export function useContratos(relacionamento: Relacionamento) {
   const consulta = useQuery(blocos(relacionamento).contratos)
+  const falha = useStore(falhasDosContratos, (falhas) => falhas[relacionamento.idRelacionamento])
   return {
     ...consulta,
     data: consulta.data ?? undefined,
     isError: consulta.isError || consulta.data === null,
+    error: consulta.error ?? falha ?? null,
   }
 }
 

@@ -4,7 +4,7 @@ import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
 import { Produto } from '#shared/oportunidade/shapes.ts'
 import { organizacaoApi } from '#shared/organizacao/api.ts'
 import { referenciaApi } from '#shared/referencia/api.ts'
-import { q } from '../api/query.ts'
+import { qDita } from '../api/query.ts'
 import { FiltroDoConvenio } from '../formulario/FiltroDoConvenio.tsx'
 import { usePode } from '../session/motivo.ts'
 import { useAutoridade } from '../session/permissoes.ts'
@@ -79,9 +79,9 @@ export function FiltrosDaCarteira({ filtro, aoMudar }: Props) {
 }
 
 function Cidade({ filtro: { uf, cidade }, aoMudar }: Props) {
-  const ufs = useQuery({ ...q(referenciaApi.ufs, {}), staleTime: Infinity })
+  const ufs = useQuery({ ...qDita(referenciaApi.ufs, {}), staleTime: Infinity })
   const cidades = useQuery({
-    ...q(referenciaApi.cidadesDaUf, { query: { uf: uf ?? '' } }),
+    ...qDita(referenciaApi.cidadesDaUf, { query: { uf: uf ?? '' } }),
     enabled: uf !== undefined,
     staleTime: Infinity,
   })
@@ -112,7 +112,7 @@ function Dono({ filtro: { de }, aoMudar }: Props) {
   const pode = usePode(organizacaoApi.atendentesDoPromotor.permissao)
   const supervisiona = useAutoridade() !== 'ATENDENTE' && pode
   const { data } = useQuery({
-    ...q(organizacaoApi.atendentesDoPromotor, {
+    ...qDita(organizacaoApi.atendentesDoPromotor, {
       params: { codigoPromotor: codigoPromotorAtivo() },
     }),
     enabled: supervisiona,

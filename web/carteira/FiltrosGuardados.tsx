@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { carteiraApi } from '#shared/carteira/api.ts'
 import { NovoFiltroGuardado } from '#shared/carteira/shapes.ts'
-import { q, useChange } from '../api/query.ts'
+import { qDita, useChange } from '../api/query.ts'
 import { FormDialog } from '../formulario/FormDialog.tsx'
 import { useFormulario } from '../formulario/use-formulario.ts'
 import { useMotivo, useLeitura } from '../session/motivo.ts'
@@ -25,7 +25,7 @@ type Props = {
 /** The person's named filters: one is chosen, the present one is kept, a kept one is given up. */
 export function FiltrosGuardados({ busca, aoAplicar }: Props) {
   const { enabled } = useLeitura(filtros.permissao)
-  const { data = [] } = useQuery({ ...q(filtros, {}), enabled })
+  const { data = [] } = useQuery({ ...qDita(filtros, {}), enabled })
   const [guardando, setGuardando] = useState(false)
   const motivo = useMotivo()(guardarFiltro.permissao)
   const excluir = useChange(excluirFiltro, { makesOld: [filtros] })

@@ -5,7 +5,7 @@ import { conferirDigito, DIGITO_NAO_CONFERE } from '#shared/cliente/conta.ts'
 import type { FormularioDeConta } from '#shared/cliente/shapes.ts'
 import { referenciaApi } from '#shared/referencia/api.ts'
 import type { DadosBancarios } from '#shared/relacionamento/shapes.ts'
-import { q } from '../api/query.ts'
+import { qDita } from '../api/query.ts'
 import { opcoesDe } from '../formulario/escrita.ts'
 import { CampoMarca } from '../ui/CampoMarca.tsx'
 import { CampoSelecao } from '../ui/CampoSelecao.tsx'
@@ -30,8 +30,8 @@ const SEMPRE = Number.POSITIVE_INFINITY
 /** The lists that the fields choose from. */
 export function useListasDaConta() {
   return {
-    bancos: useQuery({ ...q(referenciaApi.bancos, {}), staleTime: SEMPRE }),
-    tipos: useQuery({ ...q(referenciaApi.tiposConta, {}), staleTime: SEMPRE }),
+    bancos: useQuery({ ...qDita(referenciaApi.bancos, {}), staleTime: SEMPRE }),
+    tipos: useQuery({ ...qDita(referenciaApi.tiposConta, {}), staleTime: SEMPRE }),
   }
 }
 

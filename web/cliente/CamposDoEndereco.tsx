@@ -3,7 +3,7 @@ import type { Control } from 'react-hook-form'
 import type { z } from 'zod'
 import type { FormularioDeEndereco } from '#shared/cliente/shapes.ts'
 import { referenciaApi } from '#shared/referencia/api.ts'
-import { q } from '../api/query.ts'
+import { qDita } from '../api/query.ts'
 import { opcoesDe } from '../formulario/escrita.ts'
 import { CampoMarca } from '../ui/CampoMarca.tsx'
 import { CampoSelecao } from '../ui/CampoSelecao.tsx'
@@ -30,11 +30,11 @@ const SEMPRE = Number.POSITIVE_INFINITY
 /** The lists that the fields choose from; cities are those of the chosen state. */
 export function useListasDoEndereco(uf: string | null | undefined) {
   return {
-    tipos: useQuery({ ...q(referenciaApi.tiposEndereco, {}), staleTime: SEMPRE }),
-    residencias: useQuery({ ...q(referenciaApi.tiposResidencia, {}), staleTime: SEMPRE }),
-    ufs: useQuery({ ...q(referenciaApi.ufs, {}), staleTime: SEMPRE }),
+    tipos: useQuery({ ...qDita(referenciaApi.tiposEndereco, {}), staleTime: SEMPRE }),
+    residencias: useQuery({ ...qDita(referenciaApi.tiposResidencia, {}), staleTime: SEMPRE }),
+    ufs: useQuery({ ...qDita(referenciaApi.ufs, {}), staleTime: SEMPRE }),
     cidades: useQuery({
-      ...q(referenciaApi.cidadesDaUf, { query: { uf: uf ?? '' } }),
+      ...qDita(referenciaApi.cidadesDaUf, { query: { uf: uf ?? '' } }),
       enabled: /^[A-Z]{2}$/.test(uf ?? ''),
       staleTime: SEMPRE,
     }),

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { clienteApi } from '#shared/cliente/api.ts'
 import type { DadosGerais } from '#shared/cliente/shapes.ts'
 import { referenciaApi } from '#shared/referencia/api.ts'
-import { q, type Velho } from '../api/query.ts'
+import { qDita, type Velho } from '../api/query.ts'
 import { Revelar } from '../revelacao/Revelar.tsx'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
@@ -27,9 +27,9 @@ export function PessoaisCard({ cliente, consulta, makesOld, impedimento }: Props
   const [editando, setEditando] = useState(false)
   const motivo = useMotivo()
   const fixa = { staleTime: Number.POSITIVE_INFINITY }
-  const estados = useQuery({ ...q(referenciaApi.estadosCivis, {}), ...fixa })
-  const escolaridades = useQuery({ ...q(referenciaApi.escolaridades, {}), ...fixa })
-  const deficiencias = useQuery({ ...q(referenciaApi.deficiencias, {}), ...fixa })
+  const estados = useQuery({ ...qDita(referenciaApi.estadosCivis, {}), ...fixa })
+  const escolaridades = useQuery({ ...qDita(referenciaApi.escolaridades, {}), ...fixa })
+  const deficiencias = useQuery({ ...qDita(referenciaApi.deficiencias, {}), ...fixa })
   const parado = motivo(clienteApi.atualizar.permissao) ?? impedimento
 
   return (

@@ -5,7 +5,7 @@ import type { EmpregadorMudado } from '#shared/empregador/api.ts'
 import { empregadorImutavel } from '#shared/empregador/imutavel.ts'
 import { organizacaoApi } from '#shared/organizacao/api.ts'
 import { referenciaApi } from '#shared/referencia/api.ts'
-import { q } from '../api/query.ts'
+import { q, qDita } from '../api/query.ts'
 import { CampoData } from '../ui/CampoData.tsx'
 import { CampoMoeda } from '../ui/CampoMoeda.tsx'
 import { CampoSelecao } from '../ui/CampoSelecao.tsx'
@@ -38,11 +38,11 @@ const LISTA_FRESCA_MS = 600_000
 export function CamposDoEmpregador({ control, tipos }: Props) {
   const codigoConvenio = useWatch({ control, name: 'codigoConvenio' })
   const imutavel = empregadorImutavel(codigoConvenio)
-  const convenios = useQuery({ ...q(organizacaoApi.convenios, {}), staleTime: LISTA_FRESCA_MS })
-  const ufs = useQuery({ ...q(referenciaApi.ufs, {}), staleTime: LISTA_FRESCA_MS })
-  const bancos = useQuery({ ...q(referenciaApi.bancos, {}), staleTime: LISTA_FRESCA_MS })
+  const convenios = useQuery({ ...qDita(organizacaoApi.convenios, {}), staleTime: LISTA_FRESCA_MS })
+  const ufs = useQuery({ ...qDita(referenciaApi.ufs, {}), staleTime: LISTA_FRESCA_MS })
+  const bancos = useQuery({ ...qDita(referenciaApi.bancos, {}), staleTime: LISTA_FRESCA_MS })
   const especies = useQuery({
-    ...q(referenciaApi.especiesDeBeneficio, {}),
+    ...qDita(referenciaApi.especiesDeBeneficio, {}),
     staleTime: LISTA_FRESCA_MS,
     enabled: imutavel,
   })

@@ -1,4 +1,4 @@
-import { ActionButton } from '../ui/ActionButton.tsx'
+import { LeituraFalhou } from '../ui/LeituraFalhou.tsx'
 import { Segmentos } from '../ui/Segmentos.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import type { Envio } from './use-envio.ts'
@@ -21,10 +21,12 @@ export function EscolhaDoTelefone({ envio }: { envio: Envio }) {
         <legend>Telefone</legend>
         {consulta.isPending && <Skeleton linhas={2} altura={36} />}
         {consulta.isError && (
-          <p role="alert">
-            Não foi possível carregar os telefones.{' '}
-            <ActionButton onClick={() => void consulta.refetch()}>Tentar novamente</ActionButton>
-          </p>
+          <LeituraFalhou
+            error={consulta.error}
+            senao="Não foi possível carregar os telefones"
+            carregando={consulta.isFetching}
+            tentar={consulta.refetch}
+          />
         )}
         {consulta.data && telefones.length === 0 && (
           <p>O cliente não tem telefone cadastrado: inclua um em Telefones.</p>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { organizacaoApi } from '#shared/organizacao/api.ts'
-import { q } from '../api/query.ts'
+import { qDita } from '../api/query.ts'
 import { usePode } from '../session/motivo.ts'
 import { useAutoridade } from '../session/permissoes.ts'
 import { codigoPromotorAtivo } from '../session/promotor.ts'
@@ -13,7 +13,7 @@ export function FiltroDoAtendente(props: Props) {
   const pode = usePode(organizacaoApi.atendentesDoPromotor.permissao)
   const supervisiona = useAutoridade() !== 'ATENDENTE' && pode
   const { data } = useQuery({
-    ...q(organizacaoApi.atendentesDoPromotor, {
+    ...qDita(organizacaoApi.atendentesDoPromotor, {
       params: { codigoPromotor: codigoPromotorAtivo() },
     }),
     enabled: supervisiona,

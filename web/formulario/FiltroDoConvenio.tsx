@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { organizacaoApi } from '#shared/organizacao/api.ts'
-import { q } from '../api/query.ts'
+import { qDita } from '../api/query.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { Filtragem } from '../ui/Filtragem.tsx'
 
@@ -10,7 +10,7 @@ type Props = { valor: string | undefined; aoMudar: (valor: string | undefined) =
 export function FiltroDoConvenio(props: Props) {
   const motivo = useMotivo()(organizacaoApi.convenios.permissao)
   const { data } = useQuery({
-    ...q(organizacaoApi.convenios, {}),
+    ...qDita(organizacaoApi.convenios, {}),
     enabled: motivo === undefined,
     staleTime: Infinity,
   })

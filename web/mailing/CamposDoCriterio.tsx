@@ -11,7 +11,7 @@ import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
 import { Produto } from '#shared/oportunidade/shapes.ts'
 import { organizacaoApi } from '#shared/organizacao/api.ts'
 import { referenciaApi } from '#shared/referencia/api.ts'
-import { q } from '../api/query.ts'
+import { q, qDita } from '../api/query.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Block } from '../ui/Block.tsx'
 import { CampoSelecao } from '../ui/CampoSelecao.tsx'
@@ -24,7 +24,7 @@ type Props = { control: Control<Formulario, unknown, unknown>; mailing: MailingA
 
 /** Who of the base comes in, with the live count and that of yesterday. */
 export function CamposDoCriterio({ control, mailing }: Props) {
-  const convenios = useQuery({ ...q(organizacaoApi.convenios, {}), staleTime: Infinity })
+  const convenios = useQuery({ ...qDita(organizacaoApi.convenios, {}), staleTime: Infinity })
   return (
     <fieldset className="stack" data-gap="3">
       <legend>Critério</legend>
@@ -81,9 +81,9 @@ export function CamposDoCriterio({ control, mailing }: Props) {
 
 function EstadoECidade({ control }: Pick<Props, 'control'>) {
   const uf = useWatch({ control, name: 'criterio.uf' }) ?? ''
-  const ufs = useQuery({ ...q(referenciaApi.ufs, {}), staleTime: Infinity })
+  const ufs = useQuery({ ...qDita(referenciaApi.ufs, {}), staleTime: Infinity })
   const cidades = useQuery({
-    ...q(referenciaApi.cidadesDaUf, { query: { uf } }),
+    ...qDita(referenciaApi.cidadesDaUf, { query: { uf } }),
     enabled: uf !== '',
     staleTime: Infinity,
   })

@@ -1,6 +1,6 @@
 import type { Cartao } from '#shared/oportunidade/quadro.ts'
 import type { StatusOportunidade } from '#shared/oportunidade/status.ts'
-import { ActionButton } from '../ui/ActionButton.tsx'
+import { LeituraFalhou } from '../ui/LeituraFalhou.tsx'
 import type { ConsultaPaginada } from '../ui/Block.tsx'
 import { CarregarMais } from '../ui/CarregarMais.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -86,11 +86,13 @@ function Corpo({
   }
   if (consulta.isError && !consulta.data) {
     return (
-      <div className="vazio suave" role="alert">
-        <p>Não foi possível carregar</p>
-        <ActionButton carregando={consulta.isFetching} onClick={() => void consulta.refetch()}>
-          Tentar novamente
-        </ActionButton>
+      <div className="vazio suave">
+        <LeituraFalhou
+          error={consulta.error}
+          senao="Não foi possível carregar"
+          carregando={consulta.isFetching}
+          tentar={consulta.refetch}
+        />
       </div>
     )
   }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { painelApi } from '#shared/painel/api.ts'
-import { q } from '../api/query.ts'
+import { qDita } from '../api/query.ts'
 import { useLeitura } from '../session/motivo.ts'
 import { Filtragem } from '../ui/Filtragem.tsx'
 
@@ -14,7 +14,7 @@ type Props = {
 export function FiltroDaEquipe({ codigoPromotor, ...props }: Props) {
   const { enabled } = useLeitura(painelApi.gestorAtendentes.permissao)
   const query = codigoPromotor === undefined ? {} : { codigoPromotor }
-  const { data } = useQuery({ ...q(painelApi.gestorAtendentes, { query }), enabled })
+  const { data } = useQuery({ ...qDita(painelApi.gestorAtendentes, { query }), enabled })
   const opcoes = data?.flatMap(({ idUsuario, nome }) =>
     idUsuario === null ? [] : [[idUsuario, nome] as const],
   )

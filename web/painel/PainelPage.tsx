@@ -7,7 +7,6 @@ import { CAMINHO_DO_PAINEL_EXPORTADO } from '#shared/painel/exportacao.ts'
 import type { BuscaDaProducao } from '#shared/meta/shapes.ts'
 import type { Painel } from '#shared/painel/shapes.ts'
 import { Produto } from '#shared/oportunidade/shapes.ts'
-import { motivoDe } from '../api/erro.ts'
 import { q } from '../api/query.ts'
 import { FiltroDoConvenio } from '../formulario/FiltroDoConvenio.tsx'
 import { useReleitura } from '../notificacao/use-releitura.ts'
@@ -64,7 +63,7 @@ export function PainelPage({ espera, producao }: Props) {
       <Block
         titulo="Oportunidades por situação"
         consulta={{ ...consulta, indisponivel }}
-        erro={motivoDe(consulta.error) ?? 'Não foi possível carregar o painel'}
+        erro="Não foi possível carregar o painel"
         linhas={6}
       >
         {(painel) => <Numeros painel={painel} />}

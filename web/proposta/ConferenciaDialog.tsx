@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { propostaApi } from '#shared/proposta/api.ts'
 import type { DadosBancarios } from '#shared/relacionamento/shapes.ts'
 import type { Linha } from '#shared/simulacao/linhas.ts'
-import { q } from '../api/query.ts'
+import { qDita } from '../api/query.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import type { Consulta } from '../ui/Block.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
@@ -45,7 +45,7 @@ export function ConferenciaDialog(props: Props) {
   const faltam = [...campos, { rotulo: CONTA, valor: valorDaConta }]
     .filter(({ rotulo, valor }) => !marcada(rotulo, valor))
     .map(({ rotulo }) => rotulo)
-  const { data: conduta } = useQuery(q(propostaApi.conduta, {}))
+  const { data: conduta } = useQuery(qDita(propostaApi.conduta, {}))
   const impedimentos = conduta?.impedimentos ?? []
   const faltas = [...new Set([...impedimentos, ...props.faltas])]
 

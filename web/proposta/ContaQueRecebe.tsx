@@ -1,6 +1,6 @@
 import type { PropostaDetalhada } from '#shared/proposta/api.ts'
 import type { DadosBancarios } from '#shared/relacionamento/shapes.ts'
-import { ActionButton } from '../ui/ActionButton.tsx'
+import { LeituraFalhou } from '../ui/LeituraFalhou.tsx'
 import type { Consulta } from '../ui/Block.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
@@ -14,15 +14,15 @@ type Props = {
 
 /** The account that receives the money, when the client has more than one. */
 export function ContaQueRecebe({ contas, escolhida, atual, aoEscolher }: Props) {
-  const { data, isError, isFetching, refetch } = contas
+  const { data, isError, error, isFetching, refetch } = contas
   if (isError && !data) {
     return (
-      <div className="faltas card" data-tone="vermelho" data-pad="2" data-bottom="3" role="alert">
-        <p>Não foi possível carregar as contas do cliente</p>
-        <ActionButton carregando={isFetching} onClick={() => void refetch()}>
-          Tentar novamente
-        </ActionButton>
-      </div>
+      <LeituraFalhou
+        error={error}
+        senao="Não foi possível carregar as contas do cliente"
+        carregando={isFetching}
+        tentar={refetch}
+      />
     )
   }
   if (!data) return <Skeleton altura={32} />

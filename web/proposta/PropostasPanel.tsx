@@ -77,6 +77,7 @@ function usePropostas(oportunidades: Consulta<Oportunidade[]>): Consulta<Propost
           .toSorted((uma, outra) => (uma.criadaEm < outra.criadaEm ? 1 : -1))
       : undefined,
     isError: oportunidades.isError || historicos.some(({ isLoadingError }) => isLoadingError),
+    error: oportunidades.error ?? historicos.find(({ error }) => error)?.error ?? null,
     isFetching: oportunidades.isFetching || historicos.some(({ isFetching }) => isFetching),
     refetch: () => {
       if (oportunidades.isError) oportunidades.refetch()

@@ -9,7 +9,7 @@ import { propostaApi, type PropostaDetalhada } from '#shared/proposta/api.ts'
 import { refinportApi } from '#shared/refinport/api.ts'
 import { type RefinDaProposta, Termos } from '#shared/refinport/shapes.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
-import { q, useChange } from '../api/query.ts'
+import { q, qDita, useChange } from '../api/query.ts'
 import { FormDialog } from '../formulario/FormDialog.tsx'
 import { useFormulario } from '../formulario/use-formulario.ts'
 import { useMotivo } from '../session/motivo.ts'
@@ -52,7 +52,7 @@ export function RefinPortDialog({ proposta, refin, onClose }: Props) {
   const { form, terminar, rascunho } = formulario
   const body = Digitado.safeParse(useWatch({ control: form.control })).data ?? {}
   const contas = useQuery(q(relacionamentoApi.dadosBancarios, { query: { idRelacionamento } }))
-  const { data } = useQuery(q(refinportApi.preparar, { params: { idProposta }, body }))
+  const { data } = useQuery(qDita(refinportApi.preparar, { params: { idProposta }, body }))
   const propor = useChange(refinportApi.propor, {
     makesOld: [...envelhecem, propostaApi.consultar, refinportApi.preparar],
     aoChegar: () => void rascunho.descartar(),

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { Input } from '#shared/endpoint.ts'
 import { reatribuicaoApi } from '#shared/reatribuicao/api.ts'
 import type { LinhaDoBalanco } from '#shared/reatribuicao/shapes.ts'
-import { motivoDe } from '../api/erro.ts'
 import { q } from '../api/query.ts'
 import { Block } from '../ui/Block.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
@@ -20,7 +19,7 @@ export function BalancoBlock({ pedido, aoTerminar }: { pedido: Pedido; aoTermina
     <Block
       titulo="Antes e depois"
       consulta={consulta}
-      erro={motivoDe(consulta.error) ?? 'Não foi possível simular a reatribuição'}
+      erro="Não foi possível simular a reatribuição"
       linhas={4}
     >
       {(balanco) => (

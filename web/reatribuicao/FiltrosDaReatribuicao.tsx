@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { reatribuicaoApi } from '#shared/reatribuicao/api.ts'
-import { q } from '../api/query.ts'
+import { qDita } from '../api/query.ts'
 import { useLeitura } from '../session/motivo.ts'
 import { codigoPromotorAtivo } from '../session/promotor.ts'
 import { Filtragem } from '../ui/Filtragem.tsx'
@@ -18,10 +18,10 @@ type Props = {
 export function FiltrosDaReatribuicao({ filtro, aoMudar }: Props) {
   const { enabled } = useLeitura(filtroPerfil.permissao)
   const input = { params: { codigoPromotor: codigoPromotorAtivo() } }
-  const perfis = useQuery({ ...q(filtroPerfil, input), enabled }).data ?? []
-  const mailings = useQuery({ ...q(filtroMailing, input), enabled }).data ?? []
-  const donos = useQuery({ ...q(filtroAtendentes, input), enabled }).data ?? []
-  const convenios = useQuery({ ...q(filtroConvenio, input), enabled }).data ?? []
+  const perfis = useQuery({ ...qDita(filtroPerfil, input), enabled }).data ?? []
+  const mailings = useQuery({ ...qDita(filtroMailing, input), enabled }).data ?? []
+  const donos = useQuery({ ...qDita(filtroAtendentes, input), enabled }).data ?? []
+  const convenios = useQuery({ ...qDita(filtroConvenio, input), enabled }).data ?? []
   return (
     <div className="filtros row" data-gap="4">
       <Filtragem

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { organizacaoApi } from '#shared/organizacao/api.ts'
 import { catalogo, podeSerDoConvenio, type Tema } from '#shared/regras/catalogo.ts'
 import { ehDeConvenio, escopoDoConvenio, escopos } from '#shared/regras/escopos.ts'
-import { q } from '../api/query.ts'
+import { qDita } from '../api/query.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { CampoSelecao } from '../ui/CampoSelecao.tsx'
@@ -73,7 +73,7 @@ export function NovaRegraDialog({ tema, aoEscolher, onClose }: Props) {
 function useConvenios() {
   const motivo = useMotivo()(organizacaoApi.convenios.permissao)
   const { data } = useQuery({
-    ...q(organizacaoApi.convenios, {}),
+    ...qDita(organizacaoApi.convenios, {}),
     enabled: motivo === undefined,
     staleTime: Infinity,
   })

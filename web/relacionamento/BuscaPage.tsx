@@ -5,7 +5,6 @@ import { useStore } from 'zustand'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import type { ClienteEncontrado } from '#shared/relacionamento/shapes.ts'
 import { nomeDaPessoa } from '#shared/organizacao/pessoa.ts'
-import { motivoDe } from '../api/erro.ts'
 import { CotasPerto } from '../notificacao/CotasPerto.tsx'
 import { useLeitura } from '../session/motivo.ts'
 import { useRecentes } from '../session/recentes.ts'
@@ -62,7 +61,7 @@ export function BuscaPage({ children }: { children: ReactNode }) {
           titulo={achados.data ? `Encontrados ${entendido[achados.data.por]}` : 'Encontrados'}
           contagem={achados.data?.clientes.length}
           consulta={{ ...achados, indisponivel }}
-          erro={motivoDe(achados.error) ?? 'Não foi possível buscar'}
+          erro="Não foi possível buscar"
           semMargem
           vazio={{
             quando: ({ clientes }) => clientes.length === 0,

@@ -9,7 +9,7 @@ import { hoje } from '#shared/data.ts'
 import { referenciaApi } from '#shared/referencia/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { NovoCliente } from '#shared/relacionamento/shapes.ts'
-import { q, useChange } from '../api/query.ts'
+import { qDita, useChange } from '../api/query.ts'
 import { agora } from '../api/relogio.ts'
 import { CotasPerto } from '../notificacao/CotasPerto.tsx'
 import { RascunhoAviso } from '../formulario/RascunhoAviso.tsx'
@@ -49,7 +49,7 @@ function NovoClienteForm({ cpf }: { cpf: string }) {
   const navigate = useNavigate()
   const motivo = useMotivo()
   const vivo = useVivo()
-  const ufs = useQuery({ ...q(referenciaApi.ufs, {}), staleTime: Number.POSITIVE_INFINITY })
+  const ufs = useQuery({ ...qDita(referenciaApi.ufs, {}), staleTime: Number.POSITIVE_INFINITY })
   const form = useForm<z.input<typeof NovoCliente>, unknown, NovoCliente>({
     resolver: zodResolver(NovoCliente),
     defaultValues: { cpf },

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import { contratosDe, type EntradaSimulacao } from '#shared/calculo/entrada.ts'
 import type { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
 import { ApiError } from '../api/erro.ts'
+import { falhaDaLeitura } from '../api/falha-da-leitura.ts'
 import { MotivoDoGestor } from '../formulario/MotivoDoGestor.tsx'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -230,9 +231,11 @@ function Falhou({
   consulta: { error, isFetching, refetch },
 }: Pick<Props, 'idRelacionamento' | 'consulta'>) {
   const recusas = sentencasDe(error)
+  const { titulo, texto } = falhaDaLeitura(error, 'Não foi possível simular')
   return (
     <div className={`${css.motivos} card stack`} data-tone="vermelho" data-pad="2" role="alert">
-      <p className="forte">Não foi possível simular</p>
+      <p className="forte">{titulo}</p>
+      {recusas.length === 0 && texto !== undefined && <p>{texto}</p>}
       {recusas.length > 0 && (
         <ul className="stack facts">
           {recusas.map((sentenca) => (

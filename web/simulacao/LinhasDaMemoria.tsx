@@ -5,7 +5,7 @@ import { formatarNumero } from '#shared/numero.ts'
 import { simulacaoApi, type MemoriaCompleta } from '#shared/simulacao/api.ts'
 import type { EntradaSimulacao } from '#shared/calculo/entrada.ts'
 import { q } from '../api/query.ts'
-import { ActionButton } from '../ui/ActionButton.tsx'
+import { LeituraFalhou } from '../ui/LeituraFalhou.tsx'
 import { DateText } from '../ui/DateText.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Rolavel } from '../ui/Rolavel.tsx'
@@ -17,7 +17,7 @@ type Props = { idRelacionamento: string; entrada: EntradaSimulacao }
 /** The lines that the account rests on: each instalment, and each balance paid off. */
 export function LinhasDaMemoria({ idRelacionamento, entrada }: Props) {
   const [aberta, setAberta] = useState(false)
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     ...q(simulacaoApi.memoria, { body: { idRelacionamento, entrada } }),
     enabled: aberta,
   })
@@ -25,19 +25,14 @@ export function LinhasDaMemoria({ idRelacionamento, entrada }: Props) {
     <section className={css.memoriaParte}>
       <details onToggle={({ currentTarget }) => setAberta(currentTarget.open)}>
         <summary>Linha por linha</summary>
-        {aberta && !data && !isError && <Skeleton linhas={6} altura={16} />}
-        {isError && (
-          <div
-            className={`${css.motivos} card stack`}
-            data-tone="vermelho"
-            data-pad="2"
-            role="alert"
-          >
-            <p className="forte">Não foi possível abrir a memória de cálculo</p>
-            <ActionButton carregando={isFetching} onClick={() => void refetch()}>
-              Tentar novamente
-            </ActionButton>
-          </div>
+        {aberta && !data && !error && <Skeleton linhas={6} altura={16} />}
+        {error && (
+          <LeituraFalhou
+            error={error}
+            senao="Não foi possível abrir a memória de cálculo"
+            carregando={isFetching}
+            tentar={refetch}
+          />
         )}
         {data && <Linhas memoria={data} />}
       </details>

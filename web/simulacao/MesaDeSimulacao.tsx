@@ -9,7 +9,7 @@ import { propostaApi } from '#shared/proposta/api.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
 import type { EntradaSimulacao } from '#shared/calculo/entrada.ts'
 import type { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
-import { q, useChange } from '../api/query.ts'
+import { qDita, useChange } from '../api/query.ts'
 import { RascunhoAviso } from '../formulario/RascunhoAviso.tsx'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
@@ -73,7 +73,7 @@ export function MesaDeSimulacao(props: Props) {
   const consultas = useQueries({
     queries: cenarios.map(({ entrada }) => perguntaDe(idRelacionamento, entrada)),
   })
-  const registrar = useChange(simulacaoApi.registrar, { makesOld: [] })
+  const registrar = useChange(simulacaoApi.registrar, { makesOld: [], semResposta: true })
   const procura = useProcurar(idRelacionamento)
   const mexida = voltou || cenarios.length > 0
   const { posta, trazer } = useSugerido(form, digitado ?? inicial, props.sugestao, mexida)
@@ -298,6 +298,6 @@ function useCondicao(
     idEmpregador,
     ...(origem && { bancoDeOrigem: origem.codigoBanco }),
   }
-  const { data, isLoading } = useQuery(q(simulacaoApi.condicao, { body: pedido }))
+  const { data, isLoading } = useQuery(qDita(simulacaoApi.condicao, { body: pedido }))
   return { pedido, data, esperando: isLoading }
 }

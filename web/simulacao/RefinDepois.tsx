@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { EntradaSimulacao } from '#shared/calculo/entrada.ts'
 import { refinportApi } from '#shared/refinport/api.ts'
 import { q } from '../api/query.ts'
-import { ActionButton } from '../ui/ActionButton.tsx'
+import { LeituraFalhou } from '../ui/LeituraFalhou.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import css from './simulador.module.css'
 
@@ -14,7 +14,7 @@ type Props = {
 
 /** The refinancing that may follow a portability: what is paid when, in one offer with it. */
 export function RefinDepois({ idRelacionamento, letra, entrada }: Props) {
-  const { data, isError, isFetching, refetch } = useQuery(
+  const { data, error, isFetching, refetch } = useQuery(
     q(refinportApi.simular, { body: { idRelacionamento, entrada } }),
   )
   const motivo = data?.recusa ?? data?.refin?.motivos[0]?.texto
@@ -25,14 +25,14 @@ export function RefinDepois({ idRelacionamento, letra, entrada }: Props) {
       aria-label={`Refinanciamento depois da portabilidade do cenário ${letra}`}
     >
       <h4>Com o refinanciamento depois</h4>
-      {!data && !isError && <Skeleton altura={18} linhas={3} />}
-      {!data && isError && (
-        <p role="alert">
-          Não foi possível simular o refinanciamento.{' '}
-          <ActionButton carregando={isFetching} onClick={() => void refetch()}>
-            Tentar novamente
-          </ActionButton>
-        </p>
+      {!data && !error && <Skeleton altura={18} linhas={3} />}
+      {!data && error && (
+        <LeituraFalhou
+          error={error}
+          senao="Não foi possível simular o refinanciamento"
+          carregando={isFetching}
+          tentar={refetch}
+        />
       )}
       {motivo && <p className="suave menor">Não se oferece: {motivo}</p>}
       {data && !motivo && (

@@ -8,7 +8,7 @@ import type { DadosResumidos, Relacionamento } from '#shared/relacionamento/shap
 import { simulacaoApi } from '#shared/simulacao/api.ts'
 import type { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
 import { q, type Velho } from '../api/query.ts'
-import { ActionButton } from '../ui/ActionButton.tsx'
+import { LeituraFalhou } from '../ui/LeituraFalhou.tsx'
 import type { Consulta } from '../ui/Block.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import type { FocoPedido } from '../ui/foco-pedido.ts'
@@ -64,14 +64,11 @@ export function SimuladorPanel(props: PropsDoSimulador) {
   }
   if (dados.isError && !dados.data) {
     return (
-      <EmptyState
-        titulo="Não foi possível carregar os benefícios e vínculos"
-        texto="Sem eles não há o que simular."
-        acao={
-          <ActionButton carregando={dados.isFetching} onClick={() => void dados.refetch()}>
-            Tentar novamente
-          </ActionButton>
-        }
+      <LeituraFalhou
+        error={dados.error}
+        senao="Não foi possível carregar os benefícios e vínculos: sem eles não há o que simular"
+        carregando={dados.isFetching}
+        tentar={dados.refetch}
       />
     )
   }

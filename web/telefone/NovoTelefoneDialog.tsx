@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { referenciaApi } from '#shared/referencia/api.ts'
 import { telefoneApi } from '#shared/telefone/api.ts'
 import { NovoTelefone, type Telefone } from '#shared/telefone/shapes.ts'
-import { q, useChange, type Velho } from '../api/query.ts'
+import { qDita, useChange, type Velho } from '../api/query.ts'
 import { opcoesDe } from '../formulario/escrita.ts'
 import { FormDialog } from '../formulario/FormDialog.tsx'
 import { useFormulario } from '../formulario/use-formulario.ts'
@@ -31,7 +31,7 @@ export function NovoTelefoneDialog({
   aoIncluir,
   onClose,
 }: Props) {
-  const tipos = useQuery(q(referenciaApi.tiposTelefone, {}))
+  const tipos = useQuery(qDita(referenciaApi.tiposTelefone, {}))
   const motivo = useMotivo()
   const formulario = useFormulario<Digitado, NovoTelefone>({
     rascunho: `${idRelacionamento}/telefone-novo`,

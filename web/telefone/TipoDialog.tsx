@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { referenciaApi } from '#shared/referencia/api.ts'
 import { telefoneApi } from '#shared/telefone/api.ts'
 import { MudancaDeTipo, type Telefone } from '#shared/telefone/shapes.ts'
-import { q } from '../api/query.ts'
+import { qDita } from '../api/query.ts'
 import { escolhaDoFormulario } from '../formulario/conflito.ts'
 import { opcoesDe, porExtenso } from '../formulario/escrita.ts'
 import { FormDialog } from '../formulario/FormDialog.tsx'
@@ -22,7 +22,7 @@ export function TipoDialog({
   reler,
   onClose,
 }: EdicaoDoTelefone) {
-  const tipos = useQuery(q(referenciaApi.tiposTelefone, {}))
+  const tipos = useQuery(qDita(referenciaApi.tiposTelefone, {}))
   const motivo = useMotivo()
   const formulario = useFormulario<MudancaDeTipo>({
     rascunho: `${idRelacionamento}/telefone-tipo-${telefone.idTelefone}`,

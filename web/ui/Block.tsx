@@ -1,13 +1,17 @@
 import { useId, type ReactNode } from 'react'
-import { ActionButton } from './ActionButton.tsx'
+import { faltaNoServidor } from '../api/erro.ts'
+import { SEM_RECURSO } from '../api/toasts-for-error.ts'
 import './block.css'
 import { EmptyState } from './EmptyState.tsx'
+import { LeituraFalhou } from './LeituraFalhou.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
 /** The part of a query that a block reads: `useQuery` gives it as it is. */
 export type Consulta<T> = {
   data: T | undefined
   isError: boolean
+  /** Says in the call's own words why it failed. */
+  error?: Error | null
   isFetching: boolean
   refetch: () => unknown
   /** Why there is nothing to ask here: said in the place of the content. */
@@ -33,7 +37,7 @@ type Props<T> = {
   contagem?: number | undefined
   acoes?: ReactNode
   consulta: Consulta<T>
-  /** Said instead of the content: `Não foi possível carregar os contratos`. */
+  /** Said where the call's own words do not fit: `Não foi possível carregar os contratos`. */
   erro: string
   /** The content has the block to itself, without its margins: a table. */
   semMargem?: boolean
@@ -59,8 +63,9 @@ export function Block<T>({
   children,
 }: Props<T>) {
   const id = useId()
-  const { data, isError, isFetching, refetch, indisponivel } = consulta
+  const { data, isError, error, isFetching, refetch, indisponivel } = consulta
   const espera = data === undefined && !isError && indisponivel === undefined
+  const vago = isError && data === undefined && faltaNoServidor(error) ? SEM_RECURSO : indisponivel
 
   return (
     <section className="bloco" aria-labelledby={id} aria-busy={espera}>
@@ -76,24 +81,13 @@ export function Block<T>({
         )}
       </header>
       <div className="bloco-corpo" data-sem-margem={semMargem || undefined}>
-        {isError && (
-          <div
-            className="bloco-erro card row"
-            data-tone="vermelho"
-            data-pad="2"
-            data-justify="between"
-            role="alert"
-          >
-            <p>{erro}</p>
-            <ActionButton carregando={isFetching} onClick={() => void refetch()}>
-              Tentar novamente
-            </ActionButton>
-          </div>
+        {isError && (data !== undefined || vago === undefined) && (
+          <LeituraFalhou error={error} senao={erro} carregando={isFetching} tentar={refetch} />
         )}
         {/* What was loaded stays: somebody may be typing in it. */}
         {data !== undefined && conteudo(data)}
         {espera && <Skeleton linhas={linhas} />}
-        {indisponivel !== undefined && <EmptyState titulo={indisponivel} />}
+        {vago !== undefined && <EmptyState titulo={vago} />}
       </div>
     </section>
   )
