@@ -99,7 +99,7 @@ test('S4.04 a failed load of contracts is an error with a retry, never "no contr
   )
   await entrar(page, 'atendente')
   await abrirCliente(page, francisca.cpf, francisca.nome)
-  const falhou = page.getByText('Não foi possível carregar os contratos')
+  const falhou = page.getByText('Erro interno ao consultar os contratos')
   await falhou.waitFor()
   expect(await page.getByText('O cliente não tem contratos').count()).toBe(0)
   await semViolacoesNosDois(page)
