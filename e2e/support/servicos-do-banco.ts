@@ -42,10 +42,9 @@ export async function servicosDoBanco() {
   const enviadas: unknown[] = []
 
   const server = createServer((pedido, resposta) => {
-    void responder(pedido).then(({ status, corpo, headers }) => {
+    void responder(pedido).then(({ status, corpo }) => {
       resposta.writeHead(status, {
         ...cors(pedido),
-        ...headers,
         'content-type': 'application/json',
       })
       resposta.end(corpo)

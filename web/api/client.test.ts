@@ -132,7 +132,11 @@ test('a success that cannot be read is no refusal, unless the caller needs nothi
 
 test('a call of ours that the host lacks is told apart from an object that is not there', async () => {
   const nossa = { ...ler, path: '/consigna/v1/teste' } as const
-  const comId = { ...nossa, path: '/consigna/v1/teste/:id', params: z.object({ id: z.string() }) }
+  const comId = {
+    ...ler,
+    path: '/consigna/v1/teste/:id',
+    params: z.object({ id: z.string() }),
+  } as const
   const falhaDe = async (resposta: Response, semNossas = false) => {
     let pedidos = 0
     conectar({
