@@ -66,7 +66,7 @@ test('S7.06 before services of the specification alone a client is found, worked
 
   await parte(page, 'Mensagens').click()
   await page.getByRole('option').first().click()
-  await page.getByText('Este servidor decide ao enviar').first().waitFor()
+  await page.getByText('Liberado para envio').waitFor()
   await page.getByRole('button', { name: 'Enviar pelo WhatsApp' }).click()
   await toast(page, 'HSM enviado com sucesso!').waitFor()
   expect(banco.enviadas).toEqual([

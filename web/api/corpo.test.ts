@@ -11,9 +11,9 @@ test('the sentences of a refusal are read however the host writes them', () => {
   expect(erros({ Cpf: { message: 'Um' } })).toEqual(['Um'])
   expect(erros('Um')).toEqual(['Um'])
   expect(erros([{ Codigo: 'E12', Mensagem: 'Um' }])).toEqual(['Um'])
-  expect(lerCorpo({ Errors: ['Um'], MESSAGE: ['Dois', 'Três'] })).toMatchObject({
-    errors: ['Um'],
-    message: 'Dois;Três',
+  expect(lerCorpo({ MESSAGE: ['Dois', 'Três'] })).toMatchObject({
+    errors: ['Dois', 'Três'],
+    message: null,
   })
 })
 

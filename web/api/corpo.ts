@@ -8,10 +8,13 @@ export type CorpoRecebido = Omit<Corpo, 'model'> & { model?: unknown }
  */
 export function lerCorpo(corpo: unknown): CorpoRecebido {
   const codigo = Corpo.shape.codigo.parse(campoDe(corpo, 'codigo'))
+  const errors = sentencasDe(campoDe(corpo, 'errors'))
+  const ditas = sentencasDe(campoDe(corpo, 'message'))
   return {
     model: campoDe(corpo, 'model'),
-    errors: sentencasDe(campoDe(corpo, 'errors')),
-    message: sentencasDe(campoDe(corpo, 'message')).join(';') || null,
+    // A message that is a list is one of sentences.
+    errors: errors.length > 0 || ditas.length === 1 ? errors : ditas,
+    message: ditas.length === 1 ? (ditas[0] ?? null) : null,
     ...(codigo && { codigo }),
   }
 }

@@ -1,13 +1,6 @@
+import { dizerFalhasPor, type FalhaDaLeitura } from '../ui/falha.ts'
 import { ApiError, faltaNoServidor } from './erro.ts'
 import { ILEGIVEL, SEM_RECURSO, toastsForError } from './toasts-for-error.ts'
-
-export type FalhaDaLeitura = {
-  titulo: string
-  /** What the server said, or the row of the table (specification, section 8). */
-  texto: string | undefined
-  /** The host has no such call: there is nothing to try again. */
-  ausente: boolean
-}
 
 /**
  * What a block says of a reading that failed: the call's own `Erro ao ...` of a refusal and
@@ -24,6 +17,8 @@ export function falhaDaLeitura(error: unknown, senao: string): FalhaDaLeitura {
     .join(' · ')
   return { titulo, texto: texto || undefined, ausente: false }
 }
+
+dizerFalhasPor(falhaDaLeitura)
 
 function tituloDe(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined

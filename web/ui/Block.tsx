@@ -1,8 +1,7 @@
 import { useId, type ReactNode } from 'react'
-import { faltaNoServidor } from '../api/erro.ts'
-import { SEM_RECURSO } from '../api/toasts-for-error.ts'
 import './block.css'
 import { EmptyState } from './EmptyState.tsx'
+import { falhaDe } from './falha.ts'
 import { LeituraFalhou } from './LeituraFalhou.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
@@ -65,7 +64,8 @@ export function Block<T>({
   const id = useId()
   const { data, isError, error, isFetching, refetch, indisponivel } = consulta
   const espera = data === undefined && !isError && indisponivel === undefined
-  const vago = isError && data === undefined && faltaNoServidor(error) ? SEM_RECURSO : indisponivel
+  const falha = isError && data === undefined ? falhaDe(error, erro) : undefined
+  const vago = falha?.ausente ? falha.titulo : indisponivel
 
   return (
     <section className="bloco" aria-labelledby={id} aria-busy={espera}>

@@ -1,5 +1,5 @@
-import { falhaDaLeitura } from '../api/falha-da-leitura.ts'
 import { ActionButton } from './ActionButton.tsx'
+import { falhaDe } from './falha.ts'
 
 type Props = {
   error: Error | null | undefined
@@ -11,7 +11,7 @@ type Props = {
 
 /** A reading that failed, in the call's own words, with its retry; without one where the host has no such call. */
 export function LeituraFalhou({ error, senao, carregando, tentar }: Props) {
-  const { titulo, texto, ausente } = falhaDaLeitura(error, senao)
+  const { titulo, texto, ausente } = falhaDe(error, senao)
   if (ausente) return <p className="apagado">{titulo}</p>
   return (
     <div

@@ -1,8 +1,9 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
-import { ApiError } from '../api/erro.ts'
 import { lido } from '../test/mostrar.tsx'
-import { Block } from './Block.tsx'
+import { Block } from '../ui/Block.tsx'
+import { ApiError } from './erro.ts'
+import './falha-da-leitura.ts'
 
 const palavras = {
   recusa: 'Erro ao consultar os contratos',
