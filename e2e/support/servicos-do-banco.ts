@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
  * How the stand-in of the bank's services writes its answers: within what the specification lets
  * expect.
  */
-export type Escrita = {
+type Escrita = {
   /** `Model`, `IdRelacionamento`: names as other houses write them. */
   maiusculas?: boolean
   /** Which of `errors` and `message` a success has beside its model. */
@@ -106,8 +106,6 @@ export async function servicosDoBanco() {
     fechar: () => server.close(),
   }
 }
-
-export type ServicosDoBanco = Awaited<ReturnType<typeof servicosDoBanco>>
 
 /** A null is left out too, and the id of a phone that the specification does not name. */
 function semNossos(valor: unknown, chamada: string): unknown {
