@@ -8,7 +8,7 @@ function bancada(descansoMs = 10_000) {
   let agora = 0
   let pedidos = 0
   const disjuntor = criarDisjuntor('Banco', { descansoMs, relogio: () => agora })
-  const fora = new ForaDoAr('Banco', 'respondeu 503', { codigo: 'HTTP_503' })
+  const fora = new ForaDoAr('Banco', 'respondeu 503', { queda: true, codigo: 'HTTP_503' })
   const pedir = async (bem: boolean) =>
     disjuntor(async () => {
       pedidos += 1
@@ -99,6 +99,24 @@ test('a mistake of ours is no outage: it is thrown on, and never opens the circu
       }),
     ).rejects.toBe(nossa)
   }
+  expect(await bem()).toBe('resposta')
+})
+
+test('R10: strange answers open nothing, and one between outages shows that it answers', async () => {
+  const { disjuntor, mal, bem, passar } = bancada(1000)
+  const estranha = async () =>
+    expect(
+      disjuntor(async () => {
+        throw new ForaDoAr('Banco', 'respondeu em outra forma')
+      }),
+    ).rejects.toThrow('outra forma')
+  for (let vez = 0; vez < 20; vez += 1) await estranha()
+  expect(await bem()).toBe('resposta')
+
+  for (let vez = 0; vez < 5; vez += 1) await mal()
+  passar(1000)
+  // The trial is answered: strangely, and by somebody.
+  await estranha()
   expect(await bem()).toBe('resposta')
 })
 

@@ -1,6 +1,6 @@
 import { ForaDoAr } from './fora-do-ar.ts'
 
-/** Consecutive failures that open the circuit (`trust.md` R10). */
+/** Consecutive outages that open the circuit (`trust.md` R10). */
 const FALHAS_SEGUIDAS = 5
 
 /** How long it is left alone before one call tries it again. */
@@ -9,8 +9,9 @@ const DESCANSO_MS = 10_000
 type Disjuntor = <T>(pedir: () => Promise<T>) => Promise<T>
 
 /**
- * A circuit breaker. After five consecutive failures calls are refused at once for ten seconds;
- * then one is let through, and its result opens or closes the circuit.
+ * A circuit breaker. After five consecutive outages calls are refused at once for ten seconds;
+ * then one is let through, and its result opens or closes the circuit. A strange answer is an answer:
+ * one bad record of a system does not close it for everybody.
  */
 export function criarDisjuntor(
   sistema: string,
@@ -32,7 +33,7 @@ export function criarDisjuntor(
       return resposta
     } catch (error) {
       if (error instanceof ForaDoAr) {
-        falhas += 1
+        falhas = error.queda ? falhas + 1 : 0
         abertoAte = relogio() + descansoMs
       }
       throw error

@@ -1,4 +1,4 @@
-type Opcoes = { naoSaiu?: boolean; codigo?: string }
+type Opcoes = { naoSaiu?: boolean; queda?: boolean; codigo?: string }
 
 /**
  * A system outside did not answer as agreed: refused, too late, too big, in another shape. The
@@ -9,14 +9,21 @@ export class ForaDoAr extends Error {
   readonly status = 502
   /** Whether the request surely never reached the system. */
   readonly naoSaiu: boolean
+  /** The line, the time limit or a 5xx: it answers nobody. Anything else is one strange answer. */
+  readonly queda: boolean
   /** `HTTP_503`, `ECONNREFUSED`, `TIMEOUT`: what of the reason may be logged. */
   readonly codigo: string | undefined
 
-  constructor(sistema: string, motivo: string, { naoSaiu = false, codigo }: Opcoes = {}) {
+  constructor(
+    sistema: string,
+    motivo: string,
+    { naoSaiu = false, queda = false, codigo }: Opcoes = {},
+  ) {
     super(`${sistema}: ${motivo}`)
     this.name = 'ForaDoAr'
     this.sistema = sistema
     this.naoSaiu = naoSaiu
+    this.queda = queda
     this.codigo = codigo
   }
 }

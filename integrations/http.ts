@@ -40,7 +40,10 @@ export async function pedirJson(pedido: Pedido): Promise<Resposta> {
   const falhou = status >= 500 || status === 429 || (status >= 300 && status < 400)
   if (falhou && !aceitar.includes(status)) {
     await resposta.body?.cancel().catch(() => undefined)
-    throw new ForaDoAr(sistema, `respondeu ${status}`, { codigo: `HTTP_${status}` })
+    throw new ForaDoAr(sistema, `respondeu ${status}`, {
+      queda: status >= 500,
+      codigo: `HTTP_${status}`,
+    })
   }
   const texto = await lerLimitado(resposta, sistema)
   if (texto === '' && status >= 400) return { status, json: null }
@@ -78,12 +81,16 @@ async function lerLimitado(resposta: Response, sistema: string): Promise<string>
 
 /** `fetch` hides the reason in `cause`; its message may hold an address, its code never does. */
 function daLinha(sistema: string, error: unknown, naoSaiu = false): ForaDoAr {
-  if (!(error instanceof Error)) return new ForaDoAr(sistema, 'falhou', { naoSaiu })
+  if (!(error instanceof Error)) return new ForaDoAr(sistema, 'falhou', { naoSaiu, queda: true })
   if (error.name === 'TimeoutError') {
-    return new ForaDoAr(sistema, 'não respondeu a tempo', { naoSaiu, codigo: 'TIMEOUT' })
+    return new ForaDoAr(sistema, 'não respondeu a tempo', {
+      naoSaiu,
+      queda: true,
+      codigo: 'TIMEOUT',
+    })
   }
   const codigo = codigoDe(error) || error.name
-  return new ForaDoAr(sistema, `não respondeu (${codigo})`, { naoSaiu, codigo })
+  return new ForaDoAr(sistema, `não respondeu (${codigo})`, { naoSaiu, queda: true, codigo })
 }
 
 /** No line was made, so nothing was sent on it. */
