@@ -78,7 +78,10 @@ async function start(settings: Settings): Promise<string> {
   })
   undo.push(database.stop)
   if (stopping.signal.aborted) return ''
-  if (semRelogio) dizerRelogio(await acertarRelogio(database.ownerUrl, verdadeiro), verdadeiro)
+  if (settings.DEMO) {
+    const relogio = await acertarRelogio(database.ownerUrl, verdadeiro, settings.RELOGIO)
+    if (semRelogio) dizerRelogio(relogio, verdadeiro)
+  }
 
   const folders = [settings.DATA_DIR, ...(database.ours ? [database.ours.place] : [])]
   const logs = join(settings.DATA_DIR, 'logs')

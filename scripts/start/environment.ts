@@ -57,6 +57,8 @@ export function environmentOf(
       ARQUIVOS_DIR: join(settings.DATA_DIR, PASTA_DOS_ARQUIVOS),
       DISCOS: JSON.stringify(disks),
       ...outside(),
+      // The clock of a demonstration is in the database: a server that starts again goes on by it.
+      ...(settings.DEMO && { RELOGIO: '' }),
     },
     identity: {
       ...common,

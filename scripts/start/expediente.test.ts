@@ -3,6 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '#database/test/database.ts'
 import { janelaAberta } from '#shared/contato/janela.ts'
 import { feriadosDoAno } from '#shared/calendario.ts'
+import { createPool } from '#server/base/db/pool.ts'
+import { relogioGuardado } from '#server/base/relogio/sql.ts'
 import { acertarRelogio, noExpediente } from './expediente.ts'
 
 test.each([
@@ -49,4 +51,23 @@ test('a demonstration goes on where its clock was left, and never goes back', as
   )
   await client.end()
   expect(rows).toEqual([{ ms: (7 + 24 + 15) * 3_600_000 }])
+})
+
+test('RELOGIO is where a start stands, and its servers go on from there', async () => {
+  const { ownerUrl, appUrl, drop } = await testDatabase()
+  const pool = createPool({ url: appUrl, max: 1 })
+  onTestFinished(async () => {
+    await pool.end()
+    await drop()
+  })
+  const verdadeiro = new Date('2026-11-22T03:00:00-03:00')
+  const guardado = async () => (await relogioGuardado(pool))?.adiantadoMs
+
+  expect(await acertarRelogio(ownerUrl, verdadeiro, '2026-11-20T23:30:00-03:00')).toEqual(
+    new Date('2026-11-20T23:30:00-03:00'),
+  )
+  // What a server reads, however late it starts again.
+  expect(await guardado()).toBe(-27.5 * 3_600_000)
+  await acertarRelogio(ownerUrl, verdadeiro, '+36h')
+  expect(await guardado()).toBe(36 * 3_600_000)
 })

@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { ehDiaUtil, proximoDiaUtil, somarDiasUteis } from '#shared/calendario.ts'
+import { lerRelogio } from '#shared/relogio.ts'
 import { hoje, horaDeBrasilia, instanteEmBrasilia } from '#shared/data.ts'
 import { guardarRelogio, relogioGuardado } from '#server/base/relogio/sql.ts'
 
@@ -19,16 +20,25 @@ export function noExpediente(agora: Date): Date {
 }
 
 /**
- * Where the clock of a demonstration without `RELOGIO` stands when it starts: where it was left, moved
- * forward to business hours only. Kept for the server, and for the next start.
+ * Where the clock of a demonstration stands when it starts: at `RELOGIO`, else where it was left, moved
+ * forward to business hours only. Kept for the servers, which read it whenever one of them starts again,
+ * and for the next start.
  */
-export async function acertarRelogio(ownerUrl: string, verdadeiro: Date): Promise<Date> {
+export async function acertarRelogio(
+  ownerUrl: string,
+  verdadeiro: Date,
+  ajuste?: string,
+): Promise<Date> {
   const client = new Client({ connectionString: ownerUrl })
   await client.connect()
   try {
     // This connection reads a bigint as text.
     const guardado = Number((await relogioGuardado(client))?.adiantadoMs ?? 0)
-    const agora = noExpediente(new Date(verdadeiro.getTime() + guardado))
+    const pedido = ajuste === undefined ? null : lerRelogio(ajuste, verdadeiro)
+    const agora =
+      pedido === null
+        ? noExpediente(new Date(verdadeiro.getTime() + guardado))
+        : new Date(verdadeiro.getTime() + pedido)
     const adiantadoMs = agora.getTime() - verdadeiro.getTime()
     if (adiantadoMs !== guardado) await guardarRelogio(client, { adiantadoMs })
     return agora
