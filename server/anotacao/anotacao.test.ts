@@ -85,12 +85,22 @@ test('S9.03 a page has ten thousand notes at most', async () => {
   expect((await listar({ PageSize: '10001' })).status).toBe(400)
 })
 
-test('a page has five million bytes at most', async () => {
+test('F11: a page has five million bytes at most, says how many notes there are, and the rest comes by paging', async () => {
   await semear(400, 16_000)
   const { body, texto } = await listar()
 
   expect(body.model.items.length).toBeGreaterThan(300)
   expect(texto.length).toBeLessThan(5_100_000)
+  expect(body.model.total).toBe(400)
+  const paginas = [
+    await listar({ Page: '1', PageSize: '300' }),
+    await listar({ Page: '2', PageSize: '300' }),
+  ]
+  expect(paginas.map(({ status }) => status)).toEqual([200, 200])
+  const lidas = paginas.flatMap((pagina) => pagina.body.model.items)
+  expect([lidas.length, new Set(lidas.map(({ idAnotacao }) => idAnotacao)).size]).toEqual([
+    400, 400,
+  ])
 })
 
 test.each(['0', '-1', '1.5', '1;drop', '', 'x'])('page %j is refused', async (Page) => {

@@ -26,15 +26,18 @@ type Pagina = { filtro?: Sql; tamanho: Sql | number; salto?: Sql }
 const ordem = sql`n.fixada desc, n.criada_em desc, n.id`
 
 /**
- * A page of the notes of the relationship `a`. A page is limited in bytes too: further notes need a
- * smaller page.
+ * A page of the notes of the relationship `a`, and how many there are. A page is limited in bytes too:
+ * where fewer came than there are, the others come by smaller pages.
  */
 export const pagina = ({
   filtro = sql`true`,
   tamanho,
   salto = sql`0`,
 }: Pagina): Sql<z.input<typeof Anotacoes>> =>
-  sql`(select ${objeto<z.input<typeof Anotacoes>>({ items: juntos(anotacaoJson, ordem) })}
+  sql`(select ${objeto<z.input<typeof Anotacoes>>({
+    items: juntos(anotacaoJson, ordem),
+    total: sql`(select count(*) from anotacao n where n.id_relacionamento = a.id and ${filtro})`,
+  })}
     from (select n.*, sum(octet_length(n.texto) + 200) over (order by ${ordem}) as bytes
             from (select n.* from anotacao n
                    where n.id_relacionamento = a.id and ${filtro}

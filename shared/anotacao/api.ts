@@ -20,7 +20,11 @@ export const Anotacao = z.object({
 })
 export type Anotacao = z.infer<typeof Anotacao>
 
-export const Anotacoes = z.object({ items: z.array(Anotacao) })
+export const Anotacoes = z.object({
+  items: z.array(Anotacao),
+  /** How many there are of what was asked, on every page: a page is limited in bytes too. */
+  total: z.number().int().nonnegative().optional(),
+})
 export type Anotacoes = z.infer<typeof Anotacoes>
 
 /** The text is kept as typed; its limit is the row's: 16 KiB and 10,000 characters. */

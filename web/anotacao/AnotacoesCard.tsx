@@ -28,11 +28,11 @@ export function AnotacoesCard({ consulta, ...resto }: Props) {
   return (
     <Block
       titulo="Anotações"
-      contagem={consulta.data?.items.length}
+      contagem={consulta.data?.total ?? consulta.data?.items.length}
       consulta={consulta}
       erro="Não foi possível carregar as anotações"
     >
-      {({ items }) => (
+      {({ items, total = items.length }) => (
         <>
           <NovaAnotacaoForm {...resto} />
           {items.length === 0 ? (
@@ -41,6 +41,7 @@ export function AnotacoesCard({ consulta, ...resto }: Props) {
             <AnotacoesLista
               idRelacionamento={resto.idRelacionamento}
               anotacoes={items}
+              total={total}
               makesOld={resto.makesOld}
               impedimento={resto.impedimento}
               aoBuscar={() => {
