@@ -25,9 +25,23 @@ export function aoSair(): () => void {
 /** Milliseconds between two looks at a server that did not answer. */
 const INTERVALO = 4000
 
+let perguntar: (() => Promise<boolean>) | undefined
+
+/**
+ * Asks whether the server answers, after a line to it was cut: who only reads makes no call that would
+ * fail, and is told all the same.
+ */
+export async function conferirRede(): Promise<void> {
+  if (!perguntar || !rede.getState().ligada) return
+  const respondeu = aoSair()
+  if (navigator.onLine && (await perguntar())) respondeu()
+  else anunciarRede(false)
+}
+
 /** Watches the network until the page ends; while offline, polls `sonda`. */
 export function vigiarRede(sonda: () => Promise<boolean>): void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  perguntar = () => sonda().catch(() => false)
 
   async function olhar(): Promise<void> {
     clearTimeout(timer)

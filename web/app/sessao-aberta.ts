@@ -21,6 +21,9 @@ const guarda = insistir(() => import('#web/session/guarda-de-rascunhos.ts'))
 /** A browser that does not answer keeps nobody signed in. */
 const LIMITE_DA_LIMPEZA_MS = 5000
 
+/** A server that takes the question and does not answer is away too. */
+const SONDA_MS = 3000
+
 let aberta = false
 let saindo = false
 
@@ -45,9 +48,10 @@ export function abrirSessao(): void {
       void addToast({ kind: 'informacao', title, text: sentencas.join(' · ') }),
   })
   // Any answer, even a refusal, says that the server is there.
-  vigiarRede(
-    async () => (await fetch(`${hostApi}/health/live`, { cache: 'no-store' })).status < 600,
-  )
+  vigiarRede(async () => {
+    const signal = AbortSignal.timeout(SONDA_MS)
+    return (await fetch(`${hostApi}/health/live`, { cache: 'no-store', signal })).status < 600
+  })
   oidc().assinar((evento) => {
     if (evento.tipo === 'sem_usuario' && !saindo) voltarAoLogin(evento.motivo)
   })

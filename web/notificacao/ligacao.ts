@@ -1,5 +1,6 @@
 import { CAMINHO_DOS_AVISOS, type Aviso } from '#shared/notificacao/tipos.ts'
 import { abrirFluxo } from '#web/api/client.ts'
+import { conferirRede } from '#web/api/conexao.ts'
 import { config } from '#web/session/config.ts'
 import { dizer } from '#web/session/dizer.ts'
 import { contarAoCanto } from './ao-canto.ts'
@@ -10,6 +11,9 @@ import { criarLeitor } from './fluxo.ts'
 /** The server gives a sign of life every 15 s: three missed are a line that is dead or asleep. */
 const SILENCIO_MS = 45_000
 
+/** To the other tabs: the line was cut. */
+const CORTE = 'corte'
+
 /**
  * Connects this tab to the notices of the person, until `fim`. The tab that holds the lock has the
  * connection and forwards notices to the others; when it closes another tab takes over.
@@ -17,28 +21,39 @@ const SILENCIO_MS = 45_000
 export function ligarAvisos(idUsuario: string, fim: AbortSignal): void {
   const nome = `consigna:avisos:${idUsuario}`
   const canal = new BroadcastChannel(nome)
-  canal.addEventListener('message', ({ data }: MessageEvent<Aviso>) => void receber(data))
+  canal.addEventListener('message', ({ data }: MessageEvent<Aviso | typeof CORTE>) => {
+    if (data === CORTE) void conferirRede()
+    else receber(data)
+  })
   const contar = (aviso: Aviso) => {
     if (receber(aviso)) dizer(canal, aviso)
+  }
+  const aoCortar = () => {
+    if (fim.aborted) return
+    dizer(canal, CORTE)
+    void conferirRede()
   }
   fim.addEventListener('abort', () => canal.close())
   fim.addEventListener('abort', contarAoCanto())
   // Over plain http on another machine there are no locks: then each tab is connected by itself.
   const liderar = navigator.locks
-    ? navigator.locks.request(nome, { signal: fim }, () => manter(contar, fim))
-    : manter(contar, fim)
+    ? navigator.locks.request(nome, { signal: fim }, () => manter(contar, aoCortar, fim))
+    : manter(contar, aoCortar, fim)
   liderar.catch(() => undefined)
 }
 
 /** Connects, and again whenever the line ends, waiting longer after each failure. */
-async function manter(contar: (aviso: Aviso) => void, fim: AbortSignal): Promise<void> {
+async function manter(
+  contar: (aviso: Aviso) => void,
+  aoCortar: () => void,
+  fim: AbortSignal,
+): Promise<void> {
   let falhas = 0
   while (!fim.aborted) {
-    const { ouviu, esperar, ausente } = await umaLigacao(contar, fim).catch(() => ({
-      ouviu: false,
-      esperar: undefined,
-      ausente: false,
-    }))
+    const { ouviu, esperar, ausente } = await umaLigacao(contar, fim).catch(() => {
+      aoCortar()
+      return { ouviu: false, esperar: undefined, ausente: false }
+    })
     // A host of the specification has no notices: the screens are read again as without them.
     if (ausente) return
     falhas = ouviu ? 0 : falhas + 1
