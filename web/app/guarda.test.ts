@@ -56,6 +56,8 @@ test('S2.02 who has just signed out, here or in another tab, is not recognised a
   const em = (pathname: string, search: string) => acabouDeSair({ pathname, search })
 
   expect([em('/login', '?motivo=saiu'), em('/login', '?state=saiu')]).toEqual([true, true])
+  // The identity server did not answer: its session may still live.
+  expect(em('/login', '?motivo=saiu_so_daqui')).toBe(true)
   expect([em('/login', ''), em('/login', '?motivo=expirou'), em('/front', '?motivo=saiu')]).toEqual(
     [false, false, false],
   )

@@ -30,7 +30,8 @@ export function acabouDeSair({ pathname, search }: { pathname: string; search: s
   const busca = new URLSearchParams(search)
   return (
     pathname === '/login' &&
-    (busca.get('motivo') === 'ocioso' || [busca.get('motivo'), busca.get('state')].includes('saiu'))
+    (['ocioso', 'saiu_so_daqui'].includes(busca.get('motivo') ?? '') ||
+      [busca.get('motivo'), busca.get('state')].includes('saiu'))
   )
 }
 

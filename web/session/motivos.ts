@@ -3,8 +3,14 @@ import type { MotivoSaida } from './oidc/sessao.ts'
 
 type Aviso = { tom: 'erro' | 'informacao'; titulo: string; texto: string }
 
-const motivos: Partial<Record<CodigoOidc | MotivoSaida, Aviso>> = {
+const motivos: Partial<Record<CodigoOidc | MotivoSaida | 'saiu_so_daqui', Aviso>> = {
   saiu: { tom: 'informacao', titulo: 'Você saiu.', texto: 'Até a próxima.' },
+  saiu_so_daqui: {
+    tom: 'erro',
+    titulo: 'Você saiu deste navegador, e o servidor de identidade não respondeu.',
+    texto:
+      'Até a sessão dele terminar, a entrada aqui pode não pedir a senha. Entre e saia de novo.',
+  },
   expirou: {
     tom: 'informacao',
     titulo: 'Sua sessão terminou.',

@@ -13,20 +13,31 @@ export type Metadata = {
 
 export type Discovery = {
   metadata: () => Promise<Metadata>
+  /** Asked anew: before the page leaves for a server that may hang. */
+  fresh: () => Promise<Metadata>
   keys: () => Promise<JWTVerifyGetKey>
 }
 
-/** Reads the discovery document once; a failure is forgotten, so the next call asks again. */
-export function createDiscovery(authority: string): Discovery {
+/**
+ * Reads the discovery document once; a failure is forgotten, so the next call asks again.
+ *
+ * @param prazo milliseconds for the answer
+ */
+export function createDiscovery(authority: string, prazo: number): Discovery {
   let asked: Promise<Metadata> | undefined
   let keySet: JWTVerifyGetKey | undefined
 
   function metadata(): Promise<Metadata> {
-    asked ??= read(authority).catch((error: unknown) => {
+    asked ??= read(authority, prazo).catch((error: unknown) => {
       asked = undefined
       throw error
     })
     return asked
+  }
+
+  function fresh(): Promise<Metadata> {
+    asked = undefined
+    return metadata()
   }
 
   async function keys(): Promise<JWTVerifyGetKey> {
@@ -36,17 +47,21 @@ export function createDiscovery(authority: string): Discovery {
     return keySet
   }
 
-  return { metadata, keys }
+  return { metadata, fresh, keys }
 }
 
-async function read(authority: string): Promise<Metadata> {
+async function read(authority: string, prazo: number): Promise<Metadata> {
   const address = `${authority.replace(/\/$/, '')}/.well-known/openid-configuration`
   let metadata: Metadata
   try {
-    const response = await fetch(address, { credentials: 'omit' })
+    const signal = AbortSignal.timeout(prazo)
+    const response = await fetch(address, { credentials: 'omit', cache: 'no-store', signal })
     if (!response.ok) throw new Error(`status ${response.status}`)
     metadata = await response.json()
   } catch (error) {
+    if (error instanceof DOMException && error.name === 'TimeoutError') {
+      throw new ErroOidc('tempo_esgotado', 'discovery')
+    }
     throw new ErroOidc('rede', `discovery: ${error instanceof Error ? error.message : 'failed'}`)
   }
   if (!isComplete(metadata)) throw new ErroOidc('resposta_invalida', 'discovery')

@@ -30,13 +30,13 @@ const leave = (address: string): Promise<never> => {
 }
 
 export function createProtocol(config: OidcConfig): Protocol {
-  const discovery = createDiscovery(config.authority)
+  const discovery = createDiscovery(config.authority, config.prazoDaEntrada)
 
   async function entrar(destino: string, motivo?: string): Promise<never> {
     const semToken = config.fluxo === 'implicito' && config.entradaSemToken && !isSemFrame()
     const pedido = novoPedido(semToken ? 'id_token' : tipoCompleto(config), '/callback', destino)
     const extra = porQueVolta(motivo)
-    const endereco = await authorizationUrl(config, await discovery.metadata(), pedido, extra)
+    const endereco = await authorizationUrl(config, await discovery.fresh(), pedido, extra)
     guardarPedido(pedido)
     return leave(endereco)
   }
@@ -91,7 +91,10 @@ async function perguntar(config: OidcConfig, discovery: Discovery): Promise<Usua
 }
 
 async function sair(config: OidcConfig, discovery: Discovery, dica?: string): Promise<never> {
-  const { end_session_endpoint } = await discovery.metadata()
+  const metadata = await discovery.fresh().catch(() => undefined)
+  // Nobody is left on the page of a server that does not answer: its session ends by its own time.
+  if (!metadata) return leave('/login?motivo=saiu_so_daqui')
+  const { end_session_endpoint } = metadata
   if (!end_session_endpoint) return leave('/login')
   const url = new URL(end_session_endpoint)
   url.searchParams.set('client_id', config.clientId)

@@ -34,6 +34,9 @@ const interativos = new Set([
   'account_selection_required',
 ])
 
+/** It answers, and cannot serve now: as if it did not answer. */
+const passageiros = new Set(['server_error', 'temporarily_unavailable'])
+
 /** Refuses an answer of another identity server (RFC 9207), and error answers. */
 function conferirResposta(config: OidcConfig, metadata: Metadata, resposta: Resposta): void {
   const { iss, error } = resposta
@@ -43,7 +46,8 @@ function conferirResposta(config: OidcConfig, metadata: Metadata, resposta: Resp
     throw new ErroOidc('resposta_invalida', 'iss')
   }
   if (error !== undefined) {
-    throw new ErroOidc(interativos.has(error) ? 'login_necessario' : 'servidor', 'error')
+    if (interativos.has(error)) throw new ErroOidc('login_necessario', 'error')
+    throw new ErroOidc(passageiros.has(error) ? 'rede' : 'servidor', 'error')
   }
 }
 

@@ -26,6 +26,8 @@ export type OidcSettings = {
   tolerancia?: number
   /** Milliseconds to wait for the hidden frame. */
   prazoSilencioso?: number
+  /** Milliseconds that the identity server has to answer before the page leaves for it. */
+  prazoDaEntrada?: number
   /**
    * Implicit flow only: the top-level step brings the ID token alone, and the access token comes
    * through the hidden frame, so it never reaches the browser's history on disk.
@@ -43,6 +45,7 @@ export const withDefaults = (settings: OidcSettings): OidcConfig => ({
   ociosidade: 30 * 60_000,
   tolerancia: 300,
   prazoSilencioso: 10_000,
+  prazoDaEntrada: 5000,
   entradaSemToken: true,
   dicaDeSaida: false,
   ...settings,
