@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Provider } from 'oidc-provider'
+import { errors, type Provider } from 'oidc-provider'
 import type { Pool } from 'pg'
 import { daPropriaPagina } from '#shared/hospedeiro.ts'
 import { conferirSenha, hashDeNinguem, SenhasOcupadas } from '#database/senha.ts'
@@ -23,7 +23,10 @@ export async function answerInteraction(interaction: Interaction): Promise<boole
   ctx.set('Cache-Control', 'no-store')
   ctx.type = 'html'
 
-  const details = await provider.interactionDetails(ctx.req, ctx.res).catch(() => undefined)
+  const details = await provider.interactionDetails(ctx.req, ctx.res).catch((error: unknown) => {
+    if (error instanceof errors.OIDCProviderError) return undefined
+    throw error
+  })
   if (!details || details.uid !== uid) {
     ctx.status = 400
     ctx.body = errorPage(config.webOrigins[0], 'interaction_expired', true)

@@ -76,6 +76,20 @@ export function errorPage(webOrigin: string | undefined, code: string, isExpired
   )
 }
 
+/** The server of sign-ins is there and cannot serve: its database is away, or a fault of ours. */
+export function outagePage(webOrigin: string | undefined): string {
+  const title = 'A entrada não está disponível agora'
+  return page(
+    title,
+    html`<h1>${title}</h1>
+      <p class="texto">
+        O servidor de identidade não pôde atender. Tente de novo em instantes: o que você digitou no
+        Consigna está guardado.
+      </p>
+      ${voltar(webOrigin)}`,
+  )
+}
+
 /** @param form the form of oidc-provider, with its secret against forged requests */
 export function signOutPage(form: string, isConfirmed: boolean): string {
   const button = '<input type="hidden" name="logout" value="yes"><button>Sair</button></form>'

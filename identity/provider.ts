@@ -13,7 +13,7 @@ import { createAdapter, sidDe } from './adapter.ts'
 import { clients, relaxForLoopback } from './clients.ts'
 import type { IdentityConfig } from './config.ts'
 import type { Keys } from './keys.ts'
-import { errorPage, leftPage, signOutPage } from './pages.ts'
+import { errorPage, leftPage, outagePage, signOutPage } from './pages.ts'
 
 /**
  * The OpenID Connect server for one set of keys. Its keys are fixed once it is made, so a rotation
@@ -57,6 +57,10 @@ export function createProvider(
     loadExistingGrant: (ctx) => grantFor(ctx, config),
     renderError(ctx, out, error) {
       ctx.type = 'html'
+      if (ctx.status >= 500) {
+        unavailable(ctx, config.webOrigins[0])
+        return
+      }
       ctx.body = errorPage(config.webOrigins[0], out.error, error.name === 'SessionNotFound')
     },
   })
@@ -75,6 +79,16 @@ export function createProvider(
   }
   return provider
 }
+
+/** A sentence and the way back, never a blank page. */
+export function unavailable(ctx: Context, webOrigin: string | undefined): void {
+  ctx.status = 503
+  ctx.set('Retry-After', '2')
+  ctx.type = 'html'
+  ctx.body = outagePage(webOrigin)
+}
+
+type Context = Pick<KoaContextWithOIDC, 'status' | 'set' | 'type' | 'body'>
 
 const isLoopback = (issuer: string) =>
   ['localhost', '127.0.0.1', '[::1]'].includes(new URL(issuer).hostname)

@@ -3,6 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify, UnsecuredJWT } from 'jose'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { startRelay } from '#database/test/relay.ts'
 import { criarRegistrar } from '#logs/registrar.ts'
 import { purge } from './adapter.ts'
 import { createIdentity, type Identity } from './server.ts'
@@ -586,4 +587,29 @@ test('the identity server reads who people are, and nothing of the bank', async 
     'permission denied',
   )
   await own.end()
+})
+
+test('R15: while its database is silent the sign-in says so in words, and goes on by itself after it', async () => {
+  const relay = await startRelay(identity.database.identityUrl)
+  const own = await createIdentity(
+    { ...identity.config, databaseUrl: relay.through(identity.database.identityUrl) },
+    criarRegistrar({ write: () => undefined }),
+  )
+  onTestFinished(async () => {
+    await own.close()
+    await relay.close()
+  })
+  const person = new Visitor(own.issuer, web)
+  const begun = await person.authorize()
+  expect(begun.status).toBe(303)
+
+  relay.blackout()
+  for (const answer of [await person.authorize(), await person.visit(location(begun))]) {
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+    const words = await answer.text()
+    expect(words).toContain('A entrada não está disponível agora')
+    expect(words).toContain(`href="${web}/login"`)
+  }
+  relay.heal()
+  await expect.poll(async () => (await person.authorize()).status).toBe(303)
 })

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
 import { Pool } from 'pg'
+import { followLines, watchDatabase } from '#database/watch.ts'
 import type { Registrar } from '#logs/registrar.ts'
 import { limitesDaConexao } from '#shared/conexao.ts'
 import { ehNossoHospedeiro, nomesDosHospedeiros } from '#shared/hospedeiro.ts'
@@ -11,7 +12,7 @@ import type { IdentityConfig, IdentitySettings } from './config.ts'
 import { createFloodGate } from './flood.ts'
 import { answerInteraction } from './interaction.ts'
 import { createKeyring } from './keys.ts'
-import { createProvider } from './provider.ts'
+import { createProvider, unavailable } from './provider.ts'
 import { createTurns } from './turns.ts'
 
 export type Identity = {
@@ -37,14 +38,22 @@ export async function createIdentity(
   settings: IdentitySettings,
   registrar: Registrar,
 ): Promise<Identity> {
-  const db = new Pool({ connectionString: settings.databaseUrl, max: 8 })
+  const db = new Pool({
+    connectionString: settings.databaseUrl,
+    application_name: 'consigna identity',
+    max: 8,
+    connectionTimeoutMillis: 3000,
+    keepAlive: true,
+    statement_timeout: 5000,
+  })
   // A connection that dies makes its next statement fail; the error event needs no further action.
   db.on('error', () => undefined)
   db.on('connect', (client) => client.on('error', () => undefined))
+  followLines(db)
   const keyring = createKeyring(db, settings.segredo)
   const isBelowLimit = createFloodGate(beginningsPerMinute)
   const inTurn = createTurns()
-  let handler: Handler = unavailable
+  let handler: Handler = notYet
   let version = ''
 
   const server = createServer(limitesDaConexao(), (request, response) => {
@@ -90,6 +99,7 @@ export async function createIdentity(
     await db.end()
     throw error
   }
+  const watch = watchDatabase({ url: settings.databaseUrl, name: 'consigna identity', pools: [db] })
   const timer = setInterval(() => void tick().catch(() => undefined), everyMinute)
 
   return {
@@ -102,6 +112,7 @@ export async function createIdentity(
     async close() {
       clearInterval(timer)
       await drain(server)
+      await watch.close()
       await db.end()
     },
   }
@@ -141,7 +152,7 @@ const plainHeaders = {
   'cache-control': 'no-store',
 }
 
-function unavailable(_request: IncomingMessage, response: ServerResponse): void {
+function notYet(_request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(503, { ...plainHeaders, 'retry-after': '1' }).end()
 }
 
@@ -183,8 +194,15 @@ function middleware(
     } else if (ctx.path === '/auth' && ctx.query['prompt'] !== 'none' && !isBelowLimit(ctx.ip)) {
       ctx.status = 429
       ctx.set('Retry-After', '60')
-    } else if (!(await answerInteraction({ ctx, provider, config, db }))) {
-      await next()
+    } else {
+      try {
+        if (!(await answerInteraction({ ctx, provider, config, db }))) await next()
+      } catch (error) {
+        // What is exposed is an answer of its own.
+        if (error instanceof Error && 'expose' in error && error.expose) throw error
+        provider.emit('server_error', ctx, error)
+        unavailable(ctx, config.webOrigins[0])
+      }
     }
   }
 }

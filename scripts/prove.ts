@@ -29,6 +29,12 @@ const provas: Record<string, Prova> = {
     projeto: 'prove',
     arquivos: ['e2e/prove/disco.prove.ts'],
   },
+  'banco-fora': {
+    diz: 'lines to the database that fall silent, and a black hole of 20 s: 503 in words, back within 5 s',
+    projeto: 'unit',
+    arquivos: ['server/main.test.ts'],
+    env: { BANCO_FORA: '20' },
+  },
   tarde: {
     diz: 'answers held four seconds, failed and doubled: nobody is moved, no letter is lost',
     projeto: 'e2e',

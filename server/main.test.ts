@@ -7,12 +7,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '#database/postgres.ts'
 import { ajustesDeProducao } from '#integrations/sistemas.ts'
 import { testDatabase } from '#database/test/database.ts'
+import { startRelay } from '#database/test/relay.ts'
 import { cabecalhos, chaveDoGateway, sistema } from './test/api.ts'
 import { personas, semear } from './test/fixtures.ts'
 import { criarEmissor } from './test/tokens.ts'
 
 /** The process itself, started as `npm start` starts it. */
 const banco = await testDatabase()
+const relay = await startRelay(banco.appUrl)
 const emissor = await criarEmissor()
 const owner = new Client({ connectionString: banco.ownerUrl })
 await owner.connect()
@@ -27,7 +29,7 @@ function iniciar(ajustes: Record<string, string> = {}): ChildProcess {
     env: {
       PATH: process.env['PATH'],
       PORT: String(port),
-      DATABASE_APP_URL: banco.appUrl,
+      DATABASE_APP_URL: relay.through(banco.appUrl),
       OIDC_AUTHORITY: emissor.issuer,
       OIDC_SESSION_CHECK: '0',
       GATEWAY_KEYS: chaveDoGateway,
@@ -72,16 +74,17 @@ afterAll(async () => {
   server.kill('SIGKILL')
   await owner.end()
   await emissor.fechar()
+  await relay.close()
   await banco.drop()
 })
 
-const chamar = async () =>
+const chamar = async (token?: string) =>
   fetch(`${base}/core/v1/uf`, {
     headers: {
       [cabecalhos.gateway]: chaveDoGateway,
       [cabecalhos.sistema]: sistema,
       [cabecalhos.promotor]: '1001',
-      authorization: `Bearer ${await emissor.assinar(personas.dono.id)}`,
+      authorization: `Bearer ${token ?? (await emissor.assinar(personas.dono.id))}`,
     },
   })
 
@@ -235,7 +238,9 @@ test('without its database the server is not ready, lives on, and is back when t
   )
   await ate(async () => (await prontidao()) === 503)
   expect((await fetch(`${base}/health/live`)).status).toBe(200)
-  expect((await chamar()).status).toBe(500)
+  const semBanco = await chamar()
+  expect([semBanco.status, semBanco.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await semBanco.json()).toMatchObject({ message: 'O banco de dados não respondeu.' })
 
   await superuser.query(`alter database ${nome} allow_connections true`)
   await superuser.end()
@@ -243,17 +248,71 @@ test('without its database the server is not ready, lives on, and is back when t
   expect((await chamar()).status).toBe(200)
 })
 
+/** `npm run prove -- banco-fora` measures too, and darkens the database for so many seconds. */
+const escuro = Number(process.env['BANCO_FORA'] ?? 0)
+const VOLTA_MS = 5000
+
+const respostas = (): Promise<Response[]> => Promise.all(Array.from({ length: 24 }, () => chamar()))
+
+/** Milliseconds until all calls are answered again. */
+async function voltar(): Promise<number> {
+  const inicio = performance.now()
+  await ate(async () => (await respostas()).every(({ status }) => status === 200))
+  return performance.now() - inicio
+}
+
+/** 503 with a time to come back; the last ones may have found a new line already. */
+function emPalavras(todas: Response[]): void {
+  const fora = todas.filter(({ status }) => status !== 200)
+  expect(new Set(fora.map(({ status }) => status))).toEqual(new Set([503]))
+  for (const { headers } of fora) expect(headers.get('retry-after')).toBe('2')
+}
+
+test('R15: lines to the database that fall silent cost 503 in words, and the next calls are answered', async () => {
+  expect(new Set((await respostas()).map(({ status }) => status))).toEqual(new Set([200]))
+
+  relay.freeze()
+  const congelado = performance.now()
+  emPalavras(await respostas())
+  await voltar()
+  const aposGelo = performance.now() - congelado
+  await ate(async () => (await prontidao()) === 200)
+  if (escuro === 0) return
+
+  relay.blackout()
+  const fim = performance.now() + escuro * 1000
+  while (performance.now() < fim) emPalavras(await respostas())
+  relay.heal()
+  const aposEscuro = await voltar()
+  console.log(`back after the freeze ${aposGelo} ms, after the black hole ${aposEscuro} ms`)
+  expect(Math.max(aposGelo, aposEscuro)).toBeLessThan(VOLTA_MS)
+}, 120_000)
+
+test('F10: while the identity server hangs the server says that nobody can sign in, and known tokens work', async () => {
+  expect((await chamar()).status).toBe(200)
+  const outro = await emissor.assinar(personas.dono.id)
+  emissor.pendurar(true)
+  await ate(async () => (await prontidao()) === 503)
+  const saude = await (await fetch(`${base}/health/ready`)).json()
+  expect(saude).toMatchObject({ banco: 'ok', identidade: 'não responde: ninguém consegue entrar' })
+  expect((await chamar(outro)).status).toBe(200)
+
+  emissor.pendurar(false)
+  await ate(async () => (await prontidao()) === 200)
+})
+
 test('on SIGTERM the server finishes open calls and exits', async () => {
   await owner.query('begin')
   await owner.query('lock table uf in access exclusive mode')
   const emCurso = chamar()
   await ate(async () => (await esperando()) > 0)
+  const fim = once(server, 'exit')
   server.kill('SIGTERM')
   await esperar(100)
   await owner.query('commit')
 
   expect((await emCurso).status).toBe(200)
-  const [code] = await once(server, 'exit')
+  const [code] = await fim
   expect(code).toBe(0)
 })
 
@@ -272,8 +331,9 @@ test.each([
 test('the server exits with its parent process', async () => {
   server = iniciar()
   await ate(async () => (await prontidao()) === 200)
+  const fim = once(server, 'exit')
   server.disconnect()
-  const [code] = await once(server, 'exit')
+  const [code] = await fim
 
   expect(code).toBe(0)
 })

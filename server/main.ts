@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
+import { watchDatabase } from '#database/watch.ts'
 import { createAssinatura } from '#integrations/assinatura/assinatura.ts'
 import { createBanco } from '#integrations/banco/banco.ts'
 import { createCamara } from '#integrations/camara/camara.ts'
@@ -28,7 +29,6 @@ import { ligarConsentimento } from './consentimento/ligar.ts'
 import { hospedeirosDe, ligacaoDe, readConfig, type Config } from './config.ts'
 import { foraDeTransacao } from './base/db/aberta.ts'
 import { manterAbertas } from './base/db/abertas.ts'
-import { escutar } from './base/db/avisos.ts'
 import { consultasQuentes } from './base/db/consulta.ts'
 import { createPool } from './base/db/pool.ts'
 import { exigirBancoSeguro } from './base/db/seguro.ts'
@@ -134,7 +134,8 @@ async function start(config: Config): Promise<() => Promise<void>> {
       if (guardaORelogio(config)) await guardarRelogio(pool, { adiantadoMs })
     })
   }
-  adicionarSaude(app, pool, { segredo: config.SEGREDO_METRICAS, semEspaco })
+  const { responde: identidade } = tokens
+  adicionarSaude(app, pool, { identidade, segredo: config.SEGREDO_METRICAS, semEspaco })
   adicionarDescricao(app, [...endpoints, ...endpointsDoCliente], cabecalhosDe(config))
   const hospedeiros = hospedeirosDe(config)
   const comuns = { app, pool, fila, hospedeiros, agora, relatar }
@@ -156,7 +157,14 @@ async function start(config: Config): Promise<() => Promise<void>> {
 
   const fim = fimDasSessoesDe(config, { pool, agora, relatar })
   const aoEncerrarSessao = fim.avisar
-  const escuta = escutarBanco(config, { usuarios, tokens, publico, relatar, aoEncerrarSessao })
+  const escuta = escutarBanco(config, {
+    pools: [pool, fila.pool],
+    usuarios,
+    tokens,
+    publico,
+    relatar,
+    aoEncerrarSessao,
+  })
 
   const pararDeveres = varrerDeveresSempre(fila, relatar)
   const pararVarreduras = varrerTudoSempre(config, { pool, agora, relatar })
@@ -178,7 +186,7 @@ async function start(config: Config): Promise<() => Promise<void>> {
     await pararPesos()
     await fila.parar()
     await pararVarreduras()
-    await escuta.fechar()
+    await escuta.close()
     await fim.parar()
     await pool.end()
   }
@@ -246,6 +254,7 @@ const apiDe = (config: Config, daApi: DaApi, services: Parameters<typeof createA
   )
 
 type Guardados = {
+  pools: readonly Pool[]
   usuarios: ReturnType<typeof criarUsuarios>
   tokens: ReturnType<typeof tokensDe>
   publico: ReturnType<typeof adicionarAvisos>
@@ -256,11 +265,13 @@ type Guardados = {
 /** What the database announces ends what is kept of it here; after a lost connection all of it. */
 const escutarBanco = (
   config: Config,
-  { usuarios, tokens, publico, relatar, aoEncerrarSessao }: Guardados,
+  { pools, usuarios, tokens, publico, relatar, aoEncerrarSessao }: Guardados,
 ) =>
-  escutar(
-    config.DATABASE_APP_URL,
-    {
+  watchDatabase({
+    url: config.DATABASE_APP_URL,
+    name: 'consigna avisos',
+    pools,
+    channels: {
       consigna_acesso: () => {
         usuarios.esquecer()
         publico.encerrarTodas()
@@ -275,13 +286,13 @@ const escutarBanco = (
       [CANAL_DAS_REGRAS]: esquecerRegras,
       [CANAL_DO_PAINEL]: criarAoVivo({ usuarios, publico, relatar }),
     },
-    () => {
+    onConnect: () => {
       usuarios.esquecer()
       tokens.forget()
       esquecerRegras()
       publico.encerrarTodas()
     },
-  )
+  })
 
 /** Only sessions of our own issuer are known here: of a foreign one leases end by their time alone. */
 const fimDasSessoesDe = (

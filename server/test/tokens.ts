@@ -7,6 +7,8 @@ type Emissor = {
   jwksUrl: string
   /** A token as the identity server would sign it; `mudancas` make it a wrong one. */
   assinar: (idUsuario: string, mudancas?: JWTPayload, minutos?: number) => Promise<string>
+  /** Takes the question and does not answer, until it is said to go on. */
+  pendurar: (sim: boolean) => void
   fechar: () => Promise<void>
 }
 
@@ -15,7 +17,9 @@ export async function criarEmissor(): Promise<Emissor> {
   const { privateKey, publicKey } = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(publicKey)), kid: 'teste', alg: 'RS256', use: 'sig' }
   let issuer = ''
+  let pendurado = false
   const server = createServer((request, response) => {
+    if (pendurado) return
     const descoberta = { issuer, jwks_uri: `${issuer}/jwks` }
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify(request.url === '/jwks' ? { keys: [jwk] } : descoberta))
@@ -37,6 +41,10 @@ export async function criarEmissor(): Promise<Emissor> {
         .setExpirationTime(Math.floor(Date.now() / 1000) + minutos * 60)
         .setJti(crypto.randomUUID())
         .sign(privateKey),
+    pendurar: (sim) => {
+      pendurado = sim
+      if (!sim) server.closeAllConnections()
+    },
     fechar: () =>
       new Promise((resolve, reject) => {
         server.close((error) => (error ? reject(error) : resolve()))

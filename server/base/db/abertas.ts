@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import { setTimeout as esperar } from 'node:timers/promises'
-import { type Pergunta, prepararPlanos } from './plano.ts'
+import { type Pergunta, prepararPlanos, primeirosPlanos } from './plano.ts'
 
 const pausaMs = 1000
 
@@ -67,10 +67,22 @@ export async function manterAbertas(
 /** `connect` hands out an idle connection where there is one; the pool's own step opens one more. */
 const abrirUma = (pool: Pool): Promise<void> =>
   new Promise((resolve, reject) => {
-    const callback = (error: Error | undefined, _client: unknown, soltar: () => void) => {
-      soltar()
-      if (error) reject(error)
-      else resolve()
+    const callback = (
+      error: Error | undefined,
+      client: PoolClient | undefined,
+      soltar: (perdida?: Error) => void,
+    ) => {
+      if (!client) return reject(error)
+      primeirosPlanos(client).then(
+        () => {
+          soltar()
+          resolve()
+        },
+        (perdida: Error) => {
+          soltar(perdida)
+          reject(perdida)
+        },
+      )
     }
     const abrir: unknown = Reflect.get(pool, 'newClient')
     if (typeof abrir !== 'function') throw new Error('The pool opens no connection')

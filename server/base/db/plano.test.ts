@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as esperar } from 'node:timers/promises'
 import { Client, type Pool } from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { testDatabase } from '#database/test/database.ts'
@@ -180,4 +181,20 @@ test('a call that acquires a connection while its plans are bound keeps its own 
   expect(vistos).toEqual([
     { usuario: quem.idUsuario, promotores: promotores.alfa, linhas: [promotores.alfa] },
   ])
+})
+
+test('a caller who gives up while the plans of its new connection wait leaves it to the next one', async () => {
+  const pool = createPool({ url: banco.appUrl, max: 1, quentes: [fria], esperaMs: 20_000 })
+  abertos.push(pool)
+  const primeira = await pool.connect()
+  const cansada = pool.query('select 1').catch(() => undefined)
+  await owner.query('begin')
+  await owner.query('lock table relacionamento in access exclusive mode')
+  // The next in line gets a new connection, whose plans wait longer than a caller does.
+  primeira.release(new Error('lost'))
+  await Promise.race([cansada, esperar(3500)])
+  await owner.query('rollback')
+  await cansada
+
+  expect((await pool.query('select 1 as um')).rows).toEqual([{ um: 1 }])
 })

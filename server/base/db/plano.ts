@@ -92,6 +92,19 @@ export async function prepararPlanos(
   await Promise.all([...contextos, ...enviadas])
 }
 
+const primeiros = new WeakMap<ClientBase, Promise<void>>()
+
+/** Sends the plans of a new connection: its first call waits behind them, on the connection itself. */
+export function iniciarPlanos(client: ClientBase, perguntas: readonly Pergunta[]): void {
+  const prontos = prepararPlanos(client, perguntas)
+  // A connection that is lost meanwhile fails its first call.
+  prontos.catch(() => undefined)
+  primeiros.set(client, prontos)
+}
+
+/** When the first plans of the connection are made. */
+export const primeirosPlanos = async (client: ClientBase): Promise<void> => primeiros.get(client)
+
 /**
  * A migration changed the columns that a prepared statement answers: PostgreSQL refuses it on this
  * connection for ever, and takes it on a new one.

@@ -1,6 +1,7 @@
 import pg from 'pg'
+import { followLines } from '#database/watch.ts'
 import { esperaPadraoMs, esperarAte } from './vaga.ts'
-import { acompanharPlanos, type Pergunta, prepararPlanos } from './plano.ts'
+import { acompanharPlanos, iniciarPlanos, type Pergunta } from './plano.ts'
 
 type PoolSettings = {
   url: string
@@ -70,16 +71,19 @@ export function createPool({
     // Behind a firewall that forgets silent connections, and with a peer that is gone without a word.
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
-    // Of a new connection, before it serves.
+    // Of a new connection. Answered at once: the pool would hand one that is verified later than its
+    // caller waits to nobody, and never get it back.
     verify: (client, pronta) => {
       acompanharPlanos(client)
-      prepararPlanos(client, quentes).then(() => pronta(), pronta)
+      iniciarPlanos(client, quentes)
+      pronta()
     },
     statement_timeout: limiteMs,
     lock_timeout: esperaMs,
     idle_in_transaction_session_timeout: limiteMs * 2,
     options: `-c timezone=UTC -c consigna.espera=${esperaMs}${semCotas ? ' -c consigna.cotas=livres' : ''}`,
   })
+  followLines(pool)
   esperarAte(pool, esperaMs)
   // A connection that dies while idle is replaced at the next call; the door answers meanwhile.
   pool.on('error', () => undefined)

@@ -1,4 +1,5 @@
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
+import { bancoFora } from './fora.ts'
 import { criarVez, SemVaga, type Vez } from '../vez.ts'
 
 /** Longest wait for a lock or for a turn, in milliseconds; the call then ends in words. */
@@ -18,8 +19,9 @@ const filaPorConexao = 60
 export const semTranca = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === '55P03'
 
-/** Nothing was done and nothing is wrong: the same again in a moment may pass. */
-export const semVez = (error: unknown): boolean => error instanceof SemVaga || semTranca(error)
+/** Nothing is wrong with what was asked: the same again in a moment may pass. */
+export const semVez = (error: unknown): boolean =>
+  error instanceof SemVaga || semTranca(error) || bancoFora(error)
 
 /** @throws SemVaga where too many wait for a connection already, or none came free in time */
 export async function naFila<T>(pool: Pool, pedir: () => Promise<T>): Promise<T> {

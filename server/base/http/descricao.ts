@@ -22,8 +22,8 @@ const respostas: Record<string, string> = {
   429: 'Too many calls; wait `Retry-After` seconds',
   500: 'A failure of ours: the text is in `errors`',
   502: 'An outside system does not answer',
+  503: 'A row stays locked, too many calls wait, or the database is away: ask again after `Retry-After` seconds, a change with the same key',
   507: 'The disk of the server is full; nothing was done, reading goes on',
-  503: 'A row stays locked, or too many calls wait; nothing was done, wait `Retry-After` seconds',
 }
 
 const soDeMudanca = new Set(['409', '422'])

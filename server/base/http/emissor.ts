@@ -10,6 +10,15 @@ const Descoberta = z.object({ issuer: z.string(), jwks_uri: z.url() })
 
 const limiteMs = 3000
 
+/** A question whether it answers is asked once for all who ask within this time. */
+const respostaMs = 1000
+const prontidaoMs = 1200
+
+type Emissor = TokenVerifier & {
+  /** Whether the identity server answers now: while it does not, nobody can sign in. */
+  responde: () => Promise<boolean>
+}
+
 /**
  * The verifier of tokens, from the address of the identity server alone: the address of its keys is
  * discovered (OpenID Connect Discovery) at the first call, and again while it does not answer, so
@@ -20,7 +29,8 @@ const limiteMs = 3000
 export function verificarPor(
   authority: string,
   settings: Omit<TokenSettings, 'issuer' | 'jwksUrl'>,
-): TokenVerifier {
+): Emissor {
+  const responde = perguntarPor(authority)
   let descoberto: Promise<TokenVerifier> | undefined
 
   async function descobrir(): Promise<TokenVerifier> {
@@ -43,10 +53,32 @@ export function verificarPor(
   const obter = () => (descoberto ??= descobrir())
 
   return {
+    responde,
     verify: async (token) => (await obter()).verify(token),
     prefetch: async () => void (await obter()),
     forget: (encerrada) => {
       descoberto?.then((verifier) => verifier.forget(encerrada)).catch(() => undefined)
     },
+  }
+}
+
+function perguntarPor(authority: string): () => Promise<boolean> {
+  let pergunta: Promise<boolean> | undefined
+  let desde = 0
+  return () => {
+    if (!pergunta || performance.now() - desde > respostaMs) {
+      desde = performance.now()
+      pergunta = fetch(`${authority}/.well-known/openid-configuration`, {
+        redirect: 'error',
+        signal: AbortSignal.timeout(prontidaoMs),
+      }).then(
+        async (resposta) => {
+          await resposta.body?.cancel()
+          return resposta.ok
+        },
+        () => false,
+      )
+    }
+    return pergunta
   }
 }

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { descrever } from '#logs/descrever.ts'
 import type { Registrar } from '#logs/registrar.ts'
 import { isFull } from '#disk/reasons.ts'
+import { bancoFora } from '../db/fora.ts'
 import { semTranca } from '../db/vaga.ts'
 import { SemVaga } from '../vez.ts'
 import { cabecalhosDaApi } from './cabecalhos.ts'
@@ -34,8 +35,8 @@ const DISCO_CHEIO = '53100'
 const foraDoAr = new Set(['ForaDoAr', 'IdentidadeForaDoAr'])
 
 /**
- * Turns what was thrown into the status and the words of `docs/decisions`. A bug or an outage is a
- * 500 with the call's own `falha`, and a line in the log; nothing internal leaves.
+ * Turns what was thrown into the status and the words of `docs/decisions`. A bug is a 500 with the
+ * call's own `falha`, an outage 502 or 503; each is a line in the log, and nothing internal leaves.
  */
 export function responderFalha(
   error: unknown,
@@ -50,7 +51,7 @@ export function responderFalha(
     void responderErro(reply, 500, [falha ?? textosDaPorta.falhaGenerica])
     return
   }
-  if (conhecida.status === 502) {
+  if (conhecida.status === 502 || bancoFora(error)) {
     registrar('sistema-fora', { requisicao: request.id, ...descrever(error) })
   }
   if (conhecida.esperar) void reply.header('retry-after', String(conhecida.esperar))
@@ -75,6 +76,7 @@ function falhaConhecida(error: unknown): Falha | undefined {
   if (error instanceof SemEspaco || code === DISCO_CHEIO || isFull(error)) {
     return { status: 507, motivos: [textosDaPorta.semEspaco], esperar: 10 }
   }
+  if (bancoFora(error)) return { status: 503, motivos: [textosDaPorta.semBanco], esperar: 2 }
   if (semTranca(error)) return { status: 503, motivos: [textosDaPorta.ocupado], esperar: 1 }
   if (error instanceof SemVaga) return { status: 503, motivos: [textosDaPorta.semVaga], esperar: 2 }
   if (foraDoAr.has(error.name)) return { status: 502, motivos: [textosDaPorta.conexaoFalhou] }

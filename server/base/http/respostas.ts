@@ -59,6 +59,7 @@ export const textosDaPorta = {
   ocupado: 'Outra pessoa está alterando este cadastro agora. Nada foi alterado.',
   semEspaco:
     'O servidor está sem espaço em disco. Nada foi gravado: as consultas continuam, e as gravações voltam assim que houver espaço.',
+  semBanco: 'O banco de dados não respondeu.',
   semVaga: 'O sistema está muito ocupado. Nada foi alterado.',
   muitasChamadas: 'Muitas requisições em pouco tempo. Aguarde e tente novamente.',
 } as const

@@ -6,6 +6,8 @@ import { responderErro, textosDaPorta } from './respostas.ts'
 import { responder } from './sql.ts'
 
 type SaudeSettings = {
+  /** Whether the identity server answers: who has a token goes on, and nobody else gets one. */
+  identidade: () => Promise<boolean>
   /** Secret of a metrics collector on another machine; without it only loopback is allowed. */
   segredo: string | undefined
   /** Whether the disk has too little room for changes. */
@@ -15,13 +17,14 @@ type SaudeSettings = {
 const limiteMs = 1500
 
 /**
- * `/health/live` (the process answers), `/health/ready` (so does the database; `sem-espaco` where changes
- * are refused for want of room on the disk) and `/metrics`.
+ * `/health/live` (the process answers), `/health/ready` (so do the database and the identity server: a
+ * person can sign in and work; `sem-espaco` where changes are refused for want of room on the disk) and
+ * `/metrics`.
  */
 export function adicionarSaude(
   app: FastifyInstance,
   pool: Pool,
-  { segredo, semEspaco = () => false }: SaudeSettings,
+  { identidade, segredo, semEspaco = () => false }: SaudeSettings,
 ): void {
   const registry = medir(app, pool)
   let encerrando = false
@@ -30,10 +33,15 @@ export function adicionarSaude(
   app.get('/health/live', async () => ({ status: 'ok' }))
 
   app.get('/health/ready', async (_request, reply) => {
-    const pronto = !encerrando && (await responde(pool))
-    if (!pronto) return reply.code(503).send({ status: 'indisponivel' })
-    // Reads go on: behind a balancer this server stays.
-    return reply.send({ status: semEspaco() ? 'sem-espaco' : 'ok' })
+    const [banco, entrada] = await Promise.all([responde(pool), identidade()])
+    const pronto = !encerrando && banco && entrada
+    // A full disk: reads go on, so behind a balancer this server stays.
+    const comoEsta = semEspaco() ? 'sem-espaco' : 'ok'
+    return reply.code(pronto ? 200 : 503).send({
+      status: pronto ? comoEsta : 'indisponivel',
+      banco: banco ? 'ok' : 'não responde',
+      identidade: entrada ? 'ok' : 'não responde: ninguém consegue entrar',
+    })
   })
 
   app.get('/metrics', async (request, reply) => {

@@ -1,5 +1,6 @@
-import type { ClientBase } from 'pg'
+import { type ClientBase, Pool } from 'pg'
 import { PgBoss } from 'pg-boss'
+import { followLines } from '#database/watch.ts'
 import { executorDe } from '../db/transaction.ts'
 
 /** Some jobs, in the transaction of `client`; absent: all. */
@@ -31,6 +32,8 @@ export type Fila = {
    */
   retomar: (perdidos: string, quais?: Quais) => Promise<number>
   parar: () => Promise<void>
+  /** Its own connections, for whoever watches the database. */
+  pool: Pool
 }
 
 /**
@@ -38,7 +41,8 @@ export type Fila = {
  * nothing. It connects at the first use.
  */
 export function criarFila(url: string, relatar: (error: unknown) => void): Fila {
-  const boss = criarBoss(url)
+  const pool = criarPool(url, relatar)
+  const boss = criarBoss(pool)
   boss.on('error', relatar)
   let ligada: Promise<unknown> | undefined
 
@@ -106,19 +110,35 @@ export function criarFila(url: string, relatar: (error: unknown) => void): Fila 
       return ids.length === 0 ? 0 : boss.redrive(perdidos, { ids, db: executorDe(client) })
     },
     async parar() {
-      if (!ligada) return
-      await ligada.catch(() => undefined)
-      await boss.stop({ graceful: true, timeout: 5000 })
+      if (ligada) {
+        await ligada.catch(() => undefined)
+        await boss.stop({ graceful: true, timeout: 5000 })
+      }
+      if (!pool.ending) await pool.end()
     },
+    pool,
   }
 }
 
-const criarBoss = (connectionString: string) =>
-  new PgBoss({
+function criarPool(connectionString: string, relatar: (error: unknown) => void): Pool {
+  const pool = new Pool({
     connectionString,
     application_name: 'consigna fila',
-    schema: 'fila',
     max: 2,
+    connectionTimeoutMillis: 3000,
+    keepAlive: true,
+  })
+  pool.on('error', relatar)
+  // One that is lost while it works makes its statement fail, and needs no further action.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  followLines(pool)
+  return pool
+}
+
+const criarBoss = (pool: Pool) =>
+  new PgBoss({
+    db: { executeSql: async (text, values) => pool.query(text, values) },
+    schema: 'fila',
     migrate: false,
     createSchema: false,
     schedule: false,

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as esperar } from 'node:timers/promises'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { watchDatabase } from '#database/watch.ts'
 import { CAMINHO_DOS_AVISOS, type DadosDoAviso } from '#shared/notificacao/tipos.ts'
-import { escutar } from '../db/avisos.ts'
 import { transaction } from '../db/transaction.ts'
 import { createTokenVerifier } from '../http/token.ts'
 import { agora, cabecalhos, testApi } from '../../test/api.ts'
@@ -27,9 +27,14 @@ const publico = adicionarAvisos(
 )
 let ligada = () => undefined as void
 const primeira = new Promise<void>((resolve) => (ligada = resolve))
-const escuta = escutar(api.appUrl, { [CANAL_DOS_AVISOS]: publico.publicar }, () => {
-  ligada()
-  publico.encerrarTodas()
+const escuta = watchDatabase({
+  url: api.appUrl,
+  name: 'consigna avisos',
+  channels: { [CANAL_DOS_AVISOS]: publico.publicar },
+  onConnect: () => {
+    ligada()
+    publico.encerrarTodas()
+  },
 })
 await primeira
 await api.app.listen({ port: 0, host: '127.0.0.1' })
@@ -40,7 +45,7 @@ afterEach(async () => {
   await expect.poll(publico.conexoes).toBe(0)
 })
 afterAll(async () => {
-  await escuta.fechar()
+  await escuta.close()
   await api.fechar()
 })
 
