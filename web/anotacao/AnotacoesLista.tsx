@@ -97,7 +97,11 @@ function Outras({ lidas, total, desenhadas, ...resto }: DasOutras) {
   const { data = [], ...consulta } = usePaginas<Anotacao>({
     chave: [anotacaoApi.listar.path, idRelacionamento, primeira],
     pedir: async ({ cursor = String(primeira) }, signal) => {
-      const query = { Page: cursor, PageSize: POR_PAGINA, CodigoPromotor: codigoPromotorAtivo() }
+      const query = {
+        Page: Number(cursor),
+        PageSize: POR_PAGINA,
+        CodigoPromotor: codigoPromotorAtivo(),
+      }
       const { items } = await call(
         anotacaoApi.listar,
         { params: { idRelacionamento }, query },
