@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import { watchDatabase } from '#database/watch.ts'
 import { createAssinatura } from '#integrations/assinatura/assinatura.ts'
 import { createBanco } from '#integrations/banco/banco.ts'
 import { createCamara } from '#integrations/camara/camara.ts'
@@ -31,6 +30,7 @@ import { foraDeTransacao } from './base/db/aberta.ts'
 import { manterAbertas } from './base/db/abertas.ts'
 import { consultasQuentes } from './base/db/consulta.ts'
 import { createPool } from './base/db/pool.ts'
+import { vigiarBanco } from './base/db/vigia.ts'
 import { exigirBancoSeguro } from './base/db/seguro.ts'
 import { ligarFormalizacao } from './formalizacao/ligar.ts'
 import { createApp } from './base/http/app.ts'
@@ -267,7 +267,7 @@ const escutarBanco = (
   config: Config,
   { pools, usuarios, tokens, publico, relatar, aoEncerrarSessao }: Guardados,
 ) =>
-  watchDatabase({
+  vigiarBanco({
     url: config.DATABASE_APP_URL,
     name: 'consigna avisos',
     pools,

@@ -130,7 +130,7 @@ async function viajar(pool: Pool, quem: Quem, consulta: Pergunta): Promise<Linha
 export const sozinha = (pool: Pool, consulta: Pergunta): Promise<Linhas> =>
   tentar(pool, async () => (await naFila(pool, () => pool.query<Linhas[number]>(consulta))).rows)
 
-/** A library's own statements, in the transaction of this connection. */
-export const executorDe = (client: ClientBase) => ({
+/** A library's own statements, in the transaction of this connection, or each by itself in a pool. */
+export const executorDe = (client: ClientBase | Pool) => ({
   executeSql: (text: string, values?: unknown[]) => client.query(text, values ?? []),
 })

@@ -137,7 +137,7 @@ function criarPool(connectionString: string, relatar: (error: unknown) => void):
 
 const criarBoss = (pool: Pool) =>
   new PgBoss({
-    db: { executeSql: async (text, values) => pool.query(text, values) },
+    db: executorDe(pool),
     schema: 'fila',
     migrate: false,
     createSchema: false,
