@@ -131,6 +131,8 @@ export const sozinha = (pool: Pool, consulta: Pergunta): Promise<Linhas> =>
   tentar(pool, async () => (await naFila(pool, () => pool.query<Linhas[number]>(consulta))).rows)
 
 /** A library's own statements, in the transaction of this connection, or each by itself in a pool. */
-export const executorDe = (client: ClientBase | Pool) => ({
+export const executorDe = (client: {
+  query: (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>
+}) => ({
   executeSql: (text: string, values?: unknown[]) => client.query(text, values ?? []),
 })
