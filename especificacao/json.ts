@@ -33,7 +33,11 @@ export function lista(valor: Json, ...nomes: string[]): Json[] {
 }
 
 /** @throws where the list has none */
-export function primeiro(itens: Json[], que: string, serve = (_: Json) => true): Json {
+export function primeiro(
+  itens: Json[],
+  que: string,
+  serve: (um: Json) => boolean = () => true,
+): Json {
   const achado = itens.find(serve)
   if (achado === undefined) throw new Error(`None of ${itens.length}: ${que}`)
   return achado

@@ -29,14 +29,17 @@ test('docs/integration.md has every setting once, and invents none', () => {
   expect(linhas.map(({ nome }) => nome).toSorted()).toEqual(Object.keys(ajustes).toSorted())
 })
 
-const emTexto = (valor: unknown) =>
-  typeof valor === 'boolean' ? Number(valor) : typeof valor === 'number' ? valor : (valor ?? '')
+function emTexto(valor: unknown): string {
+  if (typeof valor === 'boolean') return valor ? '1' : '0'
+  if (typeof valor === 'number') return `${valor}`
+  return typeof valor === 'string' ? valor : ''
+}
 
 /** As the page writes it: `none` for what may be absent and then means nothing. */
 function padraoDe(schema: z.ZodType | undefined): string {
   const { success, data } = schema?.safeParse(undefined) ?? {}
   if (!success) return 'required'
-  const escrito = Array.isArray(data) ? data.join(',') : `${emTexto(data)}`
+  const escrito = Array.isArray(data) ? data.join(',') : emTexto(data)
   return escrito === '' ? 'none' : `\`${escrito}\``
 }
 

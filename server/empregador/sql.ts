@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import type { Empregador, Empregadores } from '#shared/empregador/api.ts'
-import type { Atendente } from '#shared/organizacao/api.ts'
 import { comando, uma, umaOuNada, varias } from '../base/db/consulta.ts'
 import { type De, sql } from '../base/db/fragmento.ts'
 import { lista, objeto } from '../base/db/objeto.ts'
 import { modelo } from '../base/http/modelo.ts'
+import { pessoa } from '../organizacao/sql.ts'
 import { porExtenso } from '../referencia/sql.ts'
 import { bloco } from '../atendimento/sql.ts'
 
@@ -24,7 +24,7 @@ const empregadorJson = objeto<z.input<typeof Empregador>>({
   dataConcessao: 'e.data_concessao',
   rendaBruta: sql`reais(e.renda_bruta)`,
   versao: 'e.versao',
-  incluidoPor: sql`(select ${objeto<z.input<typeof Atendente>>({ idUsuario: 'u.id', loginUsuario: 'u.login' })}
+  incluidoPor: sql`(select ${pessoa('u')}
     from usuario u where u.id = e.incluido_por)`,
 })
 

@@ -74,7 +74,11 @@ test('409, 422, 429, 503 and 507 are said in words of ours', () => {
   expect(toastsForError(cheio)[0]?.text).toBe('Tente de novo em 1 segundo.')
   const ocupado = new ApiError(503, { errors: [], message: 'Nada foi alterado.' }, { esperar: 2 })
   expect(toastsForError(ocupado)[0]?.text).toBe('Nada foi alterado. Tente de novo em 2 segundos.')
-  const semEspaco = new ApiError(507, { errors: [], message: 'O servidor está sem espaço.' }, { esperar: 10 })
+  const semEspaco = new ApiError(
+    507,
+    { errors: [], message: 'O servidor está sem espaço.' },
+    { esperar: 10 },
+  )
   expect(toastsForError(semEspaco)).toEqual([
     { title: 'Nada foi gravado', text: 'O servidor está sem espaço.' },
   ])

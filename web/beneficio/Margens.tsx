@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { MargemPorModalidade, Modalidade } from '#shared/beneficio/shapes.ts'
+import { fonteDe } from '#shared/regras/fonte.ts'
 import { Money } from '../ui/Money.tsx'
 import css from './beneficio.module.css'
-import { fonteDe } from '../regras/palavras.ts'
 
 const nomes: Record<Modalidade, string> = {
   EMPRESTIMO: 'Empréstimo',

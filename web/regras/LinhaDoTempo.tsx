@@ -2,8 +2,9 @@ import { hoje } from '#shared/data.ts'
 import { vigenteEm } from '#shared/regras/linha.ts'
 import type { HistoricoDaRegra, Vigencia } from '#shared/regras/shapes.ts'
 import { formatarValor } from '#shared/regras/valor.ts'
+import { fonteDe } from '#shared/regras/fonte.ts'
 import { agora } from '../api/relogio.ts'
-import { fonteDe, naturezas, periodo } from './palavras.ts'
+import { naturezas, periodo } from './palavras.ts'
 import css from './regras.module.css'
 
 /** The spans of a rule, the newest first; the one of today is marked. */

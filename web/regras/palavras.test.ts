@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest'
-import { fonteDe, naturezas, periodo } from './palavras.ts'
+import { naturezas, periodo } from './palavras.ts'
 
 test('S9.02 a version without an end is in force from its first day, one with an end between two days', () => {
   expect(periodo({ inicio: '2025-04-04', fim: null })).toBe('04/04/2025 em diante')
   expect(periodo({ inicio: '2025-01-09', fim: '2025-04-03' })).toBe('09/01/2025 a 03/04/2025')
-})
-
-test('the confidence of a rule is told as its source, without the reason', () => {
-  expect(fonteDe('alta')).toBe('fonte oficial')
-  expect(fonteDe('media')).toBe('fonte secundária')
-  expect(fonteDe('media (2 fontes secundárias)')).toBe('fonte secundária')
-  expect(fonteDe('baixa')).toBe('a confirmar')
-  expect(fonteDe('intermediaria')).toBe('intermediaria')
 })
 
 test('a row of law is told from a row of the bank', () => {

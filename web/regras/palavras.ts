@@ -6,13 +6,3 @@ export const naturezas: Record<Natureza, string> = { LEI: 'Lei', POLITICA: 'Pol�
 /** `04/04/2025 em diante`, `09/01/2025 a 03/04/2025`. */
 export const periodo = ({ inicio, fim }: Pick<Vigencia, 'inicio' | 'fim'>): string =>
   fim === null ? `${formatarDia(inicio)} em diante` : `${formatarDia(inicio)} a ${formatarDia(fim)}`
-
-const fontes: Readonly<Record<string, string>> = {
-  alta: 'fonte oficial',
-  media: 'fonte secundária',
-  baixa: 'a confirmar',
-}
-
-/** How sure a row is, in words for people: `media (2 fontes secundárias)` is a secondary source. */
-export const fonteDe = (confianca: string): string =>
-  fontes[confianca.split(' ', 1)[0] ?? ''] ?? confianca

@@ -13,6 +13,7 @@ const settings: ConfigWeb = {
     escopos: ['openid'],
     escopoCore: 'core',
     claimUsuario: 'sub',
+    umPasso: false,
   },
   chaveGateway: 'chave',
   sistema: 'CONSIGNA',

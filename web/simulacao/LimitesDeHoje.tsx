@@ -4,7 +4,7 @@ import { formatarPorcento } from '#shared/numero.ts'
 import { catalogo } from '#shared/regras/catalogo.ts'
 import { formatarValor } from '#shared/regras/valor.ts'
 import type { Condicao } from '#shared/simulacao/api.ts'
-import { fonteDe } from '../regras/palavras.ts'
+import { fonteDe } from '#shared/regras/fonte.ts'
 
 /** Each limit of a simulation, with its dated rule. */
 const limites = [

@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react'
 import { centavos } from '#shared/dinheiro.ts'
 import type { EntradaSimulacao } from '#shared/calculo/entrada.ts'
 import type { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
+import { fonteDe } from '#shared/regras/fonte.ts'
 import { DateText } from '../ui/DateText.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
 import { Money } from '../ui/Money.tsx'
 import { LinhasDaMemoria } from './LinhasDaMemoria.tsx'
 import { passoPedido } from './passo-pedido.ts'
 import css from './simulador.module.css'
-import { fonteDe } from '../regras/palavras.ts'
 
 type Props = {
   idRelacionamento: string

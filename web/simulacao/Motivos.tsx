@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { EntradaSimulacao } from '#shared/calculo/entrada.ts'
 import type { MotivoSimulacao, ResultadoSimulacao } from '#shared/calculo/resultado.ts'
+import { fonteDe } from '#shared/regras/fonte.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { correcaoEmPalavras, corrigir, corrigirTudo } from './corrigir.ts'
 import css from './simulador.module.css'
-import { fonteDe } from '../regras/palavras.ts'
 
 type Props = {
   entrada: EntradaSimulacao

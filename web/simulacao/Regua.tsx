@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { centavos, type Centavos } from '#shared/dinheiro.ts'
 import type { RegraDaMargem, SegmentoDaMargem } from '#shared/calculo/resultado.ts'
+import { fonteDe } from '#shared/regras/fonte.ts'
 import { Money } from '../ui/Money.tsx'
 import { desenhar, emPalavras, nomeDoSegmento, somar, type Momento } from './regua.ts'
 import cssRegua from './regua.module.css'
-import { fonteDe } from '../regras/palavras.ts'
 
 type Props = {
   segmentos: readonly SegmentoDaMargem[]
