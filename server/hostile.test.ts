@@ -216,6 +216,7 @@ test.each(campos)('$name: $lugar accepts valid values only', async (linha) => {
     } else await recusar(valor)
   }
   if (parte === 'body') {
+    if (campo.nulo || campo.opcional) await ehAusente(linha)
     for (const valor of deOutroTipo(campo)) await recusar(valor)
     for (const cru of ['1e999', '"\\u0000"', '"\\ud800"', '"\\udc00\\ud800"']) {
       await recusar('@cru@', cru)

@@ -189,7 +189,10 @@ export const recusados: Record<Campo['tipo'], readonly unknown[]> = {
 export const deOutroTipo = ({ tipo, nulo, opcional }: Campo): unknown[] => [
   ...(nulo || opcional ? [] : [null]),
   ...(tipo === 'sim-ou-nao' ? [] : [true]),
-  ...(['dinheiro', 'numero', 'inteiro'].includes(tipo) ? ['', '0'] : [11_144_477_735]),
+  // An empty text in an optional number is an absent number.
+  ...(['dinheiro', 'numero', 'inteiro'].includes(tipo)
+    ? [...(nulo || opcional ? [] : ['']), '0']
+    : [11_144_477_735]),
   [],
   {},
   ['a'],
