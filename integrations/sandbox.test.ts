@@ -63,7 +63,7 @@ test('a circuit opens at the fifth failure and closes by one call after its rest
   const pedir = async (bom: boolean) =>
     disjuntor(async () => {
       pedidos += 1
-      if (!bom) throw new ForaDoAr('X', 'falhou')
+      if (!bom) throw new ForaDoAr('X', 'falhou', { queda: true })
       return 'ok'
     }).catch(String)
 

@@ -157,6 +157,7 @@ test('S8.03: the success texts are those of the specification, to the letter', (
     'divergencia.reenviar': 'Envio pedido de novo',
     'divergencia.cancelarEnvio': 'Proposta cancelada',
     'trilha.desistir': 'Desistência registrada',
+    'refinport.guardar': 'Guardado e pedido: o gestor registra o motivo',
     'refinport.propor': 'Refinanciamento proposto: ele espera a portabilidade ser paga',
   })
 })

@@ -125,7 +125,10 @@ export function createDataprev({ url, credencial, cbc, limiteMs }: DataprevSetti
       const numeroBeneficio = corpo.numeroBeneficio ?? null
       return { erros: erros.map(({ codigo }) => ({ codigo, numeroBeneficio, previsao })) }
     }
-    throw new ForaDoAr(sistema, `respondeu ${status}`)
+    throw new ForaDoAr(sistema, `respondeu ${status}`, {
+      queda: status >= 500,
+      codigo: `HTTP_${status}`,
+    })
   }
 
   /** The token of the CPF for our bank, under this consent; kept until Dataprev says it died. */

@@ -86,7 +86,7 @@ test('S1.02 S3.01 opening a client answers the whole view, in the shapes of the 
     idCliente: doDono.idCliente,
     cpf: doDono.cpf,
     nome: doDono.nome,
-    atendente: { idUsuario: personas.dono.id, loginUsuario: 'dono' },
+    atendente: { idUsuario: personas.dono.id, loginUsuario: 'dono', nome: 'Pessoa dono' },
     codigoPromotor: promotores.alfa,
     possuiOportunidadesNaoAtuadas: false,
     acesso: 'completo',

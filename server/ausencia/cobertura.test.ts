@@ -102,7 +102,7 @@ describe('who covers an absent colleague', () => {
       query: { Page: '1', PageSize: '10', CodigoPromotor: promotores.alfa },
     })
     expect(body.model?.items).toMatchObject([
-      { autor: { loginUsuario: 'dono' }, emNomeDe: 'colega' },
+      { autor: { loginUsuario: 'dono' }, emNomeDe: 'Pessoa colega' },
     ])
     expect(await consulta('select id_usuario, em_nome_de from anotacao')).toEqual([
       { id_usuario: dono.id, em_nome_de: colega.id },

@@ -64,9 +64,9 @@ test('S1.10 S7.05 the benefits answered by the INSS are stored, with time and pe
     elegivelInss: true,
     valorBase: 1621,
     consultadoEm: '2026-11-20T13:00:00+00:00',
-    consultadoPor: 'dono',
+    consultadoPor: 'Pessoa dono',
   })
-  expect(body.model.ultimaConsulta).toMatchObject({ por: 'dono', resultado: 'RESPONDIDA' })
+  expect(body.model.ultimaConsulta).toMatchObject({ por: 'Pessoa dono', resultado: 'RESPONDIDA' })
   expect(await conhecido()).toEqual(body.model)
 })
 

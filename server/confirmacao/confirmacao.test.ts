@@ -423,7 +423,7 @@ test('a document looked at by a second person makes it whole, and who asked is t
     idRelacionamento,
     codigoPromotor: promotores.alfa,
     idUsuario: dono.id,
-    pedidaPor: dono.login,
+    pedidaPor: 'Pessoa dono',
     pedidaEm: '2026-11-20T13:00:00+00:00',
     aberto: false,
   })

@@ -209,7 +209,7 @@ test('who looked accepts it with the name, the reason and the hour, and it leave
       idConsentimento,
       idRelacionamento: doDono.idRelacionamento,
       marcas: ['TROUXE'],
-      pedidoPor: dono.login,
+      pedidoPor: 'Pessoa dono',
       seu: false,
       amostraDe: '2026-11-20',
     },

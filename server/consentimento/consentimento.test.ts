@@ -175,7 +175,7 @@ test('S1.11 the evidence has the time, the address, the browser, and the very te
     historico: [
       { de: 'ABERTO', para: 'AUTORIZADO', por: 'CLIENTE' },
       { de: 'ENVIADO', para: 'ABERTO', por: 'CLIENTE' },
-      { de: null, para: 'ENVIADO', por: 'ATENDENTE', usuario: 'dono', canal: 'SMS' },
+      { de: null, para: 'ENVIADO', por: 'ATENDENTE', usuario: 'Pessoa dono', canal: 'SMS' },
     ],
   })
   const { texto = '', textoResumo } = aberto.body.model.evidencia ?? {}

@@ -63,7 +63,7 @@ test('a loan of ours is not refinanced while the client may still give it up', a
       expect.objectContaining({
         regra: 'direito_desistencia_dias',
         texto: `O cliente pode desistir do contrato ${numero} até 27/11/2026`,
-        norma: expect.stringContaining('CDC art. 49'),
+        norma: expect.stringContaining('CDC, art. 49'),
       }),
     )
   }

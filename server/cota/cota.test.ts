@@ -270,9 +270,17 @@ test('who comes later finds what is nearly used up: the person their own, the ge
   await revelar()
   await revelar()
   const dele = { cota: 'cota_revelacoes', usados: 5, limite: 5 }
-  expect(await perto()).toEqual([{ ...dele, seu: true, codigoPromotor: null, login: null }])
+  expect(await perto()).toEqual([
+    { ...dele, seu: true, codigoPromotor: null, login: null, nome: null },
+  ])
   expect(await perto(gestor)).toEqual([
-    { ...dele, seu: false, codigoPromotor: promotores.alfa, login: dono.login },
+    {
+      ...dele,
+      seu: false,
+      codigoPromotor: promotores.alfa,
+      login: dono.login,
+      nome: 'Pessoa dono',
+    },
   ])
   for (const outro of [colega, personas.deFora, personas.promotor]) {
     expect(await perto(outro)).toEqual([])
@@ -311,6 +319,7 @@ test('the promotor has a quota of its own: half of its persons, at least so many
     seu: false,
     codigoPromotor: promotores.alfa,
     login: null,
+    nome: null,
     usados: limite,
     limite,
   })

@@ -61,7 +61,7 @@ test('S1.09 S3.04 S8.03 an empregador is added with all its fields, and read aga
     dataConcessao: '2024-12-16',
     rendaBruta: 2940.76,
     versao: 1,
-    incluidoPor: { idUsuario: dono.id, loginUsuario: 'dono' },
+    incluidoPor: { idUsuario: dono.id, loginUsuario: 'dono', nome: 'Pessoa dono' },
   })
   expect(await listar()).toEqual([body.model])
 })

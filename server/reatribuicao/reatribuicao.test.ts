@@ -389,7 +389,8 @@ describe('two at once', () => {
             where datname = current_database() and wait_event_type = 'Lock'`)
         ).rows
       await expect.poll(matar).toEqual([{ morreu: true }])
-      expect((await morta).status).toBe(500)
+      // The line ended, which is no bug: the same key asks again.
+      expect((await morta).status).toBe(503)
       await outra.query('rollback')
     } finally {
       await outra.end()

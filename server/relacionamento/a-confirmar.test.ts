@@ -186,7 +186,7 @@ describe('a relationship to be confirmed', () => {
       relacionamento: {
         ...cartao,
         idRelacionamento,
-        atendente: { idUsuario: dono.id, loginUsuario: dono.login },
+        atendente: { idUsuario: dono.id, loginUsuario: dono.login, nome: 'Pessoa dono' },
         possuiOportunidadesNaoAtuadas: false,
         impedimentoAssumir: null,
         versao: 1,

@@ -181,7 +181,11 @@ test('a wrong number loses its verification, its star and its opt-ins', async ()
     hotphone: false,
     optIns: { informacional: false, comercial: false, transacional: false },
   })
-  expect((await historico())[0]).toMatchObject({ concedido: false, canal: 'SITUACAO', por: 'dono' })
+  expect((await historico())[0]).toMatchObject({
+    concedido: false,
+    canal: 'SITUACAO',
+    por: 'Pessoa dono',
+  })
 })
 
 test('an unconfirmed phone requires a reason; one confirmed in a call is verified by it', async () => {
@@ -220,10 +224,10 @@ test('S9.11 three kinds of opt-in, each change stored with author, time, channel
   const linhas = await historico()
   expect(linhas.map(({ tipo, concedido, canal, por }) => [tipo, concedido, canal, por])).toEqual(
     expect.arrayContaining([
-      ['informacional', true, 'WHATSAPP', 'dono'],
-      ['comercial', true, 'WHATSAPP', 'dono'],
-      ['transacional', true, 'WHATSAPP', 'dono'],
-      ['comercial', false, 'LIGACAO', 'dono'],
+      ['informacional', true, 'WHATSAPP', 'Pessoa dono'],
+      ['comercial', true, 'WHATSAPP', 'Pessoa dono'],
+      ['transacional', true, 'WHATSAPP', 'Pessoa dono'],
+      ['comercial', false, 'LIGACAO', 'Pessoa dono'],
     ]),
   )
   expect(linhas).toHaveLength(4)

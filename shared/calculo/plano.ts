@@ -7,10 +7,7 @@ import { type Dia, mesesEntre, numeroDoDia, somarMeses, vencimentosMensais } fro
  *   first (Código Civil art. 354). Dataprev checks every averbação with this price (rule PI).
  * - `price-30`: the grace beyond 30 days is capitalised, then an ordinary Price of 30-day months.
  */
-export const Convencao = z.enum(
-  ['REF-1', 'price-30'],
-  'Escolha a contagem por dias corridos ou a Price de 30 dias',
-)
+export const Convencao = z.enum(['REF-1', 'price-30'], 'Escolha a convenção REF-1 ou price-30')
 export type Convencao = z.infer<typeof Convencao>
 
 /** What a rate and a row of due dates say before any money is known. */

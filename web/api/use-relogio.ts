@@ -24,7 +24,7 @@ const minutoDaqui = (): number => Math.floor(Date.now() / MINUTO_MS)
 
 /** The present minute of the server's clock: another one each minute, and once a demonstration moves it. */
 export function useAgora(): Date {
-  const minuto = useSyncExternalStore(ouvirMinutos, minutoDaqui)
+  const minuto = useSyncExternalStore(ouvirMinutos, minutoDaqui, minutoDaqui)
   const adiantadoMs = useStore(relogio, (estado) => estado.adiantadoMs)
   return new Date(minuto * MINUTO_MS + adiantadoMs)
 }

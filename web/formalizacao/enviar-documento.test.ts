@@ -65,7 +65,9 @@ const enviar = (
     signal: opcoes.signal ?? new AbortController().signal,
   })
     // The end answers the formalization; its shape does not matter here.
-    .catch((error: unknown) => (error instanceof z.ZodError ? undefined : Promise.reject(error)))
+    .catch((error: unknown) =>
+      error instanceof ApiError && error.falha === 'ilegivel' ? undefined : Promise.reject(error),
+    )
 
 /** Between two tries nobody waits here. */
 function semEspera(): void {

@@ -140,7 +140,8 @@ const hostis: Array<[string, Mischief, string]> = [
     { answer: { iss: 'http://mal' } },
     'resposta_invalida: iss',
   ],
-  ['an error that carries markup', { error: 'server_error' }, 'servidor'],
+  ['an error that carries markup', { error: 'invalid_request' }, 'servidor'],
+  ['an error of a server that cannot serve now', { error: 'server_error' }, 'rede'],
 ]
 
 describe('an answer of the identity server is refused when it has', () => {
