@@ -9,6 +9,7 @@ import { comecarComo, tamanhos } from './support/sessao.ts'
 const raimundo = personagem('90000200263')
 const conceicao = personagem('90000208167')
 const luzia = personagem('90000201669')
+const maria = personagem('90000200182')
 
 test.each(tamanhos)(
   'Ctrl+K finds a client by CPF with and without mask, by name without accents and by phone ($nome)',
@@ -231,4 +232,32 @@ test('opening from the palette is one request for the whole client', async () =>
     .filter((path) => path.includes(idRelacionamento) || /[?&]Cpf=/i.test(path))
     .filter((path) => !path.endsWith('/semaforo'))
   expect(doCliente).toEqual([expect.stringMatching(/\/abrir$/)])
+})
+
+test('the numbers of a proposta and of a contract open them, and the search simulates and signs out', async () => {
+  const page = await novaPagina({ login: 'atendente', em: '/front/esteira/em-andamento' })
+  const naLista = page.locator('a[href*="/esteira/proposta/"]').first()
+  const proposta = (await naLista.textContent())?.trim() ?? raise()
+  await buscar(page, `proposta ${proposta}`)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: `Proposta ${proposta}` }).waitFor()
+
+  await abrirCliente(page, maria.cpf, maria.nome)
+  const contrato = (await page.locator('table b.numeros').first().textContent()) ?? raise()
+  await page.goto('/front/inicio')
+  await page.getByRole('heading', { level: 1, name: 'Meu dia' }).waitFor()
+  await buscar(page, contrato)
+  await page.getByRole('option', { name: `Contrato ${contrato}` }).waitFor()
+  await semViolacoes(page)
+  await page.keyboard.press('Enter')
+  await cliente(page, maria.nome).waitFor()
+  await page.getByRole('tab', { name: /^Contratos/, selected: true }).waitFor()
+
+  await buscar(page, 'simular')
+  await page.keyboard.press('Enter')
+  await page.getByRole('tab', { name: /^Simulação/, selected: true }).waitFor()
+
+  await buscar(page, 'sair')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Sair do Consigna?' }).waitFor()
 })

@@ -3,6 +3,7 @@ import { propostaApi } from '#shared/proposta/api.ts'
 import { handle, type Handler } from '../base/http/handler.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import type { TokenServices } from '../telefone/token.ts'
+import { buscarPorNumero } from './por-numero.ts'
 import { incluirProposta } from './incluir.ts'
 import { conferirConduta } from './conduta.ts'
 import { consultarProposta } from './consultar.ts'
@@ -40,6 +41,7 @@ export const criarRotasProposta = (fila: Fila, codigos: TokenServices): Handler[
     resumirEsteira(contexto, query.atendente, fimDe(hoje(contexto.agora))),
   ),
   handle(propostaApi.totais, ({ query }, contexto) => totaisDasPropostas(contexto, query)),
+  handle(propostaApi.porNumero, ({ body }, contexto) => buscarPorNumero(contexto, body.numero)),
   handle(propostaApi.consultar, ({ params }, contexto) =>
     consultarProposta(contexto, params.idProposta),
   ),

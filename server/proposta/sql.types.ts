@@ -306,6 +306,28 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'proposta.por-numero': {
+      valores: {
+        promotorAtivo: string
+        idUsuario: string
+        agora: Date | string
+        propostas: boolean
+        numeros: readonly (string | null)[]
+        escopo: readonly (string | null)[]
+        papel: string
+        donos: readonly (string | null)[]
+        contratos: boolean
+      }
+      linha: {
+        tipo: string | null
+        id: string | null
+        numero: string | null
+        situacao: string | null
+        idRelacionamento: string | null
+        nomeCliente: string | null
+        cpf: string | null
+      }
+    }
     'proposta.recusada': {
       valores: {
         id: string

@@ -157,6 +157,7 @@ export function exemplosDaEsteira(
     'trilha.acompanhamento': { query: { atendente } },
     'proposta.resumoDaEsteira': { query: { atendente } },
     'proposta.totais': { query: { lista: 'emAberto', atendente } },
+    'proposta.porNumero': { body: { numero: `PP-${cliente.idContrato.slice(-4)}` } },
     'proposta.consultar': { params: { idProposta: cliente.idProposta } },
     'proposta.conduta': {},
     'proposta.prepararSaldo': daPortada,

@@ -339,6 +339,7 @@ export const politica: Record<string, Regra> = {
   'proposta.esteira': com('PROPOSTA_VER', 'promotor'),
   'proposta.resumoDaEsteira': com('PROPOSTA_VER', 'promotor'),
   'proposta.totais': com('PROPOSTA_VER', 'promotor'),
+  'proposta.porNumero': com('RELACIONAMENTO_BUSCAR', 'busca'),
   'proposta.consultar': com('PROPOSTA_VER'),
   'proposta.prepararRetomada': com('PROPOSTA_INCLUIR'),
   'proposta.retomar': com('PROPOSTA_INCLUIR'),

@@ -126,6 +126,22 @@ export const TotaisDasPropostas = z.object({
 })
 export type TotaisDasPropostas = z.infer<typeof TotaisDasPropostas>
 
+/** A proposta or contract with the searched number, and the client whose it is. */
+export const AchadoPorNumero = z.object({
+  tipo: z.enum(['PROPOSTA', 'CONTRATO']),
+  id: z.string(),
+  numero: z.string(),
+  situacao: z.string(),
+  idRelacionamento: z.string(),
+  nomeCliente: z.string(),
+  /** Masked. */
+  cpf: z.string(),
+})
+export type AchadoPorNumero = z.infer<typeof AchadoPorNumero>
+
+/** Several contracts of other banks may have one printed number; a search never answers more. */
+export const MAXIMO_POR_NUMERO = 10
+
 /** Number of propostas by debtor. Counting stops at a limit (`haMais`). */
 export const ResumoDaEsteira = z.array(
   z.object({
@@ -360,6 +376,24 @@ export const propostaApi = {
     query: BuscaDosTotais,
     response: TotaisDasPropostas,
     mensagens: palavras('contar', 'as propostas'),
+  }),
+  /**
+   * Ours: who has the proposta or contract of exactly this number. It is a search: it counts as one,
+   * and finds only clients that the person attends. A POST, so that the number is in no address.
+   */
+  porNumero: endpoint({
+    method: 'POST',
+    path: '/consigna/v1/busca-por-numero',
+    leitura: true,
+    body: z.object({
+      numero: z
+        .string('Número: informe o número da proposta ou do contrato')
+        .regex(/^[\dA-Za-z][\dA-Za-z/-]{3,18}$/, 'Número inválido'),
+    }),
+    response: z.array(AchadoPorNumero).max(MAXIMO_POR_NUMERO),
+    permissao: 'RELACIONAMENTO_BUSCAR',
+    gasta: true,
+    mensagens: palavras('buscar', 'o número'),
   }),
   /** Ours: one proposta with its whole way. */
   consultar: endpoint({

@@ -15,10 +15,12 @@ import './paleta.css'
 import { PaletaLista } from './PaletaLista.tsx'
 import { entregarTeclas } from './teclas-adiantadas.ts'
 
-/** One field for everything: a CPF, a name, a phone, a screen. Arrows choose, Enter opens. */
-export function Paleta({ onClose }: { onClose: () => void }) {
+type Props = { onClose: () => void; aoSair: () => void }
+
+/** One field for everything: a CPF, a name, a phone, a number, a screen, an action. Arrows choose, Enter opens. */
+export function Paleta({ onClose, aoSair }: Props) {
   const id = useId()
-  const busca = useBusca()
+  const busca = useBusca(aoSair)
   const estado = useStore(busca.store)
   const vista = verBusca(estado)
   const { linhas, atual } = vista
@@ -65,7 +67,7 @@ export function Paleta({ onClose }: { onClose: () => void }) {
           aria-activedescendant={indice < 0 ? undefined : `${id}-${indice}`}
           aria-autocomplete="list"
           autoComplete="off"
-          placeholder="CPF, nome, telefone ou tela…"
+          placeholder="CPF, nome, telefone, proposta, contrato ou tela…"
           value={estado.texto}
           onFocus={receberFoco}
           onChange={({ currentTarget }) => busca.digitar(currentTarget.value)}
@@ -94,8 +96,8 @@ const passos: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 }
 const ehEnter = ({ key, repeat, nativeEvent }: KeyboardEvent) =>
   key === 'Enter' && !repeat && !nativeEvent.isComposing
 
-function useBusca() {
-  const fontes = useFontes()
+function useBusca(aoSair: () => void) {
+  const fontes = useFontes(aoSair)
   const [busca] = useState(() => criarBusca(fontes))
   // What needs no network stands there at the first painting.
   useLayoutEffect(() => busca.buscarEm(fontes), [busca, fontes])

@@ -77,7 +77,7 @@ export function Shell() {
         </div>
         {painel && (
           <Parte key={painel} aoFaltar={fechar}>
-            {painel === 'paleta' && <Paleta onClose={fechar} />}
+            {painel === 'paleta' && <Paleta onClose={fechar} aoSair={() => setPainel('sair')} />}
             {painel === 'teclado' && <MapaTeclado onClose={fechar} />}
             {painel === 'promotor' && <EscolhaPromotor onClose={fechar} />}
             {painel === 'pausa' && <PausaDialog onClose={fechar} />}

@@ -207,3 +207,56 @@ test('the offer to include a client with a CPF goes as soon as another text is t
   busca.digitar('maria')
   expect(naTela()).toEqual([])
 })
+
+const proposta: Resultado = {
+  id: 'p1',
+  titulo: 'Proposta 226509334',
+  exato: true,
+  abrir: () => undefined,
+}
+const contrato: Resultado = { ...proposta, id: 'k1', titulo: 'Contrato 226509334' }
+
+/** Clients and numbers, each answered when the test says so. */
+function comNumeros() {
+  const clientes = Promise.withResolvers<Resultado[]>()
+  const numeros = Promise.withResolvers<Resultado[]>()
+  const busca = criarBusca([])
+  busca.buscarEm([
+    { grupo: 'Clientes', buscar: (texto) => (texto === '' ? [] : clientes.promise) },
+    { grupo: 'Propostas e contratos', buscar: (texto) => (texto === '' ? [] : numeros.promise) },
+  ])
+  busca.digitar('226509334')
+  return { busca, clientes, numeros }
+}
+
+test('Enter on a number waits for clients and numbers, and opens the proposta of that number', async () => {
+  const { busca, clientes, numeros } = comNumeros()
+  const aberta = busca.confirmar()
+  numeros.resolve([proposta, contrato])
+  await Promise.resolve()
+  expect(enterDe(busca)).toBe('esperando')
+  clientes.resolve([])
+
+  expect((await aberta)?.titulo).toBe(proposta.titulo)
+})
+
+test('digits that are a phone and a number of a proposta too open neither until one is chosen', async () => {
+  const { busca, clientes, numeros } = comNumeros()
+  const aberta = busca.confirmar()
+  clientes.resolve([linha(raimundo, '')])
+  numeros.resolve([proposta])
+
+  expect(await aberta).toBeUndefined()
+  expect(enterDe(busca)).toBe('nada')
+  busca.mover(-1)
+  expect((await busca.confirmar())?.titulo).toBe(proposta.titulo)
+})
+
+test('Enter on a number whose search fails opens no client that the digits found', async () => {
+  const { busca, clientes, numeros } = comNumeros()
+  const aberta = busca.confirmar()
+  clientes.resolve([linha(raimundo, '')])
+  numeros.reject(new Error('down'))
+
+  expect(await aberta).toBeUndefined()
+})

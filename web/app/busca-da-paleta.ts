@@ -189,10 +189,18 @@ export function verBusca(estado: Estado) {
   return { grupos, linhas, respondido, falhou, atual }
 }
 
-/** The default of Enter: the client of a whole CPF, else the first line of a complete answer. */
+/**
+ * The default of Enter: the client of a whole CPF, else what has exactly the typed number, unless the
+ * digits found something else too, else the first line of a complete answer.
+ */
 function padrao(linhas: readonly Linha[], texto: string, respondido: boolean): Linha | undefined {
   if (cpfDigitado(texto) === null) {
-    return respondido ? linhas.find(({ resultado }) => !resultado.soEscolhido) : undefined
+    if (!respondido) return undefined
+    const [primeira, ...outras] = linhas.filter(({ resultado }) => !resultado.soEscolhido)
+    const misturadas = outras.some(
+      ({ resultado }) => (resultado.exato ?? false) !== (primeira?.resultado.exato ?? false),
+    )
+    return misturadas ? undefined : primeira
   }
   const exatas = linhas.filter(({ resultado }) => resultado.exato)
   const clientes = new Set(exatas.map(({ resultado }) => resultado.id))

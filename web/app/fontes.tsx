@@ -1,5 +1,4 @@
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
-import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { cpfDigitado } from '#web/relacionamento/busca.ts'
@@ -8,6 +7,8 @@ import { usePromotor } from '#web/session/promotor.ts'
 import { useRecentes } from '#web/session/recentes.ts'
 import { textoDoCpf } from '#web/ui/CpfText.tsx'
 import type { Fonte } from '#web/ui/paleta.ts'
+import { useAcoes } from './acoes-da-paleta.tsx'
+import { useFonteDosNumeros } from './fonte-dos-numeros.tsx'
 import { useFonteSemPromotor } from './use-fonte-sem-promotor.tsx'
 import type { Tela } from './telas.tsx'
 import { useTelas } from './use-telas.ts'
@@ -27,23 +28,23 @@ const outrosNomes: Partial<Record<Tela['para'], readonly string[]>> = {
   '/front/preferencias': ['tema escuro', 'atalhos', 'configurações'],
 }
 
-const NOVO_CLIENTE = ['novo cliente', 'incluir cliente', 'cadastrar cliente']
-
 const diz = (texto: string, ...nomes: readonly string[]): boolean =>
   nomes.some((nome) => semAcento(nome).includes(semAcento(texto)))
 
 /** The sources of the palette, in order. A module adds its own here. */
-export function useFontes(): readonly Fonte[] {
+export function useFontes(sair: () => void): readonly Fonte[] {
   const navigate = useNavigate()
   const recentes = useRecentes()
   const telas = useTelas()
   const clientes = useFontesDeClientes()
+  const numeros = useFonteDosNumeros()
   const semPromotor = useFonteSemPromotor()
   const { estado } = usePromotor()
+  const acoes = useAcoes(sair)
 
   return useMemo(
     () => [
-      ...(semPromotor ? [semPromotor] : clientes),
+      ...(semPromotor ? [semPromotor] : [...clientes, numeros]),
       {
         grupo: 'Clientes recentes',
         buscar: (texto) =>
@@ -84,18 +85,9 @@ export function useFontes(): readonly Fonte[] {
       {
         grupo: 'Ações',
         buscar: (texto) =>
-          texto.trim().length > 2 && estado === 'pronto' && diz(texto, ...NOVO_CLIENTE)
-            ? [
-                {
-                  id: 'novo-cliente',
-                  titulo: 'Novo cliente',
-                  icone: <IconUserPlus size={18} stroke={1.6} />,
-                  abrir: () => void navigate({ to: '/front/clientes/novo' }),
-                },
-              ]
-            : [],
+          acoes.filter(({ nomes }) => texto.trim().length > 2 && diz(texto, ...nomes)),
       },
     ],
-    [clientes, semPromotor, estado, recentes, telas, navigate],
+    [clientes, numeros, semPromotor, estado, recentes, telas, acoes, navigate],
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { conectar } from '../api/client.ts'
-import { buscar, cpfDigitado, semBusca } from './busca.ts'
+import { buscar, cpfDigitado, numeroDigitado, semBusca } from './busca.ts'
 
 function rede() {
   const pedidos: string[] = []
@@ -51,4 +51,23 @@ test.each([
   ['+55 11 90000-1234', null],
 ])('the CPF in “%s” is %s', (texto, cpf) => {
   expect(cpfDigitado(texto)).toBe(cpf)
+})
+
+test.each([
+  ['2265093343', '2265093343'],
+  ['proposta nº 712345678', '712345678'],
+  ['Contrato: 2265093343 (033)', '2265093343'],
+  ['ADE 77-41/2212', '77-41/2212'],
+  ['2611270123456789', '2611270123456789'],
+  // Said to be a contract, it is not taken for the CPF that its digits make.
+  ['contrato 90000200182', '90000200182'],
+  ['90000200182', null],
+  ['CPF: 900.002.001-82', null],
+  ['12345', null],
+  ['maria 2265093343', null],
+  ['(11) 90000-1234', null],
+  ['contrato', null],
+])('the number of a proposta or contract in “%s” is %s', (texto, numero) => {
+  expect(numeroDigitado(texto)).toBe(numero)
+  if (numero !== null) expect(cpfDigitado(texto)).toBeNull()
 })

@@ -1,12 +1,16 @@
 import { createStore } from 'zustand/vanilla'
 import { cpfValido } from '#shared/cpf.ts'
 import type { Output } from '#shared/endpoint.ts'
+import { propostaApi } from '#shared/proposta/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { call, escopo } from '../api/client.ts'
 import { config } from '../session/config.ts'
 
 /** A search begins here: three letters of a name, or the digits of a phone. */
 const MINIMO = 3
+
+/** Milliseconds after the last key before the server is asked. */
+export const ESPERA_DA_BUSCA = 180
 
 /** Whether there is enough to look for: an empty search is never asked. */
 export const vale = (texto: string): boolean =>
@@ -42,8 +46,30 @@ export async function buscar(
   return { por: 'nome', clientes, haMais: false }
 }
 
+/** What says that a number is one of a proposta or contract. */
+const DITO = /^\s*(?:proposta|contrato|ade)\b[\s:#.]*(?:n[º°.o]*\s*)?(?=\d)/iu
+
+/** Shorter texts are no whole number of a proposta or contract. */
+const MINIMO_DO_NUMERO = 6
+
+/**
+ * The whole number of a proposta or contract, as it stands on a paper or a screen, or null. Eleven
+ * digits that make a CPF are the CPF, unless the text says otherwise ("contrato 123…").
+ */
+export function numeroDigitado(texto: string): string | null {
+  if (cpfDigitado(texto) !== null) return null
+  // Lists show the bank behind a number that two banks have.
+  const numero = texto
+    .replace(DITO, '')
+    .replace(/\s*\(\d{3}\)\s*$/, '')
+    .trim()
+  if (numero.replace(/\D/g, '').length < MINIMO_DO_NUMERO) return null
+  return propostaApi.porNumero.body.shape.numero.safeParse(numero).success ? numero : null
+}
+
 /** The eleven digits of a whole and right CPF, alone or the only one among words, or null. */
 export function cpfDigitado(texto: string): string | null {
+  if (DITO.test(texto)) return null
   const digitos = texto.replace(/[.\-\s]/g, '')
   if (cpfValido(digitos)) return digitos
   // Eleven digits beside other digits may be a phone.

@@ -10,10 +10,7 @@ import { useMotivo } from '../session/motivo.ts'
 import { permissoes } from '../session/permissoes.ts'
 import { textoDoCpf } from '../ui/CpfText.tsx'
 import type { Fonte, Resultado } from '../ui/paleta.ts'
-import { buscar, cpfDigitado, digitado, semBusca, vale } from './busca.ts'
-
-/** Milliseconds after the last key before the server is asked. */
-const ESPERA = 180
+import { buscar, cpfDigitado, digitado, ESPERA_DA_BUSCA, semBusca, vale } from './busca.ts'
 
 /** Clients by CPF, name or phone; an unknown CPF offers to create its client. */
 export function useFontesDeClientes(): readonly Fonte[] {
@@ -37,7 +34,7 @@ export function useFontesDeClientes(): readonly Fonte[] {
     ]
 
     async function procurar(texto: string, signal: AbortSignal): Promise<Resultado[]> {
-      await new Promise((passou) => setTimeout(passou, ESPERA))
+      await new Promise((passou) => setTimeout(passou, ESPERA_DA_BUSCA))
       signal.throwIfAborted()
       const { por, clientes } = await buscar(texto, signal)
       const cpf = cpfDigitado(texto)

@@ -8,7 +8,7 @@ export type Resultado = {
   icone?: ReactNode
   /** The keys that do the same, shown at the end of the line. */
   teclas?: string
-  /** True when its CPF equals the typed one. */
+  /** True when its CPF, or its number, equals the typed one. */
   exato?: boolean
   /** Enter opens it only after an arrow or the pointer chose it. */
   soEscolhido?: boolean
