@@ -330,6 +330,7 @@ test('an access key opens the page to who types it with the CPF, five tries and 
       payload: new URLSearchParams({ cpf, chave }).toString(),
     })
   await enviarChave()
+  expect(await token()).toMatchObject({ situacao: 'ENVIADO', porChave: true })
   const [sms = ''] = await mensagens()
   const [chave = ''] = /\d{4}-\d{4}/.exec(sms) ?? []
   expect(sms.length).toBeLessThanOrEqual(160)
@@ -339,6 +340,7 @@ test('an access key opens the page to who types it with the CPF, five tries and 
   expect(statusCode).toBe(303)
   const link = String(headers.location).replace('/consentimento/', '')
   expect((await digitar(doDono.cpf, chave)).statusCode).toBe(400)
+  expect(await token()).toMatchObject({ porChave: false })
   await responder(link, 'autorizar')
   expect(await token()).toMatchObject({ ativo: true })
 

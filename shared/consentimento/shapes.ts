@@ -30,6 +30,8 @@ export const EstadoDoToken = z.object({
   enviadoEm: Instante.nullable(),
   abertoEm: Instante.nullable(),
   linkExpiraEm: Instante.nullable(),
+  /** What was sent last is an access key that nobody typed yet, and no link. */
+  porChave: z.boolean().optional(),
 })
 export type EstadoDoToken = z.infer<typeof EstadoDoToken>
 

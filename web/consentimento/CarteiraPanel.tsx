@@ -18,7 +18,7 @@ import { InstantText } from '../ui/DateText.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { AceitarDialog } from './AceitarDialog.tsx'
 import { EvidenciaDialog } from './EvidenciaDialog.tsx'
-import { nomesDosCanais, nomesDosTipos, situacoes, validade } from './palavras.ts'
+import { nomesDosCanais, nomesDosTipos, ditoDoConsentimento, validade } from './palavras.ts'
 import { RevogarDialog } from './RevogarDialog.tsx'
 
 type Props = { relacionamento: Relacionamento }
@@ -144,7 +144,7 @@ const esperaOutra = ({ situacao, marcas, aceitoPor }: Consentimento) =>
 
 function Fatos({ consentimento }: { consentimento: Consentimento }) {
   const { tipo, situacao, canal, enviadoEm, telefone, solicitante } = consentimento
-  const { nome, tom } = situacoes[situacao]
+  const { nome, tom } = ditoDoConsentimento(consentimento)
   return (
     <div>
       <p className="row">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { consentimentoApi } from '#shared/consentimento/api.ts'
-import { LINK_HORAS, type EstadoDoToken } from '#shared/consentimento/shapes.ts'
+import type { EstadoDoToken } from '#shared/consentimento/shapes.ts'
 import type { TipoConsentimento } from '#shared/consentimento/situacao.ts'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { agora } from '../api/relogio.ts'
@@ -13,7 +13,13 @@ import { Block } from '../ui/Block.tsx'
 import { InstantText } from '../ui/DateText.tsx'
 import { emMinutos, useContagem } from '../ui/use-contagem.ts'
 import { aCaminho, consultasDoConsentimento } from './consultas.ts'
-import { nomesDosCanais, nomesDosTipos, situacoes, validade } from './palavras.ts'
+import {
+  ditoDoConsentimento,
+  nomesDosCanais,
+  nomesDosTipos,
+  oQueEspera,
+  validade,
+} from './palavras.ts'
 import { PedirDialog } from './PedirDialog.tsx'
 import { ScoreNaSift } from './ScoreNaSift.tsx'
 import { useAcompanhar } from './use-acompanhar.ts'
@@ -85,7 +91,7 @@ export function ConsentimentoBlock({ relacionamento, tipo }: Props) {
 
 /** One line with the state, announced when it changes. */
 function Estado({ token }: { token: EstadoDoToken }) {
-  const { nome, tom } = situacoes[token.situacao]
+  const { nome, tom } = ditoDoConsentimento(token)
   const canal = nomesDosCanais[token.canal ?? ''] ?? token.canal
   return (
     <p className="suave quebra" aria-live="polite">
@@ -101,8 +107,7 @@ function Estado({ token }: { token: EstadoDoToken }) {
         return (
           <>
             por {canal} em <InstantText instante={token.enviadoEm} />
-            {(token.tentativa ?? 1) > 1 && ` (envio ${token.tentativa})`}. Esperando o cliente abrir
-            o link, que vale {LINK_HORAS} horas.
+            {(token.tentativa ?? 1) > 1 && ` (envio ${token.tentativa})`}. {oQueEspera(token)}
           </>
         )
       case 'ABERTO':
@@ -120,7 +125,9 @@ function Estado({ token }: { token: EstadoDoToken }) {
           </>
         )
       case 'EXPIRADO_LINK':
-        return 'O cliente não respondeu a tempo. Envie outro link.'
+        return token.porChave
+          ? 'O cliente não usou a chave a tempo. Envie outra.'
+          : 'O cliente não respondeu a tempo. Envie outro link.'
       case 'RECUSADO':
         return 'O cliente respondeu que não autoriza.'
       case 'REVOGADO':

@@ -1,4 +1,4 @@
-import type { EstadoDoToken } from '#shared/consentimento/shapes.ts'
+import { CHAVE_MINUTOS, type EstadoDoToken, LINK_HORAS } from '#shared/consentimento/shapes.ts'
 import type { SituacaoConsentimento, TipoConsentimento } from '#shared/consentimento/situacao.ts'
 import { diasEntre, formatarDia, hoje } from '#shared/data.ts'
 
@@ -28,6 +28,26 @@ export const situacoes: Record<SituacaoConsentimento, { nome: string; tom: Tom }
   EXPIRADO: { nome: 'Vencido', tom: 'ambar' },
   REVOGADO: { nome: 'Revogado', tom: 'vermelho' },
 }
+
+const daChave: Partial<Record<SituacaoConsentimento, string>> = {
+  ENVIADO: 'Chave enviada',
+  EXPIRADO_LINK: 'Chave vencida',
+}
+
+/** The state in words: a key that was sent is no link. */
+export function ditoDoConsentimento({
+  situacao,
+  porChave,
+}: Pick<EstadoDoToken, 'situacao' | 'porChave'>): { nome: string; tom: Tom } {
+  const { nome, tom } = situacoes[situacao]
+  return { nome: (porChave && daChave[situacao]) || nome, tom }
+}
+
+/** What the client still has to do with what was sent. */
+export const oQueEspera = ({ porChave }: Pick<EstadoDoToken, 'porChave'>): string =>
+  porChave
+    ? `Esperando o cliente digitar a chave, que vale ${CHAVE_MINUTOS} minutos.`
+    : `Esperando o cliente abrir o link, que vale ${LINK_HORAS} horas.`
 
 /** `vale até 20/12/2026 (29 dias)`: what is left, in whole days of Brasília. */
 export function validade({ validoAte }: Pick<EstadoDoToken, 'validoAte'>, agora: Date): string {

@@ -34,6 +34,8 @@ const camposDoToken = (tipo: Sql) => ({
   enviadoEm: 'k.enviado_em',
   abertoEm: 'k.aberto_em',
   linkExpiraEm: 'k.link_expira_em',
+  porChave: sql`coalesce((select e.chave_resumo is not null from consentimento_envio e
+      where e.id_consentimento = k.id order by e.tentativa desc limit 1), false)`,
 })
 
 /** The state of one kind of consent of the client of `a`. */
