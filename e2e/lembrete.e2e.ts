@@ -123,7 +123,7 @@ test('S1.05 S4.12 several lembretes are postponed at once, a changed one stays w
     await lembrarEm(3 * 3600, idRelacionamento, `${texto}`)
   }
   await page.goto('/front/lembretes/agendados')
-  const tabela = page.getByRole('region', { name: 'Lembretes: agendados' })
+  const tabela = page.getByRole('region', { name: 'Lembretes: todos em aberto' })
   const linha = (texto: string) => tabela.locator('tbody tr', { hasText: `${texto}` })
   await linha('Pedir o extrato').getByRole('checkbox').check()
   await linha('Cobrar o RG').focus()

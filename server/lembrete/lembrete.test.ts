@@ -13,7 +13,7 @@ afterAll(fechar)
 beforeEach(() => consulta('delete from lembrete; delete from aviso'))
 
 const { dono, colega, promotor, gestor } = personas
-const { doDono, doColega, livre } = clientes
+const { doDono, doColega, livre, deFora } = clientes
 
 const promessa = { tipo: '1', texto: 'Ligar depois do pagamento', quando: '2026-11-20T18:00:00Z' }
 const incluir = (body: Record<string, unknown> = {}, quem: Persona = dono, cliente = doDono) =>
@@ -166,6 +166,41 @@ test('S4.12 S9.14 the five groups, by the calendar of Brasília', async () => {
   expect(await momentos('proximos-tres-dias')).toEqual([quando.amanha, quando.terceiro])
   expect(await momentos('finalizado-cancelado')).toEqual([quando.amanha, quando.cedo])
   expect(await resumo()).toMatchObject({ emAtraso: 2, hoje: 2, proximosTresDias: 2, agendado: 6 })
+})
+
+test('each number of the bell and of the tabs is the length of the list that it opens', async () => {
+  const inicioDeHoje = '2026-11-20T03:00:00Z'
+  for (const quando of ['2026-11-19T12:00:00Z', inicioDeHoje, '2026-11-21T12:00:00Z']) {
+    await semear(quando)
+    await semear(quando, { dono: colega.id })
+    await semear(quando, { dono: gestor.id })
+  }
+  // The gestor's own of another promotor is counted there.
+  await consulta(
+    `insert into lembrete (id, id_relacionamento, id_cliente, codigo_promotor, id_atendente, tipo,
+       texto, quando, status, criado_em)
+     values (gen_random_uuid(), $1, $2, $3, $4, '1', 'x', $5, 'Agendado', '2026-11-01Z')`,
+    [deFora.idRelacionamento, deFora.idCliente, deFora.promotor, gestor.id, inicioDeHoje],
+  )
+  for (const quem of [dono, colega, promotor, gestor]) {
+    const contado = await resumo(quem)
+    const meus = async (grupo: keyof typeof grupos) =>
+      (await listar(grupo, { Atendente: quem.id }, quem)).body.model.items.length
+    expect({ ...contado, tocando: [] }).toEqual({
+      emAtraso: await meus('em-atraso'),
+      hoje: await meus('hoje'),
+      proximosTresDias: await meus('proximos-tres-dias'),
+      agendado: await meus('agendado'),
+      esquecidosDaEquipe:
+        quem.papel === 'ATENDENTE'
+          ? 0
+          : (await listar('em-atraso', {}, quem)).body.model.items.filter(
+              ({ quando, atendente }) =>
+                new Date(quando) < new Date(inicioDeHoje) && atendente.idUsuario !== quem.id,
+            ).length,
+      tocando: [],
+    })
+  }
 })
 
 test('S7.07 S9.03 lembretes come in pages of 500 at most, as model.items', async () => {

@@ -134,7 +134,8 @@ export const resumir = modelo(
              order by l.quando limit ${MAXIMO_TOCANDO}) t)`,
   })}::text as model
   from lembrete l
- where l.id_atendente = any (${p.donos}::uuid[]) and l.status = 'Agendado'`,
+ where l.id_atendente = any (${p.donos}::uuid[]) and l.status = 'Agendado'
+   and l.codigo_promotor = any (${p.promotores}::text[])`,
 )
 
 export type Travado = Awaited<ReturnType<typeof travar>>[number]

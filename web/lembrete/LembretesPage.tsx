@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { lembreteApi, TAMANHO_PAGINA_LEMBRETES } from '#shared/lembrete/api.ts'
+import { janelas } from '#shared/lembrete/grupos.ts'
 import type { Lembrete } from '#shared/lembrete/shapes.ts'
 import { nomeDaPessoa } from '#shared/organizacao/pessoa.ts'
 import { q } from '../api/query.ts'
@@ -12,6 +13,7 @@ import { useUsuario } from '../session/sessao.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Block } from '../ui/Block.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
+import { contarAte } from '../ui/contar-ate.ts'
 import type { Coluna, Selecao } from '../ui/data-table.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Segmentos } from '../ui/Segmentos.tsx'
@@ -23,6 +25,7 @@ import { BarraDosLembretes } from './BarraDosLembretes.tsx'
 import { FimDoLote } from './FimDoLote.tsx'
 import { grupos, type GrupoDaTela } from './grupos.ts'
 import { formatarMomento } from './momento.ts'
+import { atrasadosDaEquipe } from './sino.ts'
 import { useLoteDeLembretes } from './use-lote-de-lembretes.ts'
 
 const deQuem = [
@@ -111,7 +114,7 @@ function Lista({ grupo, equipe, escolha }: ListaProps) {
   return (
     <Block
       titulo={titulo}
-      contagem={consulta.data?.items.length}
+      contagem={contarAte(consulta.data?.items, TAMANHO_PAGINA_LEMBRETES)}
       semMargem
       linhas={8}
       consulta={{ ...consulta, indisponivel }}
@@ -130,7 +133,11 @@ function Lista({ grupo, equipe, escolha }: ListaProps) {
         <DataTable
           rotulo={`Lembretes: ${titulo.toLowerCase()}`}
           colunas={equipe ? [...colunas, atendente, acoes] : [...colunas, acoes]}
-          grupos={[{ id, linhas: items }]}
+          grupos={
+            equipe && id === 'em-atraso'
+              ? atrasadosDaEquipe(items, janelas(agora()).hoje, eu)
+              : [{ id, linhas: items }]
+          }
           idDe={({ idLembrete }) => idLembrete}
           nomeDe={({ texto }) => `lembrete ${texto}`}
           {...(id !== 'finalizados' && { selecao: selecaoDe(escolha, items) })}

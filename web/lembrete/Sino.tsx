@@ -12,10 +12,13 @@ import { nomeConhecido } from '../session/nome-conhecido.ts'
 import { addToast } from '../ui/toasts.ts'
 import { ditoDoLembrete } from './dito-do-lembrete.ts'
 import { listasDeLembretes } from './grupos.ts'
+import { doSino } from './sino.ts'
 import { useCampainha } from './use-campainha.tsx'
 
 /** Should a notice ever be missed, the bell is right again after this long. */
 const CONFERE_MS = 5 * 60_000
+
+const nenhum = { emAtraso: 0, hoje: 0, esquecidosDaEquipe: 0 }
 
 /** The person's lembretes in the top bar: how many are late, and where they ring. */
 export function Sino() {
@@ -36,27 +39,24 @@ export function Sino() {
   })
   useCampainha(data?.tocando)
 
-  const { emAtraso = 0, hoje = 0, esquecidosDaEquipe: daEquipe = 0 } = data ?? {}
+  const emAtraso = data?.emAtraso ?? 0
   useEffect(() => {
     pendentes.setState({ emAtraso })
     return () => pendentes.setState({ emAtraso: 0 })
   }, [emAtraso])
 
-  const total = emAtraso + daEquipe
-  const conta = total > 99 ? '99+' : total
-  const equipe = daEquipe > 0 ? `, ${daEquipe} da equipe de dias passados` : ''
-  const nome = `Lembretes: ${emAtraso} em atraso, ${hoje} para hoje${equipe}`
+  const { conta, grupo, de, nome } = doSino(data ?? nenhum)
   return (
     <Link
       to="/front/lembretes/$grupo"
-      params={{ grupo: total > 0 ? 'em-atraso' : 'hoje' }}
-      search={emAtraso === 0 && daEquipe > 0 ? { de: 'equipe' } : {}}
+      params={{ grupo }}
+      search={de ? { de } : {}}
       className="botao-icone barra-sino"
       title={nome}
       aria-label={nome}
     >
       <IconAlarm size={18} stroke={1.6} />
-      {total > 0 && <span className="barra-conta">{conta}</span>}
+      {conta > 0 && <span className="barra-conta">{conta > 99 ? '99+' : conta}</span>}
     </Link>
   )
 }

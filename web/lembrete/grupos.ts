@@ -17,9 +17,10 @@ export const grupos = [
   },
   {
     id: 'agendados',
-    titulo: 'Agendados',
+    // The late ones are among them.
+    titulo: 'Todos em aberto',
     endpoint: lembreteApi.agendado,
-    vazio: 'Nenhum lembrete agendado',
+    vazio: 'Nenhum lembrete em aberto',
   },
   {
     id: 'finalizados',

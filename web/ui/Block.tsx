@@ -32,8 +32,8 @@ export type ConsultaPaginada<T> = Consulta<readonly T[]> & {
 
 type Props<T> = {
   titulo: string
-  /** After the title, in grey: how many there are. */
-  contagem?: number | undefined
+  /** After the title, in grey: how many there are (`contarAte` where only a page is known). */
+  contagem?: number | string | undefined
   acoes?: ReactNode
   consulta: Consulta<T>
   /** Said where the call's own words do not fit: `Não foi possível carregar os contratos`. */
