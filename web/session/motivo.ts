@@ -48,10 +48,11 @@ export function usePode(permissao: Permissao): boolean {
 
 /** Whether a reading is asked for now; and what stands in its place where access refuses it. */
 export function useLeitura(permissao: Permissao) {
-  const dito = responder(useAcessos(), permissao)
-  const online = useOnline()
-  return {
-    enabled: dito.resposta === 'sim' && online,
-    indisponivel: dito.resposta === 'nao' ? dito.motivo : undefined,
-  }
+  return leituraDe(responder(useAcessos(), permissao), useOnline())
 }
+
+/** Without a network, or with accesses that are not known, nothing is asked and nothing refused. */
+export const leituraDe = (dito: Resposta, online: boolean) => ({
+  enabled: dito.resposta === 'sim' && online,
+  indisponivel: dito.resposta === 'nao' ? dito.motivo : undefined,
+})
