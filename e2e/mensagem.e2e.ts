@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { instanteEmBrasilia } from '#shared/data.ts'
+import { proximoDiaUtil } from '#shared/calendario.ts'
+import { hoje, instanteEmBrasilia } from '#shared/data.ts'
 import { personagem } from './support/clientes.ts'
 import { diaDasHistorias } from './support/horario.ts'
 import { novaPagina, semViolacoes } from './support/pagina.ts'
@@ -150,7 +151,7 @@ test.each(tamanhos)(
   },
 )
 
-test('on a Sunday the light is red, says the rule and from when', async () => {
+test('on a Sunday the light turns red, says the rule and from when, and turns green at that instant', async () => {
   const acertar = (instante: string | null) =>
     fetch(`${sandbox}/bancada/relogio`, {
       method: 'POST',
@@ -160,16 +161,23 @@ test('on a Sunday the light is red, says the rule and from when', async () => {
   const page = await novaPagina({ login: 'atendente', url: place.url })
   const domingo = new Date(manha)
   domingo.setUTCDate(domingo.getUTCDate() + ((7 - domingo.getUTCDay()) % 7 || 7))
-  expect((await acertar(domingo.toISOString())).ok).toBe(true)
   await abrirMensagens(page)
-  await page
-    .locator('.semaforo-chip')
-    .getByText(/^bloqueado: fora do horário/)
-    .waitFor()
+  const luz = page.locator('.semaforo-chip')
+  await luz.getByText('liberado', { exact: true }).waitFor()
+  expect((await acertar(domingo.toISOString())).ok).toBe(true)
+  // Any answer tells the clock of the server: nobody touches the light.
+  await guardarNota(page, 'Domingo')
+  await luz.getByText(/^bloqueado: fora do horário/).waitFor()
   await busca(page).fill('atend')
   await page.getByRole('option').first().click()
   await page.getByText(/^Liberado a partir de .* às 09:00$/).waitFor()
   expect(await enviar(page).getAttribute('aria-disabled')).toBe('true')
   await semViolacoes(page)
+
+  const abre = instanteEmBrasilia(proximoDiaUtil(hoje(domingo)), '09:00')
+  await acertar(new Date(abre.getTime() - 6000).toISOString())
+  await guardarNota(page, 'Quase nove horas')
+  await luz.getByText('liberado', { exact: true }).waitFor()
+  await page.getByText('Liberado para envio').waitFor()
   await acertar(manha.toISOString())
 })

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import type { Output } from '#shared/endpoint.ts'
 import { filaApi } from '#shared/fila/api.ts'
 import type { RespostaDaFila, Vez } from '#shared/fila/shapes.ts'
 import { q, useChange } from '../api/query.ts'
 import { agora } from '../api/relogio.ts'
+import { useLuzViva } from '../api/use-luz-viva.ts'
 import { useAviso } from '../notificacao/use-aviso.ts'
 import { EstadoNaFila } from '../presenca/EstadoNaFila.tsx'
 import { useMeuEstado } from '../presenca/use-estado.ts'
@@ -45,6 +47,7 @@ export function FilaPage() {
     refetchInterval: ({ state }) =>
       state.data?.vez ? esperaDaVez(Date.parse(state.data.vez.ate) - agora().getTime()) : false,
   })
+  useLuzViva(atual, luzesDaVez(atual.data))
   const gere = usePode(filaApi.locados.permissao)
   const proximo = useChange(filaApi.proximo, { makesOld: velhos })
   const { vez, perdida, fechar } = useVezNaTela(atual.data?.vez ?? null)
@@ -143,3 +146,6 @@ function useAbaDoCliente(idRelacionamento: string | undefined): void {
     abrir(idRelacionamento, clientesComRascunho(rascunhos.getState().chaves), Date.now())
   }, [idRelacionamento])
 }
+
+const luzesDaVez = (atual: Output<typeof filaApi.atual> | undefined) =>
+  atual?.vez?.telefones.map(({ semaforo }) => semaforo) ?? []

@@ -4,7 +4,9 @@ import type { CanalDoLink } from '#shared/consentimento/shapes.ts'
 import { contatoApi } from '#shared/contato/api.ts'
 import type { Finalidade } from '#shared/contato/semaforo.ts'
 import type { Output } from '#shared/endpoint.ts'
+import { luzesDe } from '../api/luz.ts'
 import { q } from '../api/query.ts'
+import { useLuzViva } from '../api/use-luz-viva.ts'
 import { formatarInstante } from '../ui/DateText.tsx'
 
 type Telefone = Output<typeof contatoApi.semaforo>['telefones'][number]
@@ -19,6 +21,7 @@ export function useEnvio(idRelacionamento: string, finalidade: Finalidade) {
   const consulta = useQuery(
     q(contatoApi.semaforo, { params: { idRelacionamento }, query: { canal, finalidade } }),
   )
+  useLuzViva(consulta, luzesDe(consulta.data))
   const telefones = consulta.data?.telefones ?? []
   const telefone =
     telefones.find(({ idTelefone }) => idTelefone === escolhido) ??

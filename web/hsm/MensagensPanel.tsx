@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { faltaNoServidor } from '../api/erro.ts'
+import { useLuzViva } from '../api/use-luz-viva.ts'
 import { Block } from '../ui/Block.tsx'
 import { consultas } from './consultas.ts'
 import { EnvioForm } from './EnvioForm.tsx'
@@ -14,6 +15,10 @@ export function MensagensPanel({ relacionamento, impedimento }: Props) {
   const daqui = consultas(relacionamento)
   const templates = useQuery(daqui.templates)
   const telefones = useQuery(daqui.telefones)
+  useLuzViva(
+    telefones,
+    telefones.data?.telefones.flatMap(({ semaforos }) => Object.values(semaforos)) ?? [],
+  )
   const dados = useQuery(daqui.dados)
   const historico = useQuery(daqui.historico)
   const cache = useQueryClient()

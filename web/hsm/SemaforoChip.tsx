@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
+import { luzesDe } from '../api/luz.ts'
+import { useLuzViva } from '../api/use-luz-viva.ts'
 import { config } from '../session/config.ts'
 import { formatarInstante } from '../ui/DateText.tsx'
 import { usePintada } from '../ui/use-pintada.ts'
@@ -11,10 +13,12 @@ export function SemaforoChip({ relacionamento }: { relacionamento: Relacionament
   // Fetched after the client is painted. A foreign host has no contact gate.
   const pintada = usePintada()
   const perguntavel = config().abrirAgregado
-  const { data } = useQuery({
+  const consulta = useQuery({
     ...consultas(relacionamento).semaforo,
     enabled: pintada && perguntavel,
   })
+  const { data } = consulta
+  useLuzViva(consulta, luzesDe(data))
   if (!perguntavel) return null
   if (!data) return <LugarDoContato />
   const { liberado, motivo, liberadoAPartirDe } = data.semaforo

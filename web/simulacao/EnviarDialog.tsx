@@ -7,7 +7,9 @@ import type { EntradaSimulacao } from '#shared/calculo/entrada.ts'
 import type { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
 import { chaves } from '../api/chaves.ts'
 import { ApiError } from '../api/erro.ts'
+import { luzesDe } from '../api/luz.ts'
 import { q, useChange } from '../api/query.ts'
+import { useLuzViva } from '../api/use-luz-viva.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { formatarInstante } from '../ui/DateText.tsx'
@@ -36,6 +38,7 @@ export function EnviarDialog({ idRelacionamento, letra, entrada, numeros, onClos
       query: { canal: 'SMS', finalidade: 'OFERTA' },
     }),
   )
+  useLuzViva(contato, luzesDe(contato.data))
   const telefones = contato.data?.telefones ?? []
   const telefone =
     telefones.find(({ idTelefone }) => idTelefone === escolhido) ??
