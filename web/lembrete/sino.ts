@@ -3,7 +3,7 @@ import type { ResumoDosLembretes } from '#shared/lembrete/shapes.ts'
 type Contado = Pick<ResumoDosLembretes, 'emAtraso' | 'hoje' | 'esquecidosDaEquipe'>
 
 /** The bell: a number, and the list that has exactly so many rows when it is opened. */
-export type DoSino = { conta: number; grupo: 'em-atraso' | 'hoje'; de?: 'equipe'; nome: string }
+type DoSino = { conta: number; grupo: 'em-atraso' | 'hoje'; de?: 'equipe'; nome: string }
 
 /**
  * One's own late ones are counted and opened first. Those of the team are counted only where the person
