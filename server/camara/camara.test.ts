@@ -88,6 +88,15 @@ test('S1.14 an approved portability asks the clearing once, with what the norm n
   expect(proposta?.protocolo).toMatch(/^BCO/)
 })
 
+test('S1.14 the clearing is asked for the number that the bank of origin prints, where ours has the bank after it', async () => {
+  await api.consulta(`update contrato set numero_impresso = 'CT-0001' where id = $1`, [
+    doDono.idContrato,
+  ])
+  const { numero } = await propor('CT-0001 (033)')
+
+  expect((await naFita(numero))?.pedido).toMatchObject({ contrato: 'CT-0001' })
+})
+
 test('S1.14 a request whose answer was lost is sent again by the sweep, and stays one', async () => {
   const { idProposta, numero } = await propor()
   await api.consulta(

@@ -53,7 +53,8 @@ export const dadosDoPedido = umaOuNada(
   (p: De<{ idProposta: string }>) => sql<{ pedido: Lido; situacao: SituacaoProposta }>`
 select p.situacao, ${objeto<Lido>({
     chave: 'p.numero',
-    contrato: 'k.numero',
+    // The bank of origin knows no other.
+    contrato: sql`coalesce(k.numero_impresso, k.numero)`,
     banco: 'k.banco',
     cpf: 'c.cpf',
     saldo: sql`reais(q.saldo_devedor)`,
