@@ -115,7 +115,7 @@ type Termino = { tipo: 'QUITADA' | 'DEVOLVIDA'; ocorridoEm: Date; valor: Centavo
 
 /**
  * The money came, or went back. A notice for what is not released, or of less money than the balance that was
- * informed, changes nothing: the history names it, and a person looks.
+ * informed, or else asked for, changes nothing: the history names it, and a person looks.
  */
 async function terminar(sistema: Sistema, id: string, termino: Termino): Promise<Fim> {
   const { tipo, ocorridoEm, valor } = termino
@@ -124,13 +124,15 @@ async function terminar(sistema: Sistema, id: string, termino: Termino): Promise
   if (!ctc) return { contradiz: 'O pedido não está mais aqui' }
   // By the instant of the notice: what was open then and past its term could be paid.
   const efeito = efeitoNaCtc(tipo === 'QUITADA' ? 'QUITAR' : 'DEVOLVER', ctc, ocorridoEm)
-  const aMenos = valor !== null && ctc.saldoInformado !== null && valor < ctc.saldoInformado
+  // Without an answer of ours the other bank pays the balance that the request names.
+  const devido = ctc.saldoInformado ?? ctc.saldo
+  const aMenos = valor !== null && valor < devido
   if ('recusa' in efeito || aMenos) {
     if (ctc.situacao === tipo) return undefined
     const contradiz =
       'recusa' in efeito
         ? `A câmara avisa ${tipo === 'QUITADA' ? 'a TED' : 'a devolução'} de um pedido que não foi liberado`
-        : `A TED veio com ${formatarDinheiro(valor ?? centavos(0))}, menos que o saldo informado`
+        : `A TED veio com ${formatarDinheiro(valor ?? centavos(0))}, menos que o saldo ${ctc.saldoInformado === null ? 'do pedido' : 'informado'}`
     await moverCtc(sistema, ctc, {
       para: ctc.situacao,
       por: 'CAMARA',

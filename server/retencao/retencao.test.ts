@@ -14,7 +14,7 @@ import { fotoDaEvidencia } from '../test/exemplos-retencao.ts'
 import { clientes, personas, promotores, type Cliente, type Persona } from '../test/fixtures.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
 import { adicionarEventosDaCamara } from './eventos.ts'
-import { julgarAvisos } from './julgar.ts'
+import { julgarAvisos, ouvir } from './julgar.ts'
 import { responderACamara } from './responder.ts'
 import { varrerCtcs } from './varrer.ts'
 
@@ -827,6 +827,32 @@ test('a TED of less than the balance that was informed settles nothing, and stan
     .toEqual([{ contradiz: expect.stringContaining('menos que o saldo informado') }])
   expect((await naMesa(dono)).items[0]?.situacao).toBe('LIBERADA')
   expect(await consulta(`select 1 from contrato where situacao = 'QUITADO'`)).toEqual([])
+})
+
+test('past the term a TED of less than the balance that the request names settles nothing', async () => {
+  const numero = await pedir(doDono)
+  relogio = instanteEmBrasilia('2026-12-02', '10:00')
+  await varrerCtcs(services)
+  expect((await naMesa(dono)).items[0]?.situacao).toBe('DECURSO_DE_PRAZO')
+  const avisar = (evento: string, valor: number) => {
+    const aviso = {
+      tipo: 'QUITADA' as const,
+      evento,
+      numero,
+      ocorridoEm: relogio.toISOString(),
+      valor,
+    }
+    return ouvir(services, { aviso, corpo: JSON.stringify(aviso), assinatura: 'v1' }, falhar)
+  }
+
+  await avisar('8b1c52f3-44a8-4a54-9d5a-9a8f0a2c1e01', 12999.99)
+  expect((await naMesa(dono)).items[0]?.situacao).toBe('DECURSO_DE_PRAZO')
+  expect(await consulta(`select 1 from contrato where situacao = 'QUITADO'`)).toEqual([])
+  expect(await consulta(`select contradiz from ctc_aviso where contradiz is not null`)).toEqual([
+    { contradiz: expect.stringContaining('menos que o saldo do pedido') },
+  ])
+  await avisar('8b1c52f3-44a8-4a54-9d5a-9a8f0a2c1e02', 13000)
+  expect((await naMesa(dono)).items[0]?.situacao).toBe('QUITADA')
 })
 
 test('a free client is given to who has the fewest, whoever has one of their requests has the others', async () => {
