@@ -49,6 +49,11 @@ export async function precoDoDia(
   const preco = await lerPreco(client, { id: travada.id })
   if (!preco || !CondicoesSimuladas.safeParse(preco.condicoes).success) return vale
   if (preco.espera) return espera
+  // Paid off meanwhile, by another bank or to the end: its balance would be lent a second time.
+  if (preco.parado !== null) {
+    const motivo = `O contrato ${preco.parado}, que a proposta quita, não está mais ativo`
+    return { tipo: 'recusado', motivo }
+  }
   const dia = diaDaLiberacao(agora)
   if (preco.liberacao === dia && mesmosContratos(preco)) return vale
   const resultado = await calcular(ambiente, travada, { preco, momento, dia })

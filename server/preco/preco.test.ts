@@ -5,6 +5,7 @@ import { sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
 import { esquecerRegras } from '../base/rules/vigentes.ts'
 import { FORMA_DO_LINK } from '../consentimento/segredo.ts'
+import { quitarTransferido } from '../contrato/sql/emprestimo.ts'
 import { contratoDaProposta } from '../formalizacao/contrato.ts'
 import { travarProposta } from '../proposta/travar.ts'
 import { clientes, personas } from '../test/fixtures.ts'
@@ -376,6 +377,29 @@ test('a refinancing settles the balances of the day on which it is booked', asyn
   const { liberacao, situacao } = await figurasDe(proposta.idProposta)
   expect([situacao, liberacao]).toEqual(['ANUENCIA', '2026-11-27'])
   expect(await saldo(proposta.idProposta)).toBeGreaterThan(antes)
+})
+
+test('a refinancing of a contract that another bank paid off meanwhile is not booked, on the same day either', async () => {
+  const { proposta } = await propor(dono, REFIN, refin(360))
+  const [{ id, numero } = { id: '', numero: '' }] = await api.consulta<{
+    id: string
+    numero: string
+  }>(
+    `select k.id, k.numero from proposta_contrato q join contrato k on k.id = q.id_contrato
+      where q.id_proposta = $1`,
+    [proposta.idProposta],
+  )
+  await transaction(api.pool, sistemaNo(doDono.promotor), ({ client }) =>
+    quitarTransferido(client, { id, dia: '2026-11-19' }),
+  )
+  await aprovar(proposta.numero)
+  await esteira.averbar()
+
+  expect(await figurasDe(proposta.idProposta)).toMatchObject({
+    situacao: 'REPROVADA',
+    motivo: `O contrato ${numero}, que a proposta quita, não está mais ativo`,
+  })
+  expect(await esteira.naDataprev(proposta.numero)).toBeNull()
 })
 
 test('a rule of the day that forbids the accepted loan ends it in words, and nothing is booked', async () => {

@@ -20,6 +20,8 @@ type Acordo = {
   primeiroVencimento: Dia | null
   /** The contracts that it settles now; null for none. */
   contratos: string[] | null
+  /** The number of one of them that does not run any more. */
+  parado: string | null
 }
 
 /** The amount that the client was told last of the proposta `p`: a price that waits to be told is none. */
@@ -53,7 +55,10 @@ export const lerPreco = umaOuNada(
       as "idSimulacaoAceita",
     exists (select from preco_dia r where r.id_proposta = p.id and r.situacao = 'AGUARDA') as espera,
     (select array_agg(q.id_contrato order by q.id_contrato) from proposta_contrato q
-      where q.id_proposta = p.id) as contratos
+      where q.id_proposta = p.id) as contratos,
+    (select k.numero from proposta_contrato q join contrato k on k.id = q.id_contrato
+      where q.id_proposta = p.id and k.situacao not in ('ATIVO', 'SUSPENSO')
+      order by k.numero limit 1) as parado
   from proposta p join simulacao s on s.id = p.id_simulacao
  where p.id = ${p.id} and p.produto <> 'PORT'`,
 )

@@ -98,6 +98,7 @@ declare module '#server/base/db/consulta.ts' {
         idSimulacaoAceita: string | null
         espera: boolean
         contratos: string[] | null
+        parado: string | null
       }
     }
     'preco.marcar-avisado': {
