@@ -223,6 +223,20 @@ describe('a paper that proves nothing is refused in a sentence', () => {
     })
   })
 
+  test('of a benefit that the INSS named since, the same file sent again brings its loans', async () => {
+    const papel = await umPapel([{}], { nb: '1234567889' })
+    const { idHiscon } = await lido(papel)
+    await confirmar(idHiscon)
+    expect(await contratos()).toEqual([])
+    await consulta(`update beneficio set numero = '1234567889' where id = '${beneficioDe(doDono)}'`)
+
+    const denovo = await lido(papel)
+    expect(denovo).toMatchObject({ situacao: 'LIDO', beneficios: [{ reconhecido: true }] })
+    expect((await confirmar(denovo.idHiscon)).status).toBe(200)
+    expect(await contratos()).toMatchObject([{ situacao: 'ATIVO' }])
+    expect((await lido(papel)).idHiscon).toBe(denovo.idHiscon)
+  })
+
   test('a photograph, a wounded file, and what is no PDF', async () => {
     const foto = await sharp({
       create: { width: 600, height: 800, channels: 3, background: '#dddddd' },

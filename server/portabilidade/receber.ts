@@ -18,6 +18,7 @@ import {
   inserirBeneficios,
   inserirContratos,
   inserirHiscon,
+  lerBeneficios,
   listarHiscons,
   marcarProvaDeVida,
   substituirEsperando,
@@ -52,7 +53,7 @@ async function lerUmaVez(resumo: string, bytes: Buffer): Promise<Hiscon> {
 
 /**
  * Keeps what was read of a paper, or the paper itself where its layout is unknown. The same file again answers
- * what is here.
+ * what is here, unless the bank knows more of its benefits by now.
  *
  * @throws Recusa for a paper that proves nothing: altered, photographed, too old, of another person
  */
@@ -65,7 +66,8 @@ export async function guardarPapel(
   const { idRelacionamento, idCliente, codigoPromotor } = alvoDe(contexto)
   await travarCliente(client, { idRelacionamento })
   const papeis = await listarHiscons(client, { idRelacionamento, maximo: MAIS_PAPEIS })
-  const mesmo = papeis.find((um) => um.resumo === resumo && um.situacao !== 'SUBSTITUIDO')
+  const igual = papeis.find((um) => um.resumo === resumo && um.situacao !== 'SUBSTITUIDO')
+  const mesmo = igual && (await sabeMais(contexto, igual.id)) ? undefined : igual
   if (mesmo && origem === 'PROVA_DE_VIDA' && mesmo.origem !== origem) {
     await marcarProvaDeVida(client, { id: mesmo.id })
   }
@@ -101,7 +103,7 @@ export async function guardarPapel(
       idRelacionamento,
       idCliente,
       codigoPromotor,
-      origem,
+      origem: igual?.origem === 'PROVA_DE_VIDA' ? igual.origem : origem,
       situacao: lido.lido ? 'LIDO' : 'NAO_LIDO',
       resumo,
       bytes: bytes.length,
@@ -127,6 +129,16 @@ export async function guardarPapel(
     await acervo.apagar(id)
     throw error
   }
+}
+
+/** A benefit that nobody knew when the paper was read is the client's by now: its loans may be brought. */
+async function sabeMais(contexto: Contexto, idHiscon: string): Promise<boolean> {
+  const { client } = contexto
+  const { idCliente } = alvoDe(contexto)
+  const nbs = (await lerBeneficios(client, { idHiscon })).flatMap(({ idBeneficio, nb }) =>
+    idBeneficio === null && nb !== null ? [nb] : [],
+  )
+  return nbs.length > 0 && (await acharNbs(client, { idCliente, nbs })).some(({ id }) => id !== null)
 }
 
 /** The footer says when the INSS drew the paper: an old one says nothing of today. */
