@@ -160,10 +160,12 @@ declare module '#server/base/db/consulta.ts' {
     }
     'contrato.quitar-transferido': {
       valores: {
-        dia: string
         id: string
+        dia: string
       }
-      linha: object
+      linha: {
+        quantos: number | null
+      }
     }
     'contrato.situar-do-papel': {
       valores: {

@@ -8,6 +8,7 @@ import { retencaoApi } from '#shared/retencao/api.ts'
 import { instanteEmBrasilia } from '#shared/data.ts'
 import { revelacaoApi } from '#shared/revelacao/api.ts'
 import type { OfertaDaCtc } from '#shared/retencao/shapes.ts'
+import { novoId } from '../base/db/id.ts'
 import { testApi } from '../test/api.ts'
 import { semearCredito } from '../test/credito.ts'
 import { fotoDaEvidencia } from '../test/exemplos-retencao.ts'
@@ -829,29 +830,46 @@ test('a TED of less than the balance that was informed settles nothing, and stan
   expect(await consulta(`select 1 from contrato where situacao = 'QUITADO'`)).toEqual([])
 })
 
+/** A TED that the clearing tells by itself, as it does past the term of a request. */
+function ouvirTed(numero: string, valor: number): Promise<void> {
+  const aviso = {
+    tipo: 'QUITADA' as const,
+    evento: novoId(),
+    numero,
+    ocorridoEm: relogio.toISOString(),
+    valor,
+  }
+  return ouvir(services, { aviso, corpo: JSON.stringify(aviso), assinatura: 'v1' }, falhar)
+}
+
+test('a TED for the contract of a client of no shop ends it too: the payroll pays for it no more', async () => {
+  await consulta(
+    `update relacionamento set confirmado_em = null where id_cliente = '${doDono.idCliente}'`,
+  )
+  const numero = await pedir(doDono)
+  relogio = instanteEmBrasilia('2026-12-02', '10:00')
+  await varrerCtcs(services)
+  await ouvirTed(numero, 13_000)
+
+  expect(
+    await consulta(
+      `select c.situacao, k.situacao as contrato from ctc c join contrato k on k.id = c.id_contrato`,
+    ),
+  ).toEqual([{ situacao: 'QUITADA', contrato: 'QUITADO' }])
+})
+
 test('past the term a TED of less than the balance that the request names settles nothing', async () => {
   const numero = await pedir(doDono)
   relogio = instanteEmBrasilia('2026-12-02', '10:00')
   await varrerCtcs(services)
   expect((await naMesa(dono)).items[0]?.situacao).toBe('DECURSO_DE_PRAZO')
-  const avisar = (evento: string, valor: number) => {
-    const aviso = {
-      tipo: 'QUITADA' as const,
-      evento,
-      numero,
-      ocorridoEm: relogio.toISOString(),
-      valor,
-    }
-    return ouvir(services, { aviso, corpo: JSON.stringify(aviso), assinatura: 'v1' }, falhar)
-  }
-
-  await avisar('8b1c52f3-44a8-4a54-9d5a-9a8f0a2c1e01', 12999.99)
+  await ouvirTed(numero, 12_999.99)
   expect((await naMesa(dono)).items[0]?.situacao).toBe('DECURSO_DE_PRAZO')
   expect(await consulta(`select 1 from contrato where situacao = 'QUITADO'`)).toEqual([])
   expect(await consulta(`select contradiz from ctc_aviso where contradiz is not null`)).toEqual([
     { contradiz: expect.stringContaining('menos que o saldo do pedido') },
   ])
-  await avisar('8b1c52f3-44a8-4a54-9d5a-9a8f0a2c1e02', 13000)
+  await ouvirTed(numero, 13_000)
   expect((await naMesa(dono)).items[0]?.situacao).toBe('QUITADA')
 })
 

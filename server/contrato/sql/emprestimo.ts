@@ -72,11 +72,9 @@ export const quitarTerminados = uma(
     sql`select quitar_terminados(${p.dia}, ${p.limite}) as quantos`,
 )
 
-/** Another bank paid the contract off: it is ours no more. */
-export const quitarTransferido = comando(
+/** Another bank paid the contract off: it is ours no more. None: it ran no more before. */
+export const quitarTransferido = uma(
   'contrato.quitar-transferido',
-  (
-    p: De<{ id: string; dia: string }>,
-  ) => sql`update contrato set situacao = 'QUITADO', quitado_em = ${p.dia}
- where id = ${p.id} and situacao in ('ATIVO', 'SUSPENSO')`,
+  (p: De<{ id: string; dia: string }>) =>
+    sql`select quitar_transferido(${p.id}, ${p.dia}) as quantos`,
 )
