@@ -1,12 +1,12 @@
 import type { ClientBase, Pool } from 'pg'
 import { AvisoDaCamara } from '#integrations/camara/protocolo.ts'
 import { hoje } from '#shared/data.ts'
-import { type Centavos, centavos, deReais, formatarDinheiro } from '#shared/dinheiro.ts'
+import { type Centavos, deReais, formatarDinheiro } from '#shared/dinheiro.ts'
 import { peloSistema } from '../base/db/sistema.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import { quitarTransferido } from '../contrato/sql/emprestimo.ts'
 import { avisarDa } from './avisar.ts'
-import { moverCtc } from './mover.ts'
+import { moverCtc, type Travada } from './mover.ts'
 import { receberPedido } from './receber.ts'
 import {
   adiarAviso,
@@ -114,39 +114,61 @@ async function julgar(sistema: Sistema, aviso: AvisoDaCamara, recebidoEm: Date):
 type Termino = { tipo: 'QUITADA' | 'DEVOLVIDA'; ocorridoEm: Date; valor: Centavos | null }
 
 /**
- * The money came, or went back. A notice for what is not released, or of less money than the balance that was
- * informed, or else asked for, changes nothing: the history names it, and a person looks.
+ * The money came, or went back. A notice for what is not released, of less money than the balance that was informed,
+ * or else asked for, or for a contract that is over changes nothing: the history names it, and a person looks.
  */
 async function terminar(sistema: Sistema, id: string, termino: Termino): Promise<Fim> {
-  const { tipo, ocorridoEm, valor } = termino
+  const { tipo, ocorridoEm } = termino
   const { client } = sistema
   const ctc = await travarCtc(client, { id })
   if (!ctc) return { contradiz: 'O pedido não está mais aqui' }
   // By the instant of the notice: what was open then and past its term could be paid.
   const efeito = efeitoNaCtc(tipo === 'QUITADA' ? 'QUITAR' : 'DEVOLVER', ctc, ocorridoEm)
-  // Without an answer of ours the other bank pays the balance that the request names.
-  const devido = ctc.saldoInformado ?? ctc.saldo
-  const aMenos = valor !== null && valor < devido
-  if ('recusa' in efeito || aMenos) {
+  if ('recusa' in efeito) {
     if (ctc.situacao === tipo) return undefined
-    const contradiz =
-      'recusa' in efeito
-        ? `A câmara avisa ${tipo === 'QUITADA' ? 'a TED' : 'a devolução'} de um pedido que não foi liberado`
-        : `A TED veio com ${formatarDinheiro(valor ?? centavos(0))}, menos que o saldo ${ctc.saldoInformado === null ? 'do pedido' : 'informado'}`
-    await moverCtc(sistema, ctc, {
-      para: ctc.situacao,
-      por: 'CAMARA',
-      resultado: 'CONTRADIZ',
-      observacao: contradiz,
-      ocorridoEm,
-    })
-    await avisarDa(sistema, ctc, 'MUDOU')
-    return { contradiz }
+    const oQue = tipo === 'QUITADA' ? 'a TED' : 'a devolução'
+    const contradiz = `A câmara avisa ${oQue} de um pedido que não foi liberado`
+    return contradizer(sistema, ctc, { contradiz, ocorridoEm })
   }
+  const contradiz = await quitar(client, ctc, termino)
+  if (contradiz !== null) return contradizer(sistema, ctc, { contradiz, ocorridoEm })
   await moverCtc(sistema, ctc, { para: efeito.para, por: 'CAMARA', ocorridoEm })
-  if (tipo === 'QUITADA' && ctc.idContrato !== null) {
-    await quitarTransferido(client, { id: ctc.idContrato, dia: hoje(ocorridoEm) })
-  }
   await avisarDa(sistema, ctc, 'MUDOU')
   return undefined
+}
+
+/** Stands in the history, and who works on the request is told. */
+async function contradizer(
+  sistema: Sistema,
+  ctc: Travada,
+  { contradiz, ocorridoEm }: { contradiz: string; ocorridoEm: Date },
+): Promise<Fim> {
+  await moverCtc(sistema, ctc, {
+    para: ctc.situacao,
+    por: 'CAMARA',
+    resultado: 'CONTRADIZ',
+    observacao: contradiz,
+    ocorridoEm,
+  })
+  await avisarDa(sistema, ctc, 'MUDOU')
+  return { contradiz }
+}
+
+type Pagavel = Pick<Travada, 'idContrato' | 'saldo' | 'saldoInformado'>
+
+/** Ends the contract by the money that came; or why it does not. Nothing by money that went back. */
+async function quitar(
+  client: ClientBase,
+  { idContrato, saldo, saldoInformado }: Pagavel,
+  { valor, ocorridoEm }: Termino,
+): Promise<string | null> {
+  if (valor === null) return null
+  // Without an answer of ours the other bank pays the balance that the request names.
+  if (valor < (saldoInformado ?? saldo)) {
+    const qual = saldoInformado === null ? 'do pedido' : 'informado'
+    return `A TED veio com ${formatarDinheiro(valor)}, menos que o saldo ${qual}`
+  }
+  if (idContrato === null) return null
+  const { quantos } = await quitarTransferido(client, { id: idContrato, dia: hoje(ocorridoEm) })
+  return quantos === 0 ? 'A TED veio para um contrato que aqui não está mais ativo' : null
 }

@@ -858,6 +858,23 @@ test('a TED for the contract of a client of no shop ends it too: the payroll pay
   ).toEqual([{ situacao: 'QUITADA', contrato: 'QUITADO' }])
 })
 
+test('a TED for a contract that runs here no more settles nothing, and stands in the history', async () => {
+  const numero = await pedir(doDono)
+  const { idCtc } = await aPrimeira(dono)
+  await registrar(dono, { idCtc, versao: 1, acao: 'LIBERAR', motivo: 'lost_rate' })
+  await responder()
+  await consulta(
+    `update contrato set situacao = 'QUITADO', quitado_em = '2026-11-19' where id = '${doDono.idContrato}'`,
+  )
+  await mundo.inject({ method: 'POST', url: `/camara/pedidos/${numero}/quitar` })
+
+  await expect
+    .poll(async () => consulta(`select contradiz from ctc_aviso where contradiz is not null`))
+    .toEqual([{ contradiz: 'A TED veio para um contrato que aqui não está mais ativo' }])
+  const { body } = await as(dono)(retencaoApi.historico, { query: { idCtc } })
+  expect(body.model.mudancas.at(-1)).toMatchObject({ resultado: 'CONTRADIZ', para: 'LIBERADA' })
+})
+
 test('past the term a TED of less than the balance that the request names settles nothing', async () => {
   const numero = await pedir(doDono)
   relogio = instanteEmBrasilia('2026-12-02', '10:00')
