@@ -138,7 +138,9 @@ async function sabeMais(contexto: Contexto, idHiscon: string): Promise<boolean> 
   const nbs = (await lerBeneficios(client, { idHiscon })).flatMap(({ idBeneficio, nb }) =>
     idBeneficio === null && nb !== null ? [nb] : [],
   )
-  return nbs.length > 0 && (await acharNbs(client, { idCliente, nbs })).some(({ id }) => id !== null)
+  return (
+    nbs.length > 0 && (await acharNbs(client, { idCliente, nbs })).some(({ id }) => id !== null)
+  )
 }
 
 /** The footer says when the INSS drew the paper: an old one says nothing of today. */
