@@ -321,6 +321,10 @@ test("another's phone or an unknown template is not found", async () => {
 })
 
 test('what fills templates comes from the registered data; without an offer of today there is no amount', async () => {
+  await consulta(
+    `update contrato set numero_impresso = numero, numero = numero || ' (623)' where id = $1`,
+    [doDono.idContrato],
+  )
   const { body } = await as(dono)(mensagemApi.dadosParaTemplates, { params })
 
   expect(body.model).toEqual({

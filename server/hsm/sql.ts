@@ -55,6 +55,9 @@ select distinct m.id_cliente as "idCliente" from mensagem m
    and m.situacao <> 'FALHOU' and m.criada_em > ${p.desde}`,
 )
 
+/** The last signs of the number of the contract `k` as its bank prints it: the client knows no other. */
+const finalDo = sql`right(coalesce(k.numero_impresso, k.numero), 4)`
+
 /** What fills templates of many clients: what is registered, no offers. */
 export const listarValores = varias(
   'hsm.valores-de-varios',
@@ -64,11 +67,11 @@ export const listarValores = varias(
     v.numero as "numeroProposta",
     case when v.situacao = 'ANUENCIA' then
       to_char(v.prazo_etapa at time zone 'America/Sao_Paulo', 'DD/MM/YYYY') end as "prazoAnuencia",
-    (select right(k.numero, 4) from contrato k
+    (select ${finalDo} from contrato k
       where k.id_cliente = c.id and k.situacao = 'ATIVO'
       order by k.proprio desc, k.data_contrato desc, k.id limit 1) as "finalDoContrato",
     t.situacao as "etapaPortabilidade",
-    (select case when count(*) = 1 then right(min(k.numero), 4) end
+    (select case when count(*) = 1 then min(${finalDo}) end
        from proposta_contrato q join contrato k on k.id = q.id_contrato
       where q.id_proposta = t.id) as "contratoPortado"
   from relacionamento r
@@ -90,7 +93,7 @@ export const buscarValores = umaOuNada(
     v.numero as "numeroProposta",
     case when v.situacao = 'ANUENCIA' then
       to_char(v.prazo_etapa at time zone 'America/Sao_Paulo', 'DD/MM/YYYY') end as "prazoAnuencia",
-    (select right(k.numero, 4) from contrato k
+    (select ${finalDo} from contrato k
       where k.id_cliente = c.id and k.situacao = 'ATIVO'
       order by k.proprio desc, k.data_contrato desc, k.id limit 1) as "finalDoContrato",
     (select coalesce(array_agg(o.id::text), '{}') from oportunidade o
