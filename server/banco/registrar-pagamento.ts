@@ -8,7 +8,7 @@ import { encerrarComAProposta, precoMudado } from '../preco/responder.ts'
 import { contratar, contratoFeito } from '../proposta/contratar.ts'
 import type { Sistema } from '../proposta/mover.ts'
 import type { Travada } from '../proposta/travar.ts'
-import { lerPrecoProposto } from './sql.ts'
+import { lerJaEncerrado, lerPrecoProposto } from './sql.ts'
 
 type Pagamento = { valorPago?: number | undefined; em: Date }
 
@@ -16,7 +16,8 @@ type Pagamento = { valorPago?: number | undefined; em: Date }
  * Money that left is kept as it was paid. The order of its own day gives the contract its figures,
  * whatever was priced since; Dataprev is told them where it heard others.
  *
- * @returns how the payment differs from its order, or from the proposed price; null when it does not
+ * @returns how the payment differs from its order, or from the proposed price, and a contract that was over before
+ * it; null when nothing is wrong
  */
 export async function registrarPagamento(
   sistema: Sistema,
@@ -26,9 +27,17 @@ export async function registrarPagamento(
   const { client, fila } = sistema
   const pago = valorPago === undefined ? null : deReais(valorPago)
   const ordem = ordemDe(await lerOrdens(client, { idProposta }), { pago, em })
-  const porque = ordem
+  const diferente = ordem
     ? foraDaOrdem(ordem, { pago, em })
     : foraDoPreco(await lerPrecoProposto(client, { idProposta }), { pago, em })
+  const encerrado = await lerJaEncerrado(client, { idProposta })
+  const porque = juntar([
+    diferente,
+    // What it was to settle is owed to nobody: the client would owe that balance twice.
+    encerrado
+      ? `O contrato ${encerrado.numero}, que a proposta quita, já não estava ativo quando o banco pagou`
+      : null,
+  ])
   if (porque !== null) await anotarForaDaOrdem(client, { idProposta, divergencia: porque })
   if (ordem) {
     const { idSimulacao } = ordem
@@ -46,6 +55,9 @@ export async function registrarPagamento(
   await contratoFeito.contar(sistema, { idProposta })
   return porque
 }
+
+const juntar = (sentencas: readonly (string | null)[]): string | null =>
+  sentencas.filter((uma) => uma !== null).join('. ') || null
 
 type Pago = { pago: Centavos | null; em: Date }
 

@@ -164,6 +164,15 @@ select p.valor_liberado as liberado, s.resultado ->> 'validoAte' as "validoAte",
   from proposta p left join simulacao s on s.id = p.id_simulacao where p.id = ${p.idProposta}`,
 )
 
+/** A contract that the proposta settles and that something else ended before. */
+export const lerJaEncerrado = umaOuNada(
+  'banco.ja-encerrado',
+  (p: De<{ idProposta: string }>) => sql`
+select k.numero from proposta_contrato q join contrato k on k.id = q.id_contrato
+ where q.id_proposta = ${p.idProposta} and k.situacao not in ('ATIVO', 'SUSPENSO')
+ order by k.numero limit 1`,
+)
+
 /**
  * What the bank said about the payment of a proposta, as it wrote it: of that instant first, then the
  * newest. A notice dated far ahead is kept as a notice only.

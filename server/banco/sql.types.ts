@@ -75,6 +75,14 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'banco.ja-encerrado': {
+      valores: {
+        idProposta: string
+      }
+      linha: {
+        numero: string
+      }
+    }
     'banco.pagas': {
       valores: {
         depoisDe: string

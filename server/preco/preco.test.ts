@@ -379,19 +379,25 @@ test('a refinancing settles the balances of the day on which it is booked', asyn
   expect(await saldo(proposta.idProposta)).toBeGreaterThan(antes)
 })
 
-test('a refinancing of a contract that another bank paid off meanwhile is not booked, on the same day either', async () => {
-  const { proposta } = await propor(dono, REFIN, refin(360))
+/** Another bank pays off the contract that a proposta settles. */
+async function transferirContrato(idProposta: string): Promise<string> {
   const [{ id, numero } = { id: '', numero: '' }] = await api.consulta<{
     id: string
     numero: string
   }>(
     `select k.id, k.numero from proposta_contrato q join contrato k on k.id = q.id_contrato
       where q.id_proposta = $1`,
-    [proposta.idProposta],
+    [idProposta],
   )
   await transaction(api.pool, sistemaNo(doDono.promotor), ({ client }) =>
     quitarTransferido(client, { id, dia: '2026-11-19' }),
   )
+  return numero
+}
+
+test('a refinancing of a contract that another bank paid off meanwhile is not booked, on the same day either', async () => {
+  const { proposta } = await propor(dono, REFIN, refin(360))
+  const numero = await transferirContrato(proposta.idProposta)
   await aprovar(proposta.numero)
   await esteira.averbar()
 
@@ -400,6 +406,31 @@ test('a refinancing of a contract that another bank paid off meanwhile is not bo
     motivo: `O contrato ${numero}, que a proposta quita, não está mais ativo`,
   })
   expect(await esteira.naDataprev(proposta.numero)).toBeNull()
+})
+
+test('a refinancing that the bank paid although another bank had paid the contract off goes to a person', async () => {
+  const { proposta } = await propor(dono, REFIN, refin(360))
+  await aprovar(proposta.numero)
+  await esteira.averbar()
+  await esteira.titular(proposta.numero, 'aceitar')
+  esteira.passarDias(1)
+  await esteira.conferir()
+  expect((await figurasDe(proposta.idProposta)).situacao).toBe('AVERBADA')
+  const numero = await transferirContrato(proposta.idProposta)
+  await esteira.noBanco(proposta.numero, 'pagar')
+  await esteira.ouvirBanco()
+
+  expect(
+    await api.consulta('select nossa, deles, motivo from divergencia where id_proposta = $1', [
+      proposta.idProposta,
+    ]),
+  ).toEqual([
+    {
+      nossa: 'AVERBADA',
+      deles: 'PAGA',
+      motivo: `O contrato ${numero}, que a proposta quita, já não estava ativo quando o banco pagou`,
+    },
+  ])
 })
 
 test('a rule of the day that forbids the accepted loan ends it in words, and nothing is booked', async () => {
