@@ -8,6 +8,8 @@ import { informarFormalizacao } from '../banco/informar-formalizacao.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
 import { beneficioDe } from '../test/credito.ts'
+import { motivosDaConduta } from '../test/exemplos-conduta.ts'
+import { personas, promotores } from '../test/fixtures.ts'
 import { portabilidadeDeTeste, SALDO_MAIOR } from '../test/portabilidade.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
 import { formalizacaoConcluida } from './formalizacao.ts'
@@ -203,6 +205,35 @@ test('D7 a signature while a new balance waits for the client leaves it waiting,
   if (!confirmacao) throw new Error(preparado.body.model.impedimentos.join('; '))
   await comoDono(propostaApi.aceitarSaldo, { params, body: { confirmacao } })
   expect((await ler(idProposta)).situacao).toBe('SALDO_CONFERIDO')
+})
+
+test('who is suspended in the promotor of the proposta accepts no balance there, whichever promotor is active', async () => {
+  const { promotor, gestor } = personas
+  await api.consulta(motivosDaConduta)
+  await api.consulta(`insert into usuario_promotor (id_usuario, codigo_promotor) values ($1, $2)`, [
+    promotor.id,
+    promotores.beta,
+  ])
+  await api.consulta(
+    `insert into conduta (id, codigo_promotor, id_usuario, motivo, pontos, texto, arquivo, formato, arquivo_resumo,
+       data_fato, situacao, id_autor, criada_em, id_decisor, decidida_em, vence_em)
+     values (gen_random_uuid(), $1, $2, 'SEM_AUTORIZACAO', 20, 'x', gen_random_uuid(), 'PDF', repeat('0', 64),
+       '2026-11-01', 'CONFIRMADA', $3, now(), $4, now(), '2099-01-01')`,
+    [promotores.alfa, promotor.id, gestor.id, personas.colega.id],
+  )
+  api.usuarios.esquecer()
+  const { idProposta, numero } = await propor(SALDO_MAIOR)
+  await naCamara(numero, 'informar')
+  const impedimentosEm = async (ativo: string) => {
+    const quem = api.as({ ...promotor, promotor: ativo })
+    const { body } = await quem(propostaApi.prepararSaldo, { params: { idProposta } })
+    return body.model.impedimentos
+  }
+
+  expect(await impedimentosEm(promotores.alfa)).toEqual([
+    expect.stringContaining('pontos de conduta'),
+  ])
+  expect(await impedimentosEm(promotores.beta)).toEqual(await impedimentosEm(promotores.alfa))
 })
 
 test('S4.11 within the tolerance of the day the client pays what was agreed, at a lower rate', async () => {
