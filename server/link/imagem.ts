@@ -49,8 +49,9 @@ export async function receberParte(
   if (await imagemPronta(client, esta)) {
     return { recebida: { recebidos: bytes, pronta: true }, inteira: null }
   }
-  const { quantas } = await contarImagens(client, { idLink })
-  if (quantas >= MAXIMO_DE_IMAGENS) {
+  // One that was begun goes on.
+  const comecada = await travarImagem(client, esta)
+  if (!comecada && (await contarImagens(client, { idLink })).quantas >= MAXIMO_DE_IMAGENS) {
     throw new Recusa('invalido', 'Muitas fotos foram enviadas: fale com a loja')
   }
   await inserirImagem(client, { ...esta, id: novoId(), codigoPromotor, bytes, agora })

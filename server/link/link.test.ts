@@ -423,6 +423,23 @@ describe('the page', () => {
     expect((await provar(await hashEnviado())).length).toBeGreaterThan(0)
   })
 
+  test('the last picture that a page takes arrives whole, and no other one is begun', async () => {
+    const token = await provar(await enviar())
+    await api.consulta(
+      `insert into link_imagem (id, id_link, codigo_promotor, papel, bytes, resumo, criada_em)
+       select gen_random_uuid(), l.id, l.codigo_promotor, 'FRENTE', 10, md5(n::text) || md5(n::text), now()
+         from link l, generate_series(1, 39) n`,
+    )
+    expect(await fotografar(token, 'VERSO', await imagem('#224466'))).toMatchObject({
+      status: 200,
+      model: { pronta: true },
+    })
+    expect(await fotografar(token, 'FRENTE', await imagem('#226644'))).toMatchObject({
+      status: 400,
+      message: 'Muitas fotos foram enviadas: fale com a loja',
+    })
+  })
+
   test('what is no picture is refused in a sentence, and another one is taken', async () => {
     const token = await provar(await enviar())
     const { status, message } = await fotografar(
