@@ -12,7 +12,7 @@ import type { CaminhoDaOferta, MarcaDaCtc, OfertaDaCtc } from '#shared/retencao/
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { dadosDaPergunta } from '../simulacao/calcular.ts'
-import { recusaDoConsentimento } from '../simulacao/conferir.ts'
+import { conferirPergunta, recusaDoConsentimento } from '../simulacao/conferir.ts'
 
 /** The contract that another bank asks for, and what it offers. */
 type Alvejado = {
@@ -70,8 +70,8 @@ export async function calcularOfertas(
       return { ...semNenhuma(hoje.motivos.map(({ texto }) => texto)), marcas }
     }
     const saldo = { saldoDevedor: quitado.saldoDevedor, restantes: quitado.parcelasRestantes }
-    const semConsentimento = recusaDoConsentimento(dados, contexto.agora)
-    if (semConsentimento !== null) return { ...semNenhuma([semConsentimento]), ...saldo, marcas }
+    const impedimentos = porqueNaoOferecer(dados, sonda, contexto.agora)
+    if (impedimentos.length > 0) return { ...semNenhuma(impedimentos), ...saldo, marcas }
     const taxa = taxaDaOferta(dados, dia, { atual: Number(contrato.taxaAm), doOutro: outro.taxaAm })
     if ('recusa' in taxa) return { ...semNenhuma([taxa.recusa]), ...saldo, marcas }
     const minimo = regraEm(dados.regras, 'refin_troco_min', escopoDe(dados), dia)
@@ -98,6 +98,22 @@ export async function calcularOfertas(
     if (!(error instanceof Recusa)) throw error
     return { ...semNenhuma(error.motivos), marcas: [] }
   }
+}
+
+/** A suspended contract, or a client without consent, is offered nothing; the balance is told all the same. */
+function porqueNaoOferecer(
+  dados: Dados,
+  entrada: EntradaSimulacao,
+  agora: Date,
+): readonly string[] {
+  try {
+    conferirPergunta(dados, entrada)
+  } catch (error) {
+    if (error instanceof Recusa) return error.motivos
+    throw error
+  }
+  const semConsentimento = recusaDoConsentimento(dados, agora)
+  return semConsentimento === null ? [] : [semConsentimento]
 }
 
 type Comum = {

@@ -496,6 +496,19 @@ test('a client without consent has no counter-offer, and is released by the bala
   expect(await registrar(dono, perda)).toMatchObject({ situacao: 'LIBERADA' })
 })
 
+test('a suspended contract has no counter-offer, and its balance is told: it is the right of the client', async () => {
+  await consulta(`update contrato set situacao = 'SUSPENSO' where id = '${doDono.idContrato}'`)
+  await pedir(doDono)
+  const { idCtc } = await aPrimeira(dono)
+  const { body } = await as(dono)(retencaoApi.gerar, { body: { idCtc, versao: 1 } })
+
+  expect(body.model.ofertas.filter(({ disponivel }) => disponivel)).toEqual([])
+  expect(body.model.ofertas[0]?.motivos).toEqual(['O contrato CT-0001 não está ativo'])
+  expect(body.model.saldoDevedor).toBeGreaterThan(0)
+  const perda = { idCtc, versao: 2, acao: 'LIBERAR', motivo: 'lost_rate' }
+  expect(await registrar(dono, perda)).toMatchObject({ situacao: 'LIBERADA' })
+})
+
 test('an answer that the clearing refused, or never took, is shown, is not saved, and is sent again by a press', async () => {
   const numero = await pedir(doDono)
   const { idCtc } = await aPrimeira(dono)

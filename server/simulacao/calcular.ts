@@ -45,14 +45,16 @@ export async function dadosDoPedido(
   pedido: Pedido,
 ): Promise<Dados> {
   const dados = await dadosDaPergunta(contexto, pedido)
+  conferirPergunta(dados, pedido.entrada)
   exigirConsentimento(dados, contexto.agora)
   return dados
 }
 
 /**
- * The same for what the bank knows by itself, such as the balance of its own contract: no consent is asked for.
+ * The same for what the bank knows by itself, such as the balance of its own contract: nothing is judged, and no
+ * consent is asked for.
  *
- * @throws Recusa when the question makes no sense for this client
+ * @throws Recusa where the relationship is not there
  */
 export async function dadosDaPergunta(
   { client, agora }: Pick<Contexto, 'client' | 'agora'>,
@@ -68,6 +70,5 @@ export async function dadosDaPergunta(
     hoje: hoje(agora),
   })
   if (!dados) throw new Recusa('nao-encontrado', 'Relacionamento não encontrado')
-  conferirPergunta(dados, entrada)
   return dados
 }
