@@ -1,3 +1,4 @@
+import { Id } from '#shared/campos.ts'
 import type { Input } from '#shared/endpoint.ts'
 import type { carteiraApi } from '#shared/carteira/api.ts'
 import { OrdemDaCarteira, PerguntaDaCarteira } from '#shared/carteira/shapes.ts'
@@ -45,7 +46,7 @@ export function perguntaDe(filtro: Filtro): Pergunta {
     semContatoDias: shape.semContatoDias.safeParse(inteiroDe(contato)).data,
     margemMinima: shape.margemMinima.safeParse(inteiroDe(margem)).data,
     municipio: shape.municipio.safeParse(inteiroDe(cidade)).data,
-    atendente: shape.atendente.safeParse(de).data,
+    atendente: Id.safeParse(de).data,
     comPromessa: promessa === 'aberta' || undefined,
     oportunidadeAberta: status === QUALQUER || undefined,
     nuncaContatado: contato === NUNCA || undefined,

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Id } from '#shared/campos.ts'
 import { type BuscaDoQuadro, BuscaDoQuadro as Busca } from '#shared/oportunidade/quadro.ts'
 import { StatusOportunidade } from '#shared/oportunidade/status.ts'
 
@@ -19,7 +20,7 @@ export function filtroDe({ produto, convenio, de, ordem }: EnderecoDoQuadro): Fi
   const lidos = {
     produto: Busca.shape.produto.safeParse(produto).data,
     codigoConvenio: Busca.shape.codigoConvenio.safeParse(convenio).data,
-    atendente: Busca.shape.atendente.safeParse(de).data,
+    atendente: Id.safeParse(de).data,
     ordem: ordem === 'paradas' ? ('PARADAS' as const) : undefined,
   }
   return {

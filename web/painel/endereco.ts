@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Id } from '#shared/campos.ts'
 import { Dia, hoje, somarDias, somarMeses } from '#shared/data.ts'
 import { recusaDoPeriodo } from '#shared/painel/periodo.ts'
 import { type BuscaDoPainel, BuscaDoPainel as Busca } from '#shared/painel/shapes.ts'
@@ -32,7 +33,7 @@ export function consultaDe(endereco: EnderecoDoPainel): BuscaDoPainel {
     dataFim: shape.dataFim.safeParse(fim).data,
     codigoConvenio: shape.codigoConvenio.safeParse(convenio).data,
     produto: shape.produto.safeParse(produto).data,
-    atendente: shape.atendente.safeParse(de).data,
+    atendente: Id.safeParse(de).data,
     codigoPromotor: shape.codigoPromotor.safeParse(promotor).data,
     idMailing: shape.idMailing.safeParse(mailing).data,
   }

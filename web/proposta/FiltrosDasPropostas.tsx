@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Id } from '#shared/campos.ts'
 import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
 import { Produto } from '#shared/oportunidade/shapes.ts'
 import { BuscaDaEsteira, OrdemDasPropostas } from '#shared/proposta/api.ts'
@@ -25,7 +26,7 @@ export function useFiltrosDasPropostas(lista: string) {
   const situacao = SituacaoProposta.safeParse(endereco.situacao).data
   const produto = Produto.safeParse(endereco.produto).data
   const codigoConvenio = BuscaDaEsteira.shape.codigoConvenio.safeParse(endereco.convenio).data
-  const atendente = BuscaDaEsteira.shape.atendente.safeParse(endereco.de).data
+  const atendente = Id.safeParse(endereco.de).data
   const busca = {
     ...(situacao && { situacao }),
     ...(produto && { produto }),

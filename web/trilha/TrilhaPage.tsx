@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Id } from '#shared/campos.ts'
 import { terminada } from '#shared/proposta/situacao.ts'
 import { trilhaApi } from '#shared/trilha/api.ts'
 import { EtapaDaTrilha, etapasDaTrilha } from '#shared/trilha/etapas.ts'
-import { BuscaDaTrilha, type TotalDaEtapa } from '#shared/trilha/shapes.ts'
+import type { BuscaDaTrilha, TotalDaEtapa } from '#shared/trilha/shapes.ts'
 import { call } from '../api/client.ts'
 import { usePaginas } from '../api/paginas.ts'
 import { q } from '../api/query.ts'
@@ -23,7 +24,7 @@ export function TrilhaPage() {
   const busca: Filtro = useSearch({ strict: false })
   const navigate = useNavigate()
   const etapa = EtapaDaTrilha.safeParse(busca.etapa).data
-  const atendente = BuscaDaTrilha.shape.atendente.safeParse(busca.de).data
+  const atendente = Id.safeParse(busca.de).data
   const atrasadas = busca.so === 'atrasadas'
   const query = {
     ...(atendente && { atendente }),
