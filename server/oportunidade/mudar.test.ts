@@ -409,7 +409,7 @@ describe('incluir', () => {
       'O contrato é de outro convênio',
     ],
     [{ valorLiberado: -1 }, 400, 'O valor não pode ser negativo'],
-    [{ valorLiberado: 10.001 }, 400, 'Informe no máximo duas casas decimais'],
+    [{ valorLiberado: 10.001 }, 400, 'Valor liberado: informe no máximo duas casas decimais'],
     [{ produto: 'CARRO' }, 400, 'Produto desconhecido'],
   ])('%j is refused', async (corpo, esperado, sentenca) => {
     const antes = await impressaoDoBanco()

@@ -168,7 +168,11 @@ test.each<Record<string, string>>([
   { cursor: '2~a~b' },
   { etapa: 'FIM' },
   { atrasadas: 'talvez' },
-  { atendente: 'x' },
+  { atendente: "' or '1'='1" },
 ])('a page that cannot be is refused: %j', async (query) => {
   expect((await acompanhar(personas.dono, query)).status).toBe(400)
+})
+
+test('the portabilities of a login of nobody are not found', async () => {
+  expect((await acompanhar(personas.dono, { atendente: 'x' })).status).toBe(404)
 })

@@ -34,19 +34,27 @@ export function dizerFalta(falta: z.core.$ZodIssue, entrada: unknown): string {
   if (ehDaEspecificacao.test(message)) return message
   const nome = nomeDe(path)
   const valor = path.reduce<unknown>((dentro, um) => Reflect.get(Object(dentro), um), entrada)
-  if (valor === undefined || valor === null) {
-    return dizOQueFalta.test(message) ? message : `${nome}: preencha este campo`
+  const geral = gerais.has(message)
+  if (valor === undefined || valor === null || valor === '') {
+    return !geral && dizOQueFalta.test(message) ? message : `${nome}: preencha este campo`
   }
   const tipo = deOutroTipo(falta, valor)
-  if (tipo !== undefined) return `${nome}: ${tipo}`
-  return gerais.has(message) ? `${nome}: ${message[0]?.toLowerCase()}${message.slice(1)}` : message
+  if (tipo !== undefined && (geral || !dizONumero(falta))) return `${nome}: ${tipo}`
+  return geral ? `${nome}: ${message[0]?.toLowerCase()}${message.slice(1)}` : message
 }
 
 /** Its English sentences stay as they are (section 5): no other begins with a small letter. */
 const ehDaEspecificacao = /^[a-z]/
 
-/** `Banco: escolha o banco` names the field and what to do; `UF inválida` does neither. */
-const dizOQueFalta = /^(?!.*inválid)[^:]{1,60}: /
+/** `Banco: escolha o banco` and `Escolha o banco` name the field and what to do; `UF inválida` does neither. */
+const dizOQueFalta = /^(?!.*inválid)(?:[^:]{1,60}: |(?:Confira|Escolha|Informe|Responda) )/
+
+/** `Nota: escolha de 0 a 10` asks for a number better than its type; of a text the words are about its letters. */
+const dizONumero = ({ code, message, ...falta }: z.core.$ZodIssue): boolean =>
+  code === 'invalid_type' &&
+  'expected' in falta &&
+  (falta.expected === 'number' || falta.expected === 'int') &&
+  dizOQueFalta.test(message)
 
 /** The items of a list have the name of the list. */
 const nomeDe = (path: readonly PropertyKey[]): string => {
