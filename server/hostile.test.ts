@@ -176,6 +176,7 @@ const livres = new Set([
   'oportunidade.perdida body.observacao',
   'indicacao.descartar body.motivo',
   'pesquisa.responder body.respostas.0.texto',
+  'pesquisa.responder body.respostas.0.resposta',
   'oportunidade.perderLote body.observacao',
   'referencia.cidades query.nome',
   'relacionamento.buscar body.texto',
@@ -233,6 +234,11 @@ test.each(campos)('$name: $lugar accepts valid values only', async (linha) => {
     else expect({ texto, status }).toEqual({ texto, status: 400 })
     if (status === 200) await retorno.voltar()
     else conferirSentencas(sentencas)
+  }
+  if (tipo === 'pessoa') {
+    const { sentencas, ...ninguem } = await tentar('ninguem.com-este_login@1')
+    expect(ninguem).toEqual({ valor: 'ninguem.com-este_login@1', status: 404 })
+    conferirSentencas(sentencas)
   }
   if (['dinheiro', 'numero', 'inteiro'].includes(tipo)) {
     for (const valor of limites) {

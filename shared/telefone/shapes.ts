@@ -54,7 +54,7 @@ export type NovoTelefone = z.infer<typeof NovoTelefone>
 
 /** As a call takes it: `ddd` and `numero` of section 3 too, and of a mobile the kind may be absent. */
 export const TelefoneDado = NovoTelefone.partial().extend({
-  ddd: z.string('DDD inválido').max(3, 'DDD inválido').optional(),
+  ddd: NumeroTelefone.shape.ddd.optional(),
   numero: z
     .string('Telefone inválido: confira os dígitos')
     .regex(/^[0-9]{4,5}-?[0-9]{4}$/, 'Telefone inválido: confira os dígitos')
