@@ -211,9 +211,9 @@ test.each(campos)('$name: $lugar accepts valid values only', async (linha) => {
 
   for (const valor of recusados[tipo]) {
     if (valor === '' && (parte === 'query' || campo.nulo || campo.opcional)) await ehAusente(linha)
-    // An empty last id is a closing slash: another path, or none.
-    else if (parte === 'params' && valor === '') {
-      expect([400, 404]).toContain((await tentar('')).status)
+    // An empty last id is a closing slash, and a dot is the same folder: another path, or none.
+    else if (parte === 'params' && (valor === '' || valor === '.')) {
+      expect([400, 404]).toContain((await tentar(valor)).status)
     } else await recusar(valor)
   }
   if (parte === 'body') {
@@ -259,8 +259,18 @@ function noRamo(exemplo: Exemplo, { ramo }: Campo): Exemplo {
   return trocar(exemplo, ramo.onde, ramo.valores[0])
 }
 
+/** Texts that a change may leave alone but not empty: to empty one is no wish to keep the old one. */
+const nuncaVazios = new Set([
+  'lembrete.alterar body.texto',
+  'mailing.alterar body.nome',
+  'cliente.atualizar body.nome',
+  ...['atualizarEndereco', 'atualizarEnderecoDoRelacionamento'].flatMap((qual) =>
+    ['logradouro', 'bairro'].map((campo) => `cliente.${qual} body.${campo}`),
+  ),
+])
+
 /** An empty query counts as absent, an empty field of a body as null or absent: with the same words. */
-async function ehAusente({ name, endpoint, campo }: (typeof campos)[number]) {
+async function ehAusente({ name, endpoint, campo, lugar }: (typeof campos)[number]) {
   const { onde, nulo } = campo
   const exemplo = noRamo(exemploDe(name, dono, doDono), campo)
   const tentar = async (valor: '' | null | undefined) => {
@@ -269,7 +279,13 @@ async function ehAusente({ name, endpoint, campo }: (typeof campos)[number]) {
     return { nome: onde.at(-1), status, sentencas }
   }
 
-  expect(await tentar('')).toEqual(await tentar(nulo ? null : undefined))
+  const vazio = await tentar('')
+  if (nuncaVazios.has(`${name} ${lugar}`)) {
+    expect(vazio).toMatchObject({
+      status: 400,
+      sentencas: [expect.stringMatching(/: preencha este campo$/)],
+    })
+  } else expect(vazio).toEqual(await tentar(nulo ? null : undefined))
 }
 
 /** Fields that a caller would like to set, with values that occur nowhere else. */

@@ -17,7 +17,7 @@ import { travar } from './vista.ts'
 export async function excluir(
   contexto: Contexto,
   id: string,
-  { versao, motivoExclusao }: ExclusaoAusencia,
+  { versao, motivoExclusao = null }: ExclusaoAusencia,
 ): Promise<{ idAusencia: string }> {
   const { client, usuario, agora } = contexto
   const travada = await travar(contexto, id)
@@ -31,13 +31,13 @@ export async function excluir(
     if (usuario.papel !== 'GESTOR') {
       throw new Recusa('sem-acesso', 'A ausência já terminou: só um gestor a exclui')
     }
-    if (motivoExclusao === undefined) throw new Recusa('invalido', 'Escreva o motivo da exclusão')
+    if (motivoExclusao === null) throw new Recusa('invalido', 'Escreva o motivo da exclusão')
   }
   const cobertura = momento === 'FUTURA' ? await lerCobertura(client, { idAusencia: id }) : []
   await excluirAusencia(client, {
     id,
     idUsuario: usuario.id,
-    motivo: motivoExclusao ?? null,
+    motivo: motivoExclusao,
     agora,
   })
   for (const { idCobertor } of cobertura) {

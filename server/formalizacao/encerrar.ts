@@ -32,7 +32,7 @@ import type { Travada } from './sql/travas.ts'
 export async function conferirFormalizacao(
   contexto: Contexto,
   fila: Pick<Fila, 'adicionar'>,
-  { id, aprovada, tipos = [], motivo, marcas = [] }: Conferencia & { id: string },
+  { id, aprovada, tipos = [], motivo = null, marcas = [] }: Conferencia & { id: string },
 ): Promise<JsonCru> {
   const { client, usuario, agora } = contexto
   const travada = await travar(contexto, id)
@@ -40,7 +40,7 @@ export async function conferirFormalizacao(
   await exigirOutraPessoa(contexto, travada)
   if (!aprovada) {
     if (tipos.length === 0) throw new Recusa('invalido', 'Escolha o que deve ser refeito')
-    if (motivo === undefined) throw new Recusa('invalido', 'Motivo: preencha este campo')
+    if (motivo === null) throw new Recusa('invalido', 'Motivo: preencha este campo')
     await mover(contexto, travada, { acao: 'pendenciar', idUsuario, motivo })
     await recusarDocumentos(client, { id, tipos, motivo })
     await gravarPrazo(client, { id, expiraEm: await prazoDe(client, travada.modalidade, agora) })

@@ -112,7 +112,7 @@ type Decisao = {
   id: string
   situacao: 'APROVADO' | 'RECUSADO' | 'RETIRADO'
   idDecisor: string
-  motivo: string | undefined
+  motivo: string | null
   agora: Date
 }
 

@@ -133,7 +133,7 @@ export async function listarPedidosDeRegra({
 export async function decidirVersao(
   contexto: Contexto,
   id: string,
-  { aprovada, motivo }: DecisaoDoPedido,
+  { aprovada, motivo = null }: DecisaoDoPedido,
 ): Promise<PedidoDaRegra[]> {
   const { client, usuario, agora } = contexto
   const pedido = await travarPedido(client, { id })

@@ -75,7 +75,7 @@ export type MudancaAusencia = z.infer<typeof MudancaAusencia>
 export const ExclusaoAusencia = z.object({
   versao: Versao.optional(),
   /** Asked for one that is over. */
-  motivoExclusao: texto('Motivo da exclusão', MAXIMO_OBSERVACAO).optional(),
+  motivoExclusao: texto('Motivo da exclusão', MAXIMO_OBSERVACAO).nullish(),
 })
 export type ExclusaoAusencia = z.infer<typeof ExclusaoAusencia>
 

@@ -245,7 +245,7 @@ export const Assinatura = z.object({ assinadaEm: Dia })
 export const Conferencia = z.object({
   aprovada: z.boolean('Diga se a formalização foi aprovada'),
   tipos: z.array(TipoDocumento).max(14, 'Escolha no máximo 14 documentos').optional(),
-  motivo: texto('Motivo', 300).optional(),
+  motivo: texto('Motivo', 300).nullish(),
   /** The marks of consents that the checker was shown; one that waits and is not named refuses. */
   marcas: z.array(Marca).max(9, 'Marcas demais').optional(),
 })

@@ -144,9 +144,9 @@ export type PedidoDaRegra = z.infer<typeof PedidoDaRegra>
 export const DecisaoDoPedido = z
   .object({
     aprovada: z.boolean('Informe se aprova'),
-    motivo: comprida('Motivo').optional(),
+    motivo: comprida('Motivo').nullish(),
   })
-  .refine(({ aprovada, motivo }) => aprovada || motivo !== undefined, {
+  .refine(({ aprovada, motivo }) => aprovada || typeof motivo === 'string', {
     message: 'Motivo: diga por que recusa ou retira',
     path: ['motivo'],
   })
