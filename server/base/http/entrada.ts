@@ -81,15 +81,18 @@ function naLista(nome: string | undefined, arrumar: Arrumar): Arrumar {
   }
 }
 
-/** `?nome=` of a field that may be absent says nothing. */
+/** `?nome=` says nothing, unless an empty text is a value of a field that must be there. */
 function semVazios(schema: z.ZodType, arrumar: Arrumar): Arrumar {
   const shape = schema instanceof z.ZodObject ? schema.shape : {}
-  const podemFaltar = Object.keys(shape).filter(
-    (nome) => z.safeParse(shape[nome], undefined).success,
-  )
+  const ausentes = Object.keys(shape).filter((nome) => {
+    const [podeFaltar, podeVazio] = [undefined, ''].map(
+      (valor) => z.safeParse(shape[nome], valor).success,
+    )
+    return podeFaltar || !podeVazio
+  })
   return (valor, repetidos) => {
     const arrumado = Object(arrumar(valor, repetidos))
-    for (const nome of podemFaltar) {
+    for (const nome of ausentes) {
       if (Reflect.get(arrumado, nome) === '') Reflect.deleteProperty(arrumado, nome)
     }
     return arrumado
