@@ -269,7 +269,10 @@ const nuncaVazios = new Map([
     [`cliente.${qual} body.bairro`, 'Bairro: preencha este campo'] as const,
   ]),
   // Null is what was read; an empty cell of the paper is another answer.
-  ['portabilidade.confirmar body.campos.0.valor', 'Parcela: escreva como está no papel'],
+  [
+    'portabilidade.confirmar body.campos.0.valor',
+    'Valor da parcela: está no papel, não pode ficar em branco',
+  ],
 ])
 
 /** An empty query counts as absent, an empty field of a body as null or absent: with the same words. */

@@ -71,6 +71,10 @@ export const texto = (nome: string, maximo: number) =>
     .pipe(
       z
         .string()
-        .refine((valor) => valor.trim().length > 0, `${nome}: preencha este campo`)
+        .refine((valor) => valor.trim().length > 0, {
+          error: `${nome}: preencha este campo`,
+          // How long it should be is nothing to add to this sentence.
+          abort: true,
+        })
         .refine((valor) => valor.length <= maximo, `${nome}: use no máximo ${maximo} caracteres`),
     )
