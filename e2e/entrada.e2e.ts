@@ -120,7 +120,7 @@ test('S2.06 any other path leads to /login, and from there who is signed in to /
   expect(new URL(page.url()).pathname).toBe('/front/inicio')
   await page.goto('/mais-um')
   await inicio(page).waitFor()
-  await page.goto('/front/cliente')
+  await page.goto('/front/zzz')
   await page.getByRole('heading', { name: /não encontramos/i }).waitFor()
   await page.getByRole('navigation', { name: 'Principal' }).waitFor()
 })

@@ -52,10 +52,10 @@ test('S7.06 before services of the specification alone a client is found, worked
   await page.getByText('O cliente não tem contratos').waitFor()
 
   await page.getByRole('textbox', { name: 'Nova anotação' }).fill('Quer saber do empréstimo')
+  await toast(page, 'Este servidor não guarda o que você digita').waitFor()
   await page.keyboard.press('Control+Enter')
   await toast(page, 'Anotação incluída com sucesso!').waitFor()
   await page.locator('.anotacoes li').getByText('Quer saber do empréstimo').waitFor()
-  await toast(page, 'Este servidor não guarda o que você digita').waitFor()
 
   await page.getByRole('textbox', { name: 'Novo lembrete' }).fill('ligar amanhã às 15h')
   await page.keyboard.press('Enter')

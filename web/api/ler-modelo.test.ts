@@ -31,7 +31,7 @@ function emMaiusculas(valor: unknown): unknown {
 
 test('S3.01 a relationship with the fields of the specification alone is read, in any case', () => {
   const { response } = relacionamentoApi.consultar
-  const lida = { ...maria, acesso: 'completo', impedimentoAssumir: null, versao: 0 }
+  const lida = { ...maria, acesso: 'completo', impedimentoAssumir: null, versao: -1 }
 
   expect(lerModelo(response, maria).data).toEqual(lida)
   expect(lerModelo(response, emMaiusculas({ ...maria, outro: [1] })).data).toEqual(lida)
@@ -40,7 +40,8 @@ test('S3.01 a relationship with the fields of the specification alone is read, i
 })
 
 test('a version that the host did not answer is not sent back to it', () => {
-  expect(semVersaoInventada({ versao: 0, texto: 'oi' })).toEqual({ texto: 'oi' })
+  expect(semVersaoInventada({ versao: -1, texto: 'oi' })).toEqual({ texto: 'oi' })
+  expect(semVersaoInventada({ versao: 0, texto: 'oi' })).toEqual({ versao: 0, texto: 'oi' })
   expect(semVersaoInventada({ versao: 3, texto: 'oi' })).toEqual({ versao: 3, texto: 'oi' })
   expect(semVersaoInventada(undefined)).toBeUndefined()
 })

@@ -10,8 +10,8 @@ const SEM_SEMAFORO = {
   liberadoAPartirDe: null,
 }
 
-/** A row whose host keeps no versions: nothing is sent back of it. */
-const SEM_VERSAO = 0
+/** A row whose host keeps no versions, which no version of ours is: nothing is sent back of it. */
+const SEM_VERSAO = -1
 
 export function semVersaoInventada(corpo: unknown): unknown {
   if (!ehObjeto(corpo) || campoDe(corpo, 'versao') !== SEM_VERSAO) return corpo
