@@ -91,12 +91,13 @@ export function criarConversa(servico: Servico, chamadas: Chamada[]) {
       const [como, escrita] = escritas(pedido)[mudancas++ % 3] ?? [pedido, {}]
       return julgar(nome, como, await chamar(pessoa, nome, como, escrita), forma)
     }
-    const direta = await chamar(pessoa, nome, pedido)
-    const model = julgar(nome, pedido, direta, forma)
     const outra = { ...pedido, query: { ...trocarCaixa(pedido.query ?? {}), _: '1' } }
-    const segunda = await chamar(pessoa, alias ?? nome, outra, { barra: true })
+    const [direta, segunda] = await Promise.all([
+      chamar(pessoa, nome, pedido),
+      chamar(pessoa, alias ?? nome, outra, { barra: true }),
+    ])
     julgar(alias ?? nome, outra, segunda, forma)
-    return model
+    return julgar(nome, pedido, direta, forma)
   }
 
   /** A change by its other path. */

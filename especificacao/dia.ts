@@ -13,8 +13,10 @@ import { lista, primeiro, texto } from './json.ts'
 /** A whole day by the specification alone: what came of each call. */
 export async function viverUmDia(servico: Servico, chamadas: Chamada[], elenco: Elenco) {
   const conversa = criarConversa(servico, chamadas)
-  const atendente = await entrar(conversa, servico.sistema, elenco.atendente)
-  const gestor = await entrar(conversa, servico.sistema, elenco.gestor)
+  const [atendente, gestor] = await Promise.all([
+    entrar(conversa, servico.sistema, elenco.atendente),
+    entrar(conversa, servico.sistema, elenco.gestor),
+  ])
   gestor.promotor = atendente.promotor
   const equipe = lista(
     await conversa.entende(

@@ -7,7 +7,7 @@ import { lerChamadas } from '#especificacao/chamadas.ts'
 import { viverUmDia } from '#especificacao/dia.ts'
 import { chaveDeTeste, subirDemonstracao } from './test/demonstracao.ts'
 
-const sistema = await subirDemonstracao({ clientes: 220 })
+const sistema = await subirDemonstracao({ clientes: 120 })
 afterAll(() => sistema.parar())
 
 const Livro = z.array(z.object({ para: z.string(), texto: z.string() }))

@@ -27,7 +27,12 @@ export async function cadastrar(mesa: Mesa): Promise<void> {
   const idRelacionamento = texto(incluido, 'idRelacionamento')
   const idCliente = texto(incluido, 'idCliente')
 
-  await c.recusa(atendente, `POST ${R}/relacionamentos`, { body: { cpf: cpfs.inedito } }, /./)
+  await c.recusa(
+    atendente,
+    `POST ${R}/relacionamentos`,
+    { body: { cpf: cpfs.inedito } },
+    /^O cliente já tem relacionamento com este promotor$/,
+  )
   const livre = primeiro(
     lista(await c.entende(atendente, `GET ${R}/cpf`, { query: { cpf: cpfs.livre } })),
     'a free client',
@@ -42,7 +47,12 @@ export async function cadastrar(mesa: Mesa): Promise<void> {
     ...doLivre,
     body: { atendente: texto(eu, 'loginUsuario') },
   })
-  await c.recusa(atendente, `PUT ${R}/{idRelacionamento}/assumir-atendente`, doLivre, /já/)
+  await c.recusa(
+    atendente,
+    `PUT ${R}/{idRelacionamento}/assumir-atendente`,
+    doLivre,
+    /^O cliente já está com você$/,
+  )
 
   const cliente = { idRelacionamento, idCliente }
   for (const cada of [pessoa, enderecos, contas, telefones, empregadores]) {
@@ -96,10 +106,11 @@ async function enderecos({ conversa: c, atendente }: Mesa, cliente: Cliente) {
     },
     ['idEndereco'],
   )
-  const mudado = { ...campos(endereco), idCliente, numero: '1001' }
-  await c.entende(atendente, `PUT ${C}/enderecos/atualizar`, { body: mudado })
+  const mudado = await c.entende(atendente, `PUT ${C}/enderecos/atualizar`, {
+    body: { ...campos(endereco), idCliente, numero: '1001' },
+  })
   await c.entende(atendente, `POST ${R}/atualizar-endereco`, {
-    body: { ...mudado, idRelacionamento, numero: '1002' },
+    body: { ...campos(mudado), idRelacionamento, numero: '1002' },
   })
   await c.entendePeloAlias(atendente, `POST ${R}/atualizar-endereco`, {
     body: { idRelacionamento, idEndereco: texto(endereco, 'idEndereco'), numero: '1003' },
@@ -115,17 +126,23 @@ async function contas({ conversa: c, atendente }: Mesa, cliente: Cliente) {
     { body: { ...nova, conta: '12345-6' } },
     /sem o dígito/,
   )
-  const conta = await c.entende(
+  await c.recusa(
     atendente,
     `POST ${C}/dados-bancarios`,
     { body: { ...nova, conta: '12345' } },
+    /^Dígito: informe o dígito da conta/,
+  )
+  const conta = await c.entende(
+    atendente,
+    `POST ${C}/dados-bancarios`,
+    { body: { ...nova, conta: '12345', digito: '3' } },
     ['idDadosBancarios'],
   )
   await c.entende(atendente, `POST ${R}/atualizar-dados-bancarios`, {
     body: { ...campos(conta), idRelacionamento },
   })
   await c.entendePeloAlias(atendente, `POST ${R}/atualizar-dados-bancarios`, {
-    body: { idDadosBancarios: texto(conta, 'idDadosBancarios'), agencia: '3031' },
+    body: { idDadosBancarios: texto(conta, 'idDadosBancarios'), principal: true },
   })
 }
 
@@ -178,7 +195,7 @@ async function telefones(mesa: Mesa, { idCliente, idRelacionamento }: Cliente) {
     atendente,
     `POST ${R}/verificar-telefone-token`,
     { body: { idTelefone, token: '000000' } },
-    /código|token/i,
+    /^Código incorreto/,
   )
   await c.entende(atendente, `POST ${R}/verificar-telefone-token`, {
     body: { idTelefone, token: await elenco.codigoRecebido('1236') },

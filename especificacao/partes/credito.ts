@@ -116,9 +116,14 @@ async function oportunidades({ conversa: c, atendente, eu }: Mesa, idRelacioname
     atendente,
     `PUT ${R}/oportunidade/{idOportunidade}/em-andamento`,
     daManual,
-    /simul|suspensa/i,
+    /^A oferta de cartão novo está suspensa$/,
   )
-  await c.recusa(atendente, `PUT ${R}/oportunidade/{idOportunidade}/perdida`, daManual, /motivo/i)
+  await c.recusa(
+    atendente,
+    `PUT ${R}/oportunidade/{idOportunidade}/perdida`,
+    daManual,
+    /^Motivo da perda: preencha este campo$/,
+  )
   const fator = primeiro(
     lista(fatores),
     'a reason of loss',
@@ -147,7 +152,12 @@ async function simular({ conversa: c, atendente }: Mesa, idRelacionamento: strin
   await c.entende(atendente, `GET ${R}/novorefin/valor-liberado`, {
     query: { idRelacionamento, ...paraBusca(em(refin, 'condicoes')) },
   })
-  await c.recusa(atendente, `GET ${R}/novorefin/valor-liberado`, bare, /^Código do convênio/)
+  await c.recusa(
+    atendente,
+    `GET ${R}/novorefin/valor-liberado`,
+    bare,
+    /^Convênio: preencha este campo$/,
+  )
   await c.entende(atendente, `POST ${R}/simulador/simular/consultar-condicao`, {
     body: { idRelacionamento, codigoConvenio: em(nova, 'codigoConvenio') },
   })
@@ -194,20 +204,21 @@ async function propor({ conversa: c, atendente }: Mesa, idRelacionamento: string
     atendente,
     `POST ${R}/incluir-proposta`,
     { body: { idOportunidade: texto(nova, 'idOportunidade') } },
-    /./,
+    /^Simulação: preencha este campo$/,
   )
   await c.recusa(
     atendente,
     `POST ${R}/incluir-proposta-refin`,
     { body: { idOportunidade: texto(refin, 'idOportunidade') } },
-    /./,
+    /^Simulação: preencha este campo$/,
   )
   await c.recusa(
     atendente,
     `POST ${R}/oferta-unica/incluir-proposta`,
     { body: { ...campos(nova), idRelacionamento } },
-    /./,
+    /^Confirmação: preencha este campo$/,
   )
+  await c.parte('confirmar', () => confirmar({ c, atendente, idRelacionamento }, nova))
   await c.entende(atendente, `POST ${R}/oferta-unica/oportunidade-manual`, {
     body: {
       idRelacionamento,
@@ -228,6 +239,46 @@ async function propor({ conversa: c, atendente }: Mesa, idRelacionamento: string
     `GET ${R}/consultar-historico-propostas-por-oportunidade/{idOportunidade}`,
     { em: [texto(refin, 'idOportunidade')] },
   )
+}
+
+type Onde = { c: Mesa['conversa']; atendente: Mesa['atendente']; idRelacionamento: string }
+
+/** The new loan of the offer: its simulation is kept, and the client's figures are read back. */
+async function confirmar({ c, atendente, idRelacionamento }: Onde, nova: Json): Promise<void> {
+  const contas = await c.entende(atendente, `GET ${R}/dados-bancarios`, {
+    query: { idRelacionamento },
+  })
+  const conta = primeiro(lista(contas), 'an account', (uma) => em(uma, 'principal') === true)
+  const da = { em: [texto(nova, 'idOportunidade')] }
+  const guardada = await c.entende(
+    atendente,
+    `PUT ${R}/oportunidade/{idOportunidade}/simular`,
+    { ...da, body: { entrada: em(nova, 'condicoes') } },
+    ['idSimulacao'],
+  )
+  const simulada = await c.entende(atendente, `GET ${R}/simulacao/simular/{id}`, da)
+  const numeros = em(simulada, 'guardada', 'resultado', 'numeros')
+  const confirmacao = {
+    valorLiberado: em(numeros, 'valorLiberado'),
+    valorParcela: em(numeros, 'valorParcela'),
+    prazo: em(numeros, 'prazo'),
+    taxaAm: em(numeros, 'taxaAm'),
+  }
+  const pedido = {
+    idOportunidade: texto(nova, 'idOportunidade'),
+    idSimulacao: texto(guardada, 'idSimulacao'),
+    idDadosBancarios: texto(conta, 'idDadosBancarios'),
+  }
+  await c.recusa(
+    atendente,
+    `POST ${R}/incluir-proposta`,
+    { body: { ...pedido, confirmacao: { ...confirmacao, prazo: 1 } } },
+    /^O prazo confirmado não é o da simulação$/,
+  )
+  await c.entende(atendente, `POST ${R}/incluir-proposta`, { body: { ...pedido, confirmacao } }, [
+    'idProposta',
+    'situacao',
+  ])
 }
 
 async function formalizar({ conversa: c, atendente }: Mesa, idRelacionamento: string) {

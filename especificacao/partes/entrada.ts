@@ -36,7 +36,7 @@ export async function entrar(c: Conversa, sistema: string, token: string): Promi
   await c.entende(sem, 'POST /relacionamento/v1/acesso/registrar', {
     body: { codigoPromotor: promotor },
   })
-  for (const nome of core) await c.entende(pessoa, nome, {}, ['[]'])
+  await Promise.all(core.map((nome) => c.entende(pessoa, nome, {}, ['[]'])))
   await c.entende(pessoa, 'GET /core/v1/uf/cidades', { query: { uf: 'SP' } }, ['[]'])
   await c.entende(pessoa, 'GET /core/v1/endereco/{cep}', { em: ['01310-100'] })
   await c.entende(pessoa, 'GET /estrutura-organizacional/v1/convenio', {}, ['[]'])

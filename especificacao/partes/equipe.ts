@@ -87,8 +87,10 @@ async function reatribuir({ conversa: c, gestor, eu, colega }: Mesa): Promise<vo
 async function paineis({ conversa: c, atendente, gestor }: Mesa): Promise<void> {
   const estados = ['em-aberto', 'em-atendimento', 'em-andamento', 'perdida', 'ganha', 'totais']
   for (const estado of estados) {
-    await c.entende(atendente, `GET ${R}/dashboard/atendentes/oportunidades/${estado}`)
-    await c.entende(gestor, `GET ${R}/dashboard/gestor/oportunidades/${estado}`)
+    await Promise.all([
+      c.entende(atendente, `GET ${R}/dashboard/atendentes/oportunidades/${estado}`),
+      c.entende(gestor, `GET ${R}/dashboard/gestor/oportunidades/${estado}`),
+    ])
   }
   await c.entende(gestor, `GET ${R}/dashboard/gestor/oportunidades/atendente`)
   const aberto = await c.entende(atendente, `GET ${R}/dashboard/atendentes/oportunidades/em-aberto`)

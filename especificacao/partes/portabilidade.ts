@@ -20,7 +20,7 @@ export async function portar(mesa: Mesa): Promise<void> {
     atendente,
     `POST ${P}/beneficiario/upload-hiscon`,
     sem,
-    /^Escolha o PDF do HISCON$/,
+    /^HISCON: escolha o arquivo PDF$/,
   )
   const papel = { body: { idRelacionamento, conteudo: elenco.hiscon } }
   await c.entende(atendente, `POST ${P}/upload-hiscon-prova-de-vida`, papel)
@@ -55,8 +55,9 @@ export async function portar(mesa: Mesa): Promise<void> {
   await c.entende(atendente, `POST ${P}/enviar-hash-cliente`, { body: para })
   await c.entende(atendente, `POST ${P}/reenvia-hash-cliente`, { body: para })
   // The client alone accepts, on the page of the link.
-  await c.recusa(atendente, `POST ${P}/aceite-do-cliente`, daProposta, /cliente/i, 401)
-  await c.recusa(atendente, `POST ${P}/imagem-primeiro-aceite`, daProposta, /cliente/i, 401)
+  const doCliente = /^Só o próprio cliente faz isto, na página do link que recebeu/
+  await c.recusa(atendente, `POST ${P}/aceite-do-cliente`, daProposta, doCliente, 401)
+  await c.recusa(atendente, `POST ${P}/imagem-primeiro-aceite`, daProposta, doCliente, 401)
 }
 
 /** Requests of other banks for contracts of ours. */
@@ -86,9 +87,9 @@ export async function reter({ conversa: c, atendente }: Mesa): Promise<void> {
     atendente,
     `POST ${R}/retencao/ctcs/hsm`,
     { body: { idCtc } },
-    /^Escolha ao menos uma CTC$/,
+    /^CTCs: escolha ao menos uma$/,
   )
-  await c.recusa(atendente, `PUT ${R}/retencao/ctcs`, {}, /^Escolha ao menos uma CTC$/)
+  await c.recusa(atendente, `PUT ${R}/retencao/ctcs`, {}, /^CTCs: escolha ao menos uma$/)
   const motivo = primeiro(lista(motivos), 'a reason', (um) => em(um, 'acao') === 'RECUSAR')
   const linha = { idCtc, acao: em(motivo, 'acao'), motivo: em(motivo, 'codigo') }
   await c.entende(atendente, `PUT ${R}/retencao/ctcs`, { body: linha }, ['items.feita'])

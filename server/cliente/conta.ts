@@ -2,6 +2,7 @@ import {
   conferirDigito,
   DIGITO_NAO_CONFERE,
   ORDEM_DE_PAGAMENTO,
+  SEM_DIGITO,
   type Conta,
 } from '#shared/cliente/conta.ts'
 import type { ContaMudada, NovaConta } from '#shared/cliente/shapes.ts'
@@ -98,7 +99,9 @@ async function gravar(
   exigirConhecidos(await contaConhecida(client, codigos), naoEncontrados)
   const digitoConferido =
     conferidoAntes === undefined ? conferirDigito({ ...dados, conta, digito }) : conferidoAntes
-  if (digitoConferido === false) throw new Recusa('invalido', DIGITO_NAO_CONFERE)
+  if (digitoConferido === false) {
+    throw new Recusa('invalido', digito ? DIGITO_NAO_CONFERE : SEM_DIGITO)
+  }
   const numero = { ...codigos, id, idCliente, agencia, conta }
   const { repetida } = await contaRepetida(client, numero)
   if (repetida) throw new Recusa('invalido', 'O cliente já tem esta conta')

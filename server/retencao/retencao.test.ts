@@ -273,7 +273,7 @@ test('S1.15 outcomes are understood as a list, as a bare list and as one', async
     expect(dita.model).toEqual({ items: [linha] })
   }
   const { status, body } = await as(dono)(retencaoApi.registrar, { body: {} as never })
-  expect([status, body.message]).toEqual([400, 'Escolha ao menos uma CTC'])
+  expect([status, body.message]).toEqual([400, 'CTCs: escolha ao menos uma'])
 })
 
 type Dita = Pick<OfertaDaCtc, 'caminho' | 'resumo'>

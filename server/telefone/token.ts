@@ -1,5 +1,5 @@
 import { ehCelular } from '#shared/telefone/numero.ts'
-import type { CodigoDoToken, TokenEnviado } from '#shared/telefone/shapes.ts'
+import { SEM_CODIGO, type TokenDado, type TokenEnviado } from '#shared/telefone/shapes.ts'
 import { impedimentoDoToken, situacoes } from '#shared/telefone/situacao.ts'
 import { textoDoToken, VALIDADE_MS } from '#shared/telefone/token.ts'
 import { exigirContato } from '../contato/exigir.ts'
@@ -66,13 +66,15 @@ export async function enviarToken(
 /** Compares the typed code with the last one sent. */
 export async function verificarToken(
   contexto: Contexto,
-  { idTelefone, codigo }: CodigoDoToken,
+  { idTelefone, codigo, token: porToken }: TokenDado,
   { resumos }: Pick<TokenServices, 'resumos'>,
 ): Promise<JsonCru> {
   const { client, agora } = contexto
+  const digitado = codigo ?? porToken
+  if (digitado === undefined) throw new Recusa('invalido', SEM_CODIGO)
   exigirQueReceba(await travarTelefone(contexto, idTelefone))
   const token = exigirCodigo(await contarTentativa(client, { idTelefone }), agora, ({ id }) =>
-    resumos.doCodigo(id, codigo),
+    resumos.doCodigo(id, digitado),
   )
   await usarToken(client, { id: token.id, agora })
   await gravarSituacao(client, {

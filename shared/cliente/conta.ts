@@ -69,6 +69,8 @@ export const digitoDaConta = (conta: Omit<Conta, 'digito'>): string | null =>
     ? (calculos[conta.codigoBanco]?.(conta.agencia, conta.conta)?.[0] ?? null)
     : null
 
+export const SEM_DIGITO = 'Dígito: informe o dígito da conta'
+
 export const DIGITO_NAO_CONFERE =
   'Dígito: não confere com esta agência e conta. Confira os números com o cliente'
 

@@ -16,7 +16,7 @@ export const EnvioDoHiscon = z.object({
   idRelacionamento: Id,
   /** The PDF in base64. */
   conteudo: z
-    .string('Escolha o PDF do HISCON')
+    .string('HISCON: escolha o arquivo PDF')
     .max(
       MAXIMO_EM_BASE64,
       'O arquivo é grande demais para um HISCON: baixe o PDF de novo no Meu INSS, sem fotografar nem digitalizar',

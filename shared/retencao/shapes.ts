@@ -263,11 +263,13 @@ export type ResultadoDaCtc = z.infer<typeof ResultadoDaCtc>
 
 const MAIS_CTCS = 50
 
+const NENHUMA_CTC = 'CTCs: escolha ao menos uma'
+
 /** One or several, each judged by itself. */
 export const ResultadosDasCtcs = z.object({
   ctcs: z
-    .array(ResultadoDaCtc, 'Escolha ao menos uma CTC')
-    .min(1, 'Escolha ao menos uma CTC')
+    .array(ResultadoDaCtc, NENHUMA_CTC)
+    .min(1, NENHUMA_CTC)
     .max(MAIS_CTCS, `Escolha no máximo ${MAIS_CTCS} CTCs`),
 })
 export type ResultadosDasCtcs = z.infer<typeof ResultadosDasCtcs>
@@ -285,8 +287,8 @@ export type LinhasDoResultado = z.infer<typeof LinhasDoResultado>
 export const MensagemAsCtcs = z.object({
   idTemplate: Id,
   ids: z
-    .array(Id, 'Escolha ao menos uma CTC')
-    .min(1, 'Escolha ao menos uma CTC')
+    .array(Id, NENHUMA_CTC)
+    .min(1, NENHUMA_CTC)
     .max(MAIS_CTCS, `Escolha no máximo ${MAIS_CTCS} CTCs`),
 })
 export type MensagemAsCtcs = z.infer<typeof MensagemAsCtcs>

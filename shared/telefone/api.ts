@@ -3,7 +3,6 @@ import { CodigoPromotor, Id } from '../campos.ts'
 import { endpoint, palavras } from '../endpoint.ts'
 import { ItemLista } from '../referencia/api.ts'
 import {
-  CodigoDoToken,
   MeiosDeComunicacao,
   MudancaDeOptIn,
   MudancaDeSituacao,
@@ -11,6 +10,7 @@ import {
   Telefone,
   TelefoneDado,
   Telefones,
+  TokenDado,
   TokenEnviado,
 } from './shapes.ts'
 
@@ -133,7 +133,7 @@ export const telefoneApi = {
   verificarToken: endpoint({
     method: 'POST',
     path: '/relacionamento/v1/verificar-telefone-token',
-    body: CodigoDoToken,
+    body: TokenDado,
     response: Telefone,
     permissao: 'TELEFONE_VERIFICAR',
     objetos: noCorpo,

@@ -128,10 +128,15 @@ export const TokenEnviado = z.object({
 })
 export type TokenEnviado = z.infer<typeof TokenEnviado>
 
-export const CodigoDoToken = z.object({
-  idTelefone: Id,
-  codigo: z
-    .string('Código: digite os 6 números')
-    .regex(/^[0-9]{6}$/, 'Código: digite os 6 números'),
-})
+export const SEM_CODIGO = 'Código: digite os 6 números'
+
+const Codigo = z.string(SEM_CODIGO).regex(/^[0-9]{6}$/, SEM_CODIGO)
+
+export const CodigoDoToken = z.object({ idTelefone: Id, codigo: Codigo })
 export type CodigoDoToken = z.infer<typeof CodigoDoToken>
+
+/** As a call takes it: by its own name too, which is that of the path. */
+export const TokenDado = CodigoDoToken.partial({ codigo: true }).extend({
+  token: Codigo.optional(),
+})
+export type TokenDado = z.infer<typeof TokenDado>
