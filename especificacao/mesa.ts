@@ -22,6 +22,8 @@ export type Elenco = {
     inedito: string
     outroInedito: string
   }
+  /** What the clock of the service shows. */
+  agora: Date
   /** A file of the INSS about the loans of the client. */
   hiscon: string
   /** The code that reached the phone of the client, by the last digits of the number. */

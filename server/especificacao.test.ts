@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { papelDe, verdadeDe } from '#database/demo/hiscon/encomenda.ts'
 import { lerChamadas } from '#especificacao/chamadas.ts'
 import { viverUmDia } from '#especificacao/dia.ts'
+import { hoje } from '#shared/data.ts'
 import { chaveDeTeste, subirDemonstracao } from './test/demonstracao.ts'
 
 const sistema = await subirDemonstracao({ clientes: 120 })
@@ -51,8 +52,14 @@ const dia = await viverUmDia(
       inedito: '52998224725',
       outroInedito: '11144477735',
     },
+    agora: sistema.agora,
     hiscon: await papelDe(
-      verdadeDe('Maria Aparecida Pereira dos Santos', '1234567889', '2026-11-12T09:00:00', [{}]),
+      verdadeDe(
+        'Maria Aparecida Pereira dos Santos',
+        '1234567889',
+        `${hoje(sistema.agora)}T09:00:00`,
+        [{}],
+      ),
     ),
     codigoRecebido,
   },

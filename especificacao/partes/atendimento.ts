@@ -15,7 +15,7 @@ const R = '/relacionamento/v1'
 const C = '/clienteConsignado/v1'
 
 /** Sections 3 and 4: find by CPF, open with every block, notes and reminders. */
-export async function atender({ conversa: c, atendente, eu, cpfs }: Mesa): Promise<void> {
+export async function atender({ conversa: c, atendente, eu, cpfs, elenco }: Mesa): Promise<void> {
   const { promotor } = atendente
   const achados = await c.entende(
     atendente,
@@ -96,7 +96,7 @@ export async function atender({ conversa: c, atendente, eu, cpfs }: Mesa): Promi
   await c.entende(atendente, `GET ${R}/consultar-cliente-funcao`, porRelacionamento)
 
   await anotar({ c, atendente, idRelacionamento })
-  await lembrar({ c, atendente, eu, idRelacionamento })
+  await lembrar({ c, atendente, eu, idRelacionamento, agora: elenco.agora })
 }
 
 type Onde = { c: Mesa['conversa']; atendente: Mesa['atendente']; idRelacionamento: string }
@@ -130,8 +130,10 @@ async function anotar({ c, atendente, idRelacionamento }: Onde): Promise<void> {
 
 const grupos = ['agendado', 'finalizado-cancelado', 'em-atraso', 'hoje', 'proximos-tres-dias']
 
+type ComHora = Onde & { eu: Mesa['eu']; agora: Date }
+
 /** Sections 3 and 4: a reminder, its groups, and the same one sent back with another hour. */
-async function lembrar({ c, atendente, eu, idRelacionamento }: Onde & { eu: Mesa['eu'] }) {
+async function lembrar({ c, atendente, eu, idRelacionamento, agora }: ComHora) {
   const tipos = await c.entende(atendente, `GET ${R}/lembrete/tipos`, {}, ['[]'])
   await c.entende(atendente, `GET ${R}/lembrete/status`, {}, ['[]'])
   const tipo = texto(primeiro(lista(tipos), 'kind of reminder'), 'codigo')
@@ -143,7 +145,7 @@ async function lembrar({ c, atendente, eu, idRelacionamento }: Onde & { eu: Mesa
         idRelacionamento,
         tipo,
         texto: 'Ligar depois do pagamento',
-        quando: new Date(Date.now() + 20 * 86_400_000).toISOString(),
+        quando: new Date(agora.getTime() + 20 * 86_400_000).toISOString(),
       },
     },
     ['idLembrete'],

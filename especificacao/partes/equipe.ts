@@ -31,11 +31,12 @@ async function campanhas({ conversa: c, atendente, eu }: Mesa): Promise<void> {
   }
 }
 
-async function ausencias({ conversa: c, gestor, atendente, colega }: Mesa): Promise<void> {
+async function ausencias({ conversa: c, gestor, atendente, colega, elenco }: Mesa): Promise<void> {
   const motivos = await c.entende(gestor, `GET ${R}/atendente/ausencia/motivos`, {}, ['[]'])
   await c.entende(gestor, `GET ${R}/atendente/ausencia`, {}, ['[]'])
   await c.entende(atendente, `GET ${R}/atendente/ausencia`)
-  const dia = (dias: number) => new Date(Date.now() + dias * 86_400_000).toISOString().slice(0, 10)
+  const dia = (dias: number) =>
+    new Date(elenco.agora.getTime() + dias * 86_400_000).toISOString().slice(0, 10)
   const incluida = await c.entende(
     gestor,
     `POST ${R}/atendente/ausencia`,

@@ -1,5 +1,5 @@
 import type { Mesa } from '../mesa.ts'
-import { campos, em, escrito, lista, primeiro, texto } from '../json.ts'
+import { campos, em, escrito, lista, primeiro, texto, type Json } from '../json.ts'
 
 const R = '/relacionamento/v1'
 const P = `${R}/portabilidade`
@@ -36,13 +36,10 @@ export async function portar(mesa: Mesa): Promise<void> {
     /^(?:Prazo|Taxa): informe/,
   )
   const portabilidades = await c.entende(atendente, `GET ${P}/acompanhamento`, {}, ['items.[]'])
-  const proposta = primeiro(lista(portabilidades, 'items'), 'a portability', (uma) =>
-    ['PREPARO'].includes(texto(uma, 'etapa')),
-  )
+  const { proposta, enviado } = await comLink(mesa, lista(portabilidades, 'items'))
   const idProposta = texto(proposta, 'idProposta')
   const daProposta = { body: { idProposta } }
   await c.entende(atendente, `POST ${P}/validacao-proposta-portabilidade`, daProposta)
-  await c.entende(atendente, `POST ${P}/gerar-hash-do-cliente`, daProposta)
   await c.recusa(atendente, `POST ${P}/enviar-hash-cliente`, daProposta, /^Canal: escolha/)
   const telefones = await c.entende(atendente, `GET ${R}/telefones`, {
     query: { idRelacionamento: texto(proposta, 'idRelacionamento') },
@@ -52,12 +49,33 @@ export async function portar(mesa: Mesa): Promise<void> {
     canal: 'SMS',
     idTelefone: texto(primeiro(lista(telefones), 'a phone'), 'idTelefone'),
   }
-  await c.entende(atendente, `POST ${P}/enviar-hash-cliente`, { body: para })
+  if (enviado) {
+    const denovo = /^O link já foi enviado: reenvie$/
+    await c.recusa(atendente, `POST ${P}/enviar-hash-cliente`, { body: para }, denovo)
+  } else await c.entende(atendente, `POST ${P}/enviar-hash-cliente`, { body: para })
   await c.entende(atendente, `POST ${P}/reenvia-hash-cliente`, { body: para })
   // The client alone accepts, on the page of the link.
   const doCliente = /^Só o próprio cliente faz isto, na página do link que recebeu/
   await c.recusa(atendente, `POST ${P}/aceite-do-cliente`, daProposta, doCliente, 401)
   await c.recusa(atendente, `POST ${P}/imagem-primeiro-aceite`, daProposta, doCliente, 401)
+}
+
+/** A portability in preparation, its link made: one whose link nobody got yet, where there is one. */
+async function comLink({ conversa: c, atendente }: Mesa, portabilidades: Json[]) {
+  const todas = []
+  for (const uma of portabilidades.filter((cada) => em(cada, 'etapa') === 'PREPARO')) {
+    const link = await c.entende(
+      atendente,
+      `POST ${P}/gerar-hash-do-cliente`,
+      { body: { idProposta: em(uma, 'idProposta') } },
+      ['envios'],
+    )
+    todas.push({ proposta: uma, enviado: em(link, 'envios') !== 0 })
+    if (em(link, 'envios') === 0) break
+  }
+  const ultima = todas.at(-1)
+  if (!ultima) throw new Error('No portability is in preparation')
+  return ultima
 }
 
 /** Requests of other banks for contracts of ours. */

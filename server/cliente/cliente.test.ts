@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { atendimentoApi } from '#shared/atendimento/api.ts'
 import { clienteApi } from '#shared/cliente/api.ts'
 import { mascararCpf } from '#shared/cpf.ts'
-import { DIGITO_NAO_CONFERE } from '#shared/cliente/conta.ts'
+import { DIGITO_NAO_CONFERE, SEM_DIGITO } from '#shared/cliente/conta.ts'
 import { referenciaApi } from '#shared/referencia/api.ts'
 import { testApi } from '../test/api.ts'
 import { contaDe, semearCredito } from '../test/credito.ts'
@@ -144,6 +144,10 @@ test('S1.08 S8.03 an account with a wrong digit is refused, one with the right d
     eu(clienteApi.incluirDadosBancarios, { body: { idCliente, ...contaNova, digito } })
   const errada = await incluir('5')
   expect([errada.status, errada.body.message]).toEqual([400, DIGITO_NAO_CONFERE])
+  const { body: sem } = await eu(clienteApi.incluirDadosBancarios, {
+    body: { idCliente, ...contaNova, digito: null },
+  })
+  expect(sem.message).toBe(SEM_DIGITO)
 
   const { status, body, texto } = await incluir('6')
   expect([status, body.message]).toEqual([200, 'Dados Bancários incluídos com sucesso!'])

@@ -80,6 +80,14 @@ test('S1.06 S8.03 a code is sent, typed, and the phone is the client’s', async
   expect(new Date(validado.body.model.verificadoEm ?? 0)).toEqual(inicio)
 })
 
+test('S7.04 the code is taken by the name of the call too, and asked for when it is absent', async () => {
+  await enviar()
+  const dar = (dado: { token?: string }) =>
+    as(dono)(telefoneApi.verificarToken, { body: { idTelefone, ...dado } })
+  expect((await dar({})).body.message).toBe('Código: digite os 6 números')
+  expect((await dar({ token: await codigoEnviado() })).body.message).toBe('Token validado')
+})
+
 test('the text is one part of GSM-7 and has no link', async () => {
   await enviar()
   const texto = await textoEnviado()

@@ -88,6 +88,8 @@ export async function subirDemonstracao({ clientes, ajustes = {} }: Opcoes) {
 
   return {
     url,
+    /** Where its clock started. */
+    agora,
     /** Where the stand-ins of the outside world are. */
     mundo,
     /** The token of a demo sign-in. */
