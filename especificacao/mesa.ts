@@ -1,5 +1,5 @@
 import type { Conversa, Pessoa } from './conversa.ts'
-import { texto, type Json } from './json.ts'
+import { em, primeiro, texto, type Json } from './json.ts'
 
 /** The people of the day, and the clients whom they work, by CPF. */
 export type Elenco = {
@@ -47,3 +47,14 @@ export function idDoToken(token: string): string {
   const [, dados = ''] = token.split('.')
   return texto(JSON.parse(Buffer.from(dados, 'base64url').toString()), 'sub')
 }
+
+/** A mobile that an attendant would write to: not one where somebody takes messages for the client, nor a wrong one. */
+export const telefoneQueRecebe = (telefones: Json[]): Json =>
+  primeiro(
+    telefones,
+    'a phone that receives',
+    (um) =>
+      em(um, 'celular') === true &&
+      em(um, 'descricaoTipo') !== 'Recado' &&
+      ['1', '2', '3'].includes(texto(um, 'situacao')),
+  )

@@ -1,4 +1,4 @@
-import type { Mesa } from '../mesa.ts'
+import { telefoneQueRecebe, type Mesa } from '../mesa.ts'
 import { em, lista, primeiro, texto } from '../json.ts'
 
 const R = '/relacionamento/v1'
@@ -70,7 +70,7 @@ async function consentir({ c, atendente, cpf }: Onde): Promise<void> {
   const para = {
     idRelacionamento,
     canal: 'SMS',
-    idTelefone: texto(primeiro(lista(telefones), 'a phone'), 'idTelefone'),
+    idTelefone: texto(telefoneQueRecebe(lista(telefones)), 'idTelefone'),
   }
   await c.entende(atendente, `POST ${R}/consentimento`, { body: { ...para, tipo: 'INSS' } })
   await c.entende(atendente, `GET ${R}/consentimento-remoto-inss/{id}/ultima-solicitacao`, dele, [

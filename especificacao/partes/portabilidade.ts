@@ -1,4 +1,4 @@
-import type { Mesa } from '../mesa.ts'
+import { telefoneQueRecebe, type Mesa } from '../mesa.ts'
 import { campos, em, escrito, lista, primeiro, texto, type Json } from '../json.ts'
 
 const R = '/relacionamento/v1'
@@ -47,7 +47,7 @@ export async function portar(mesa: Mesa): Promise<void> {
   const para = {
     idProposta,
     canal: 'SMS',
-    idTelefone: texto(primeiro(lista(telefones), 'a phone'), 'idTelefone'),
+    idTelefone: texto(telefoneQueRecebe(lista(telefones)), 'idTelefone'),
   }
   if (enviado) {
     const denovo = /^O link já foi enviado: reenvie$/
