@@ -1,5 +1,5 @@
 import type { Conversa, Pessoa } from './conversa.ts'
-import { em, primeiro, texto, type Json } from './json.ts'
+import { em, texto, type Json } from './json.ts'
 
 /** The people of the day, and the clients whom they work, by CPF. */
 export type Elenco = {
@@ -48,13 +48,18 @@ export function idDoToken(token: string): string {
   return texto(JSON.parse(Buffer.from(dados, 'base64url').toString()), 'sub')
 }
 
-/** A mobile that an attendant would write to: not one where somebody takes messages for the client, nor a wrong one. */
-export const telefoneQueRecebe = (telefones: Json[]): Json =>
-  primeiro(
-    telefones,
-    'a phone that receives',
+/**
+ * A mobile that an attendant would write to: a verified one before others, and neither a wrong one nor
+ * one where somebody takes messages for the client.
+ */
+export function telefoneQueRecebe(telefones: Json[]): Json | undefined {
+  const servem = telefones.filter(
     (um) =>
       em(um, 'celular') === true &&
       em(um, 'descricaoTipo') !== 'Recado' &&
       ['1', '2', '3'].includes(texto(um, 'situacao')),
   )
+  return servem.find(ehVerificado) ?? servem[0]
+}
+
+export const ehVerificado = (telefone: Json): boolean => em(telefone, 'verificadoEm') !== null

@@ -70,7 +70,7 @@ async function consentir({ c, atendente, cpf }: Onde): Promise<void> {
   const para = {
     idRelacionamento,
     canal: 'SMS',
-    idTelefone: texto(telefoneQueRecebe(lista(telefones)), 'idTelefone'),
+    idTelefone: texto(telefoneQueRecebe(lista(telefones)) ?? null, 'idTelefone'),
   }
   await c.entende(atendente, `POST ${R}/consentimento`, { body: { ...para, tipo: 'INSS' } })
   await c.entende(atendente, `GET ${R}/consentimento-remoto-inss/{id}/ultima-solicitacao`, dele, [

@@ -1,4 +1,4 @@
-import { telefoneQueRecebe, type Mesa } from '../mesa.ts'
+import { ehVerificado, telefoneQueRecebe, type Mesa } from '../mesa.ts'
 import { campos, em, escrito, lista, primeiro, texto, type Json } from '../json.ts'
 
 const R = '/relacionamento/v1'
@@ -36,19 +36,11 @@ export async function portar(mesa: Mesa): Promise<void> {
     /^(?:Prazo|Taxa): informe/,
   )
   const portabilidades = await c.entende(atendente, `GET ${P}/acompanhamento`, {}, ['items.[]'])
-  const { proposta, enviado } = await comLink(mesa, lista(portabilidades, 'items'))
-  const idProposta = texto(proposta, 'idProposta')
+  const { idProposta, idTelefone, enviado } = await comLink(mesa, lista(portabilidades, 'items'))
   const daProposta = { body: { idProposta } }
   await c.entende(atendente, `POST ${P}/validacao-proposta-portabilidade`, daProposta)
   await c.recusa(atendente, `POST ${P}/enviar-hash-cliente`, daProposta, /^Canal: escolha/)
-  const telefones = await c.entende(atendente, `GET ${R}/telefones`, {
-    query: { idRelacionamento: texto(proposta, 'idRelacionamento') },
-  })
-  const para = {
-    idProposta,
-    canal: 'SMS',
-    idTelefone: texto(telefoneQueRecebe(lista(telefones)), 'idTelefone'),
-  }
+  const para = { idProposta, canal: 'SMS', idTelefone }
   if (enviado) {
     const denovo = /^O link já foi enviado: reenvie$/
     await c.recusa(atendente, `POST ${P}/enviar-hash-cliente`, { body: para }, denovo)
@@ -60,22 +52,34 @@ export async function portar(mesa: Mesa): Promise<void> {
   await c.recusa(atendente, `POST ${P}/imagem-primeiro-aceite`, daProposta, doCliente, 401)
 }
 
-/** A portability in preparation, its link made: one whose link nobody got yet, where there is one. */
+/**
+ * A portability in preparation whose client has a verified phone, its link made: one whose link nobody
+ * got yet, where there is one.
+ */
 async function comLink({ conversa: c, atendente }: Mesa, portabilidades: Json[]) {
-  const todas = []
+  const servem = []
   for (const uma of portabilidades.filter((cada) => em(cada, 'etapa') === 'PREPARO')) {
+    const telefones = await c.entende(atendente, `GET ${R}/telefones`, {
+      query: { idRelacionamento: texto(uma, 'idRelacionamento') },
+    })
+    const telefone = telefoneQueRecebe(lista(telefones)) ?? null
+    if (!ehVerificado(telefone)) continue
+    const idProposta = texto(uma, 'idProposta')
     const link = await c.entende(
       atendente,
       `POST ${P}/gerar-hash-do-cliente`,
-      { body: { idProposta: em(uma, 'idProposta') } },
+      { body: { idProposta } },
       ['envios'],
     )
-    todas.push({ proposta: uma, enviado: em(link, 'envios') !== 0 })
-    if (em(link, 'envios') === 0) break
+    const enviado = em(link, 'envios') !== 0
+    servem.push({ idProposta, idTelefone: texto(telefone, 'idTelefone'), enviado })
+    if (!enviado) break
   }
-  const ultima = todas.at(-1)
-  if (!ultima) throw new Error('No portability is in preparation')
-  return ultima
+  return servem.at(-1) ?? nenhuma()
+}
+
+function nenhuma(): never {
+  throw new Error('No portability is in preparation with a phone that a link may go to')
 }
 
 /** Requests of other banks for contracts of ours. */
