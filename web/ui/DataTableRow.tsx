@@ -62,9 +62,13 @@ function Row<T>(props: LinhaProps<T>) {
   )
 }
 
-/** A press on the row itself: not on what acts inside of it, and not the end of selecting text. */
+/**
+ * A press on the row itself: not on what acts inside of it, not on a dialog that a cell opened (React
+ * tells the row of it too), and not the end of selecting text.
+ */
 function daLinha({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
-  const alvo = target instanceof Element ? target.closest('a, button, input, label, select') : null
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return false
+  const alvo = target.closest('a, button, input, label, select')
   const dentro = alvo !== null && currentTarget.contains(alvo)
   return !dentro && (getSelection()?.isCollapsed ?? true)
 }
