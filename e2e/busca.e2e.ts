@@ -226,11 +226,12 @@ test('opening from the palette is one request for the whole client', async () =>
   await expect.poll(() => pedidos.some((path) => path.endsWith('/em-atendimento'))).toBe(true)
   // Later requests are the refetches after the oportunidades moved.
   const ate = pedidos.findIndex((path) => path.endsWith('/em-atendimento'))
-  // Whether the client may be contacted is no block: it is asked of this minute, after the painting.
+  // Whether the client may be contacted and what is owed today are no blocks: they are asked after the
+  // painting.
   const doCliente = pedidos
     .slice(0, ate)
     .filter((path) => path.includes(idRelacionamento) || /[?&]Cpf=/i.test(path))
-    .filter((path) => !path.endsWith('/semaforo'))
+    .filter((path) => !/\/(semaforo|saldos)$/.test(path))
   expect(doCliente).toEqual([expect.stringMatching(/\/abrir$/)])
 })
 

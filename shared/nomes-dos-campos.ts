@@ -245,6 +245,7 @@ const nomes: Readonly<Record<string, string>> = {
   tipo: 'Tipo',
   tiporesidencia: 'Tipo de residência',
   tipos: 'Tipos',
+  token: 'Código recebido pelo cliente',
   transacional: 'Opt-in transacional',
   uf: 'UF',
   vale: 'Versão que vale',

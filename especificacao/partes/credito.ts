@@ -122,7 +122,7 @@ async function oportunidades({ conversa: c, atendente, eu }: Mesa, idRelacioname
     atendente,
     `PUT ${R}/oportunidade/{idOportunidade}/perdida`,
     daManual,
-    /^Motivo da perda: preencha este campo$/,
+    /^Escolha o motivo da perda$/,
   )
   const fator = primeiro(
     lista(fatores),
