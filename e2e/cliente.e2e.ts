@@ -33,7 +33,9 @@ test.each(tamanhos)(
     const grupos = tabela.locator('.tabela-grupo')
     await grupos.first().waitFor()
     expect(await grupos.count()).toBeGreaterThan(1)
-    expect(await tabela.locator('[data-titulo="Troco hoje"]').first().textContent()).toMatch(/R\$/)
+    expect(await tabela.locator('[data-titulo="Possível hoje"]').first().textContent()).toMatch(
+      /R\$/,
+    )
     await expect.poll(() => page.getByRole('article', { name: /^Benefício/ }).count()).toBe(2)
     await semViolacoes(page)
 

@@ -195,7 +195,7 @@ const colunasDe = (saldoDe: SaldoDe, origemDe: OrigemDe): readonly Coluna<Contra
     (contrato) => <span className="numeros">{origemDe(contrato) ?? '–'}</span>,
     { ordenarPor: (contrato) => origemDe(contrato) ?? '' },
   ),
-  coluna('troco', 'Troco hoje', Troco, { fim: true, ordenarPor: ordemDoTroco }),
+  coluna('troco', 'Possível hoje', Troco, { fim: true, ordenarPor: ordemDoTroco }),
   coluna('status', 'Oportunidade', (contrato) => <Estado contrato={contrato} />, {
     ordenarPor: ({ oportunidade }) => oportunidade?.status ?? '',
   }),
