@@ -162,8 +162,9 @@ test('on a Sunday the light turns red, says the rule and from when, and turns gr
   const domingo = new Date(manha)
   domingo.setUTCDate(domingo.getUTCDate() + ((7 - domingo.getUTCDay()) % 7 || 7))
   await abrirMensagens(page)
+  // Green, or red by the contacts of the stories before: another day has its own count.
   const luz = page.locator('.semaforo-chip')
-  await luz.getByText('liberado', { exact: true }).waitFor()
+  await luz.waitFor()
   expect((await acertar(domingo.toISOString())).ok).toBe(true)
   // Any answer tells the clock of the server: nobody touches the light.
   await guardarNota(page, 'Domingo')
