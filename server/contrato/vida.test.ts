@@ -158,8 +158,12 @@ test.each(['EXCLUIDO', 'QUITADO'])(
   async (situacao) => {
     await mundo.comDoisContratos()
     const { proposta } = await propor(dono, REFIN, refin(450, [doDono.idContrato, outroContrato]))
+    // Booked by then: before that it would be refused.
+    await mundo.ateAverbar(proposta.numero)
     await api.consulta('update contrato set situacao = $1 where id = $2', [situacao, outroContrato])
-    await pagar(proposta.numero)
+    await esteira.noBanco(proposta.numero, 'pagar')
+    await esteira.ouvirBanco()
+    expect(await situacaoDa(proposta.idProposta)).toBe('PAGA')
     expect(await situacaoDo(outroContrato)).toBe(situacao)
 
     expect(await esteira.desistir(proposta.numero, doDono)).toBe('aplicado')
