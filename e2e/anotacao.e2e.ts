@@ -24,7 +24,7 @@ test.each(tamanhos)(
     await toast(page, 'Anotação incluída com sucesso!').waitFor()
     const primeira = page.locator('.anotacoes li').first()
     await primeira.getByText('Prefere ligação depois das 18h').waitFor()
-    await primeira.getByText(/^atendente ·/).waitFor()
+    await primeira.getByText(/^Ana Beatriz Camargo ·/).waitFor()
     expect(await campo.inputValue()).toBe('')
     await page.getByRole('img', { name: 'Com rascunho' }).waitFor({ state: 'detached' })
     await semViolacoes(page)

@@ -42,7 +42,7 @@ test.each(tamanhos)(
     expect(await page.getByText(/última consulta em/).count()).toBe(0)
 
     await consultar(page).click()
-    await page.getByText(/última consulta em .* por atendente/).waitFor()
+    await page.getByText(/última consulta em .* por Ana Beatriz Camargo/).waitFor()
     await cartoes(page).getByText('Limite do cartão').nth(1).waitFor()
 
     expect(await cartoes(page).count()).toBe(2)

@@ -146,7 +146,7 @@ test('S4.01 S4.02 an oportunidade is lost with its reason and author, and cannot
   const historico = page.getByRole('dialog', { name: /^Histórico/ })
   await historico.getByText('Já fechou com outro banco').waitFor()
   await historico
-    .getByText(/^atendente ·/)
+    .getByText(/^Ana Beatriz Camargo ·/)
     .first()
     .waitFor()
   await semViolacoesNosDois(page)

@@ -55,7 +55,7 @@ test('S1.10 the INSS is switched off from the bench, and the screen of the clien
   await mundo.getByText('Todos os sistemas respondem.').waitFor()
   await parte(page, 'Benefícios').click()
   await page.getByRole('button', { name: 'Consultar INSS' }).click()
-  await page.getByText(/última consulta em .* por atendente/).waitFor()
+  await page.getByText(/última consulta em .* por Ana Beatriz Camargo/).waitFor()
 })
 
 test('S4.12 the clock set to a Sunday shows in a band, and nobody may be contacted until Monday', async () => {

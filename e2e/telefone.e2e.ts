@@ -112,7 +112,7 @@ test('S9.11 an opt-in is recorded with its channel, and a wrong number loses its
   // A number of the client, found again by its name afterwards: whatever was said before, the last word counts.
   const dela = gaveta
     .getByRole('listitem', { name: /^Telefone/ })
-    .filter({ hasNotText: /Não pertence ao cliente|Inexistente|não ser contatado/ })
+    .filter({ hasNotText: /Não pertence ao cliente|Inexistente|contatado/ })
   const nome = await dela.first().getAttribute('aria-label')
   const linha = gaveta.getByRole('listitem', { name: nome ?? '', exact: true })
   const dialogo = page.getByRole('dialog', { name: /^Autorizações/ })
