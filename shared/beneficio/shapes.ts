@@ -81,7 +81,7 @@ export const Beneficio = z.object({
     })
     .nullable(),
   consultadoEm: Instante,
-  /** Login of the querying person; null for data from elsewhere. */
+  /** Name of the querying person; null for data from elsewhere. */
   consultadoPor: z.string().nullable(),
 })
 export type Beneficio = z.infer<typeof Beneficio>

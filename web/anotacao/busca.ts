@@ -7,7 +7,7 @@ const simples = (texto: string): string =>
     .replaceAll(/\p{Mn}/gu, '')
     .toLowerCase()
 
-/** The notes that have every word of the search, in the text or as the author's login. */
+/** The notes that have every word of the search, in the text or in the author's name. */
 export function filtrar(anotacoes: readonly Anotacao[], busca: string): readonly Anotacao[] {
   const palavras = simples(busca)
     .split(/\s+/)
