@@ -1,10 +1,13 @@
 import { createElement } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { centavos } from '#shared/dinheiro.ts'
 import type { Empregador } from '#shared/empregador/api.ts'
 import { permissoes } from '../session/permissoes.ts'
 import { lido, mostrar, veio } from '../test/mostrar.tsx'
 import { EmpregadoresBlock } from './EmpregadoresBlock.tsx'
+
+/** The block imports the session, whose first module reads the address. */
+vi.hoisted(() => vi.stubGlobal('location', { pathname: '/front' }))
 
 /** The answer came, and includes no control. */
 beforeEach(() => permissoes.setState({ estado: 'obtained', controles: new Set() }))
