@@ -51,7 +51,7 @@ test('a host without our aggregate call is asked block by block with the calls o
   const { cpf, nome } = personagem('90000200697')
   await abrirCliente(page, cpf, nome)
   await page.getByRole('region', { name: 'Contratos do cliente por perfil' }).waitFor()
-  expect(pedidos.filter((path) => path.startsWith('/consigna/v1/relacionamento'))).toEqual([])
+  expect(pedidos.filter((path) => path.endsWith('/abrir'))).toEqual([])
   expect(pedidos).toContain('/relacionamento/v1/consultar-contratos')
   await semViolacoesNosDois(page)
 })

@@ -50,8 +50,11 @@ test('near the quota of searches the person and the gestor hear it, and past it 
   await toast(page, 'Você já usou 4 de 5. Resta 1.').waitFor()
   await page.getByText('Resta 1 de 5 buscas hoje.').waitFor()
   await semViolacoesNosDois(page)
-  await toast(gestor, 'atendente, do promotor 10101, já usou 4 de 5. Resta 1.').waitFor()
-  await gestor.getByText('atendente está perto do limite de hoje').waitFor()
+  await toast(
+    gestor,
+    'Ana Beatriz Camargo (Loja Consigna Praça da Sé) já usou 4 de 5. Resta 1.',
+  ).waitFor()
+  await gestor.getByText('Ana Beatriz Camargo está perto do limite de hoje').waitFor()
   await semViolacoesNosDois(gestor)
 
   // A notice comes once: the page counts its own searches.
@@ -63,5 +66,5 @@ test('near the quota of searches the person and the gestor hear it, and past it 
 
   // Who signs in later finds it too.
   const depois = await novaPagina({ login: 'gestor', em: '/front/inicio', url })
-  await depois.getByText('atendente está perto do limite de hoje').waitFor()
+  await depois.getByText('Ana Beatriz Camargo está perto do limite de hoje').waitFor()
 })

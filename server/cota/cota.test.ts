@@ -258,7 +258,10 @@ test('at 80 percent the gestores of the promotor and the person are told once, w
   }
   const contados = await avisos()
   expect(contados).toHaveLength(2)
-  expect(contados).toContainEqual({ id_usuario: gestor.id, dados: { ...dados, login: dono.login } })
+  expect(contados).toContainEqual({
+    id_usuario: gestor.id,
+    dados: { ...dados, login: dono.login, nome: `Pessoa ${dono.login}` },
+  })
   expect(contados).toContainEqual({ id_usuario: dono.id, dados: { ...dados, seu: 'sim' } })
 })
 

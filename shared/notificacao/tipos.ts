@@ -34,7 +34,7 @@ export const tiposDeAviso = [
    */
   'simulacao',
   /**
-   * A person (`login`) or a promotor nears a daily quota (`cota`: its rule, `codigoPromotor`, `usados`,
+   * A person (`login`, `nome`) or a promotor nears a daily quota (`cota`: its rule, `codigoPromotor`, `usados`,
    * `limite`): for gestores; with `seu`, for the person.
    */
   'cota',

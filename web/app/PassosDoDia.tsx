@@ -3,6 +3,7 @@ import { confirmacaoApi } from '#shared/confirmacao/api.ts'
 import { cotas } from '#shared/cota/api.ts'
 import { useCotasPerto } from '#web/notificacao/CotasPerto.tsx'
 import { usePode } from '#web/session/motivo.ts'
+import { nomeDoPromotor } from '#web/session/promotor.ts'
 import { Prazo } from '#web/proposta/Prazo.tsx'
 import { Block, type Consulta } from '#web/ui/Block.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -115,11 +116,12 @@ export function PassosDoDia() {
             <li key={`${codigoPromotor} ${login} ${cota}`}>
               <Link to="/front/avisos">
                 <b>
-                  {nome ?? login ?? `O promotor ${codigoPromotor}`} está perto do limite de hoje
+                  {nome ?? login ?? nomeDoPromotor(codigoPromotor ?? '')} está perto do limite de
+                  hoje
                 </b>
                 <span>
                   {usados} de {limite} {cotas[cota]}
-                  {login !== null && ` · promotor ${codigoPromotor}`}
+                  {login !== null && ` · ${nomeDoPromotor(codigoPromotor ?? '')}`}
                 </span>
                 <span aria-hidden />
               </Link>

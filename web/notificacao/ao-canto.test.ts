@@ -74,13 +74,13 @@ test('who covers a colleague hears it when it is decided, and when it ends', () 
 test('a quota that is nearly used up names the person, the promotor and what is left', () => {
   const dados = { cota: 'cota_buscas', codigoPromotor: '10101', usados: '320', limite: '400' }
   avisar('cota', { ...dados, seu: 'sim' })
-  avisar('cota', { ...dados, login: 'atendente' })
+  avisar('cota', { ...dados, login: 'atendente', nome: 'Ana Beatriz Camargo' })
   avisar('cota', { ...dados, limite: '321' })
 
   expect(ditos()).toEqual(
     [
-      'O promotor 10101 já usou 320 de 321. Resta 1.',
-      'atendente, do promotor 10101, já usou 320 de 400. Restam 80.',
+      '10101 já usou 320 de 321. Resta 1.',
+      'Ana Beatriz Camargo (10101) já usou 320 de 400. Restam 80.',
       'Você já usou 320 de 400. Restam 80.',
     ].map((texto) => `Perto do limite de hoje: buscas ${texto}`),
   )
@@ -94,7 +94,7 @@ test("one's own quota is one toast that stays; those of others close by themselv
 
   expect(toasts.getState().naTela.map((um) => [um.text, duracao(um)])).toEqual([
     ['Você já usou 360 de 400. Restam 40.', null],
-    ['atendente, do promotor 10101, já usou 320 de 400. Restam 80.', 6000],
+    ['atendente (10101) já usou 320 de 400. Restam 80.', 6000],
   ])
 })
 

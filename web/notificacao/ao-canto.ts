@@ -1,5 +1,6 @@
 import { cotas } from '#shared/cota/api.ts'
 import { dadosDoCadastro } from '#shared/relacionamento/cadastro.ts'
+import { nomeDoPromotor } from '#web/session/promotor.ts'
 import { addToast, fecharToast } from '#web/ui/toasts.ts'
 import { ouvir } from './avisos.ts'
 
@@ -223,18 +224,20 @@ const contarCoberturas = (): (() => void) =>
 
 const nomes: Readonly<Record<string, string>> = cotas
 
+const daEquipe = (pessoa: string | undefined, promotor: string): string =>
+  pessoa ? `${pessoa} (${promotor})` : promotor
+
 /**
  * Says near a daily quota how much is left: to the person, once a quota and until it is closed; to the
  * gestores of the promotor for a moment, because *Meu dia* has the list.
  */
 const contarCotas = (): (() => void) => {
   const minhas = new Map<string, number>()
-  return ouvir('cota', ({ cota = '', codigoPromotor, login, seu, usados, limite }) => {
+  return ouvir('cota', ({ cota = '', codigoPromotor, login, nome, seu, usados, limite }) => {
     const restam = Number(limite) - Number(usados)
     // A notice of another version: nothing is made up.
     if (codigoPromotor === undefined || !Number.isFinite(restam)) return
-    const promotor = `promotor ${codigoPromotor}`
-    const quem = seu ? 'Você' : login ? `${login}, do ${promotor},` : `O ${promotor}`
+    const quem = seu ? 'Você' : daEquipe(nome ?? login, nomeDoPromotor(codigoPromotor))
     if (seu) fecharToast(minhas.get(cota) ?? NENHUM)
     const id = addToast({
       kind: 'informacao',
