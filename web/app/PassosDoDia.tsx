@@ -1,6 +1,8 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { QuantasEsperam } from '#shared/aprovacao/api.ts'
 import { confirmacaoApi } from '#shared/confirmacao/api.ts'
-import { cotas } from '#shared/cota/api.ts'
+import { cotas, type CotaPerto } from '#shared/cota/api.ts'
 import { useCotasPerto } from '#web/notificacao/CotasPerto.tsx'
 import { usePode } from '#web/session/motivo.ts'
 import { nomeDoPromotor } from '#web/session/promotor.ts'
@@ -23,13 +25,10 @@ export function PassosDoDia() {
   const { esperas, perguntando } = useEsperasDoDia()
   const regras = useRegrasQueEsperam()
   const esperam = useQueEsperam()
-  const conferencias = escreverQuantas(esperam.formalizacoes)
-  const documentos = escreverQuantas(esperam.documentos)
-  const consentimentos = escreverQuantas(esperam.consentimentos)
   const aprova = usePode(confirmacaoApi.pendentes.permissao)
   const daEquipe = useCotasPerto().filter(({ seu }) => !seu)
   const nadaEspera =
-    [esperas, regras, conferencias, documentos, consentimentos].every((um) => um === null) &&
+    [esperas, regras, ...Object.values(esperam)].every((um) => um === null || um === 0) &&
     daEquipe.length === 0
   const juntas = juntar(listasDoDia, indisponivel)
   const consulta = perguntando ? { ...juntas, data: undefined } : juntas
@@ -53,98 +52,120 @@ export function PassosDoDia() {
     >
       {(listas) => (
         <ul className={`${cssInicio.passos} links`}>
-          {esperas !== null && (
-            <li>
-              <Link to="/front/oportunidades" search={{ vista: 'motivos' }}>
-                <b>
-                  {esperas === '1' ? '1 simulação espera' : `${esperas} simulações esperam`} motivo
-                </b>
-                <span>Registrar o motivo · gestor</span>
-                <span aria-hidden />
-              </Link>
-            </li>
-          )}
-          {conferencias !== null && (
-            <li>
-              <Link to="/front/formalizacao" search={{ parte: 'A_CONFERIR' }}>
-                <b>
-                  {conferencias === '1'
-                    ? '1 formalização assinada espera'
-                    : `${conferencias} formalizações assinadas esperam`}
-                </b>
-                <span>Conferir os documentos · quem não os juntou</span>
-                <span aria-hidden />
-              </Link>
-            </li>
-          )}
-          {documentos !== null && (
-            <li>
-              <Link to="/front/confirmacoes">
-                <b>
-                  {documentos === '1'
-                    ? '1 documento de identidade espera'
-                    : `${documentos} documentos de identidade esperam`}
-                </b>
-                <span>Conferir com o cadastro · quem não o enviou</span>
-                <span aria-hidden />
-              </Link>
-            </li>
-          )}
-          {consentimentos !== null && (
-            <li>
-              <Link to="/front/confirmacoes">
-                <b>
-                  {consentimentos === '1'
-                    ? '1 consentimento espera'
-                    : `${consentimentos} consentimentos esperam`}
-                </b>
-                <span>Olhar o telefone que respondeu · quem não o pediu</span>
-                <span aria-hidden />
-              </Link>
-            </li>
-          )}
-          {regras !== null && (
-            <li>
-              <Link to="/front/regras">
-                <b>{regras === 1 ? '1 regra de lei espera' : `${regras} regras de lei esperam`}</b>
-                <span>Conferir a norma e aprovar · gestor</span>
-                <span aria-hidden />
-              </Link>
-            </li>
-          )}
-          {daEquipe.map(({ cota, codigoPromotor, login, nome, usados, limite }) => (
-            <li key={`${codigoPromotor} ${login} ${cota}`}>
-              <Link to="/front/avisos">
-                <b>
-                  {nome ?? login ?? nomeDoPromotor(codigoPromotor ?? '')} está perto do limite de
-                  hoje
-                </b>
-                <span>
-                  {usados} de {limite} {cotas[cota]}
-                  {login !== null && ` · ${nomeDoPromotor(codigoPromotor ?? '')}`}
-                </span>
-                <span aria-hidden />
-              </Link>
-            </li>
+          <QueEsperam esperas={esperas} regras={regras} {...esperam} />
+          {daEquipe.map((cota) => (
+            <Cota key={`${cota.codigoPromotor} ${cota.login} ${cota.cota}`} {...cota} />
           ))}
           {passosDoDia(listas).map(({ proposta, texto }) => (
-            <li key={proposta.idProposta}>
-              <Link
-                to="/front/clientes/$idRelacionamento"
-                params={{ idRelacionamento: proposta.idRelacionamento }}
-                search={{ aba: 'propostas' }}
-              >
-                <b>
-                  <bdi>{proposta.nomeCliente}</bdi>
-                </b>
-                <span>{texto}</span>
-                <Prazo prazoEtapa={proposta.prazoEtapa} atrasada={proposta.atrasada} />
-              </Link>
-            </li>
+            <Passo
+              key={proposta.idProposta}
+              to="/front/clientes/$idRelacionamento"
+              params={{ idRelacionamento: proposta.idRelacionamento }}
+              search={{ aba: 'propostas' }}
+              titulo={<bdi>{proposta.nomeCliente}</bdi>}
+              texto={texto}
+              fim={<Prazo prazoEtapa={proposta.prazoEtapa} atrasada={proposta.atrasada} />}
+            />
           ))}
         </ul>
       )}
     </Block>
+  )
+}
+
+type PassoProps = Pick<LinkProps, 'to' | 'params' | 'search'> & {
+  titulo: ReactNode
+  texto: ReactNode
+  fim?: ReactNode
+}
+
+const Passo = ({ titulo, texto, fim, ...destino }: PassoProps) => (
+  <li>
+    <Link {...destino}>
+      <b>{titulo}</b>
+      <span>{texto}</span>
+      {fim ?? <span aria-hidden />}
+    </Link>
+  </li>
+)
+
+type Esperam = QuantasEsperam & {
+  /** Simulações without their reason, as written; null for none. */
+  esperas: string | null
+  /** Versions of rows of law; null for none. */
+  regras: number | null
+}
+
+/** What waits for a second person, by kind. */
+function QueEsperam({ esperas, regras, ...esperam }: Esperam) {
+  const { formalizacoes, documentos, consentimentos, divergencias } = esperam
+  const linhas = [
+    {
+      quantas: esperas,
+      uma: 'simulação espera motivo',
+      varias: 'simulações esperam motivo',
+      texto: 'Registrar o motivo · gestor',
+      para: { to: '/front/oportunidades', search: { vista: 'motivos' } },
+    },
+    {
+      quantas: escreverQuantas(formalizacoes),
+      uma: 'formalização assinada espera',
+      varias: 'formalizações assinadas esperam',
+      texto: 'Conferir os documentos · quem não os juntou',
+      para: { to: '/front/formalizacao', search: { parte: 'A_CONFERIR' } },
+    },
+    {
+      quantas: escreverQuantas(documentos),
+      uma: 'documento de identidade espera',
+      varias: 'documentos de identidade esperam',
+      texto: 'Conferir com o cadastro · quem não o enviou',
+      para: { to: '/front/confirmacoes' },
+    },
+    {
+      quantas: escreverQuantas(consentimentos),
+      uma: 'consentimento espera',
+      varias: 'consentimentos esperam',
+      texto: 'Olhar o telefone que respondeu · quem não o pediu',
+      para: { to: '/front/confirmacoes' },
+    },
+    {
+      quantas: escreverQuantas(divergencias),
+      uma: 'divergência espera',
+      varias: 'divergências esperam',
+      texto: 'Decidir o que vale · gestor',
+      para: { to: '/front/divergencias' },
+    },
+    {
+      quantas: regras === null ? null : String(regras),
+      uma: 'regra de lei espera',
+      varias: 'regras de lei esperam',
+      texto: 'Conferir a norma e aprovar · gestor',
+      para: { to: '/front/regras' },
+    },
+  ] as const
+  return linhas.map(
+    ({ quantas, uma, varias, texto, para }) =>
+      quantas !== null && (
+        <Passo
+          key={texto}
+          {...para}
+          titulo={`${quantas} ${quantas === '1' ? uma : varias}`}
+          texto={texto}
+        />
+      ),
+  )
+}
+
+/** A quota of the team that is nearly used up: of a person, or of the whole promotor. */
+function Cota({ cota, codigoPromotor, login, nome, usados, limite }: CotaPerto) {
+  const promotor = nomeDoPromotor(codigoPromotor ?? '')
+  const deQuem = login === null ? '' : ` · ${promotor}`
+  return (
+    <Passo
+      to="/front/avisos"
+      titulo={`${nome ?? login ?? promotor} está perto do limite de hoje`}
+      texto={`${usados} de ${limite} ${cotas[cota]}${deQuem}`}
+    />
   )
 }
 

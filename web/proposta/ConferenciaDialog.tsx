@@ -57,7 +57,9 @@ export function ConferenciaDialog(props: Props) {
       </p>
       <Fatos fatos={props.fatos} />
       {props.avisos?.map((aviso) => (
-        <p key={aviso}>{aviso}.</p>
+        <p key={aviso} data-top="2">
+          {aviso}.
+        </p>
       ))}
       <Faltas titulo="Falta para propor" faltas={faltas} />
       <fieldset className="card list" data-top="3">
