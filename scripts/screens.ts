@@ -28,7 +28,7 @@ async function fotografar(browser: Browser, url: string, tela: Tela, tamanho: Ta
     reducedMotion: 'reduce',
     colorScheme: 'light',
   })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(30_000)
   const page = await context.newPage()
   try {
     if (tela.login) await entrar(page, tela.login)

@@ -48,7 +48,7 @@ export const telasDoCliente: Tela[] = [
       await page.route('**/abrir', falhar)
       const achados = await buscar(page, maria.cpf)
       await achados.filter({ hasText: maria.nome }).click()
-      await page.getByText('Não foi possível abrir o cliente').first().waitFor()
+      await page.locator('.bloco-erro').first().waitFor()
     },
   },
   {
@@ -60,7 +60,7 @@ export const telasDoCliente: Tela[] = [
       await page.goto('/front')
       await page.getByRole('heading', { name: 'Meu dia' }).waitFor()
       await abrir(maria)(page)
-      await page.getByText('Não foi possível carregar os contratos').waitFor()
+      await page.locator('.bloco-erro').first().waitFor()
     },
   },
   {

@@ -67,7 +67,13 @@ export const colunas = [
     'Próximo passo',
     ({ situacao }) => {
       const { proximo } = etapas[situacao]
-      return proximo ? `${proximo.texto} · ${devedores[proximo.quem]}` : '–'
+      if (!proximo) return '–'
+      return (
+        <span className="stack" data-gap="0">
+          <span>{proximo.texto}</span>
+          <span className="apagado">{devedores[proximo.quem]}</span>
+        </span>
+      )
     },
     { prioridade: 2 },
   ),
