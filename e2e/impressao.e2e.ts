@@ -31,3 +31,31 @@ test('a client on paper is what is known of it: the facts, the contracts as a ta
     .evaluateAll((todos) => todos.filter((um) => um.scrollHeight > um.clientHeight + 1).length)
   expect(cortados).toBe(0)
 })
+
+test('S1.23 the panel of a gestor on paper is its numbers and charts in light colours, whatever the theme', async () => {
+  const page = await novaPagina({ login: 'gestor', em: '/front/painel' })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.getByRole('heading', { name: 'Terminadas por dia' }).waitFor()
+  const letra = () =>
+    page.getByRole('heading', { level: 1 }).evaluate((um) => getComputedStyle(um).color)
+  const noEscuro = await letra()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.setViewportSize({ width: 718, height: 1000 })
+
+  await expect.poll(letra).not.toBe(noEscuro)
+  expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('light')
+  for (const titulo of ['Oportunidades por situação', 'Terminadas por dia', 'Por convênio']) {
+    expect(await page.getByRole('heading', { name: titulo }).isVisible()).toBe(true)
+  }
+  expect(await page.getByRole('link', { name: /^Em Aberto/ }).isVisible()).toBe(true)
+  // Nothing to press, and no chart wider than the sheet.
+  expect(await page.getByRole('button').filter({ visible: true }).count()).toBe(0)
+  const largos = await page
+    .locator('main svg, main table')
+    .evaluateAll((todos) =>
+      todos
+        .filter((um) => um.getBoundingClientRect().right > 718)
+        .map((um) => um.outerHTML.slice(0, 120)),
+    )
+  expect(largos).toEqual([])
+})

@@ -50,7 +50,14 @@ export function FiltroDosDias() {
   }
 
   return (
-    <div className="row" data-gap="3" data-align="end" role="group" aria-label="Período">
+    <div
+      className="row"
+      data-gap="3"
+      data-align="end"
+      role="group"
+      aria-label="Período"
+      data-so-tela
+    >
       <div className="row" data-gap="3" data-nowrap onBlur={sair}>
         <CampoData control={control} name="inicio" label="De" />
         <CampoData control={control} name="fim" label="Até" />

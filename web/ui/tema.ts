@@ -5,6 +5,8 @@ type Tema = 'claro' | 'escuro' | 'sistema'
 
 const chave = 'consigna:tema'
 const escuroNoSistema = matchMedia('(prefers-color-scheme: dark)')
+/** Paper is white: browsers leave the backgrounds out, so light letters would vanish. */
+const noPapel = matchMedia('print')
 const ouvintes = new Set<() => void>()
 
 const lerTema = (): Tema => {
@@ -13,6 +15,7 @@ const lerTema = (): Tema => {
 }
 
 function esquemaAtual(): 'light' | 'dark' {
+  if (noPapel.matches) return 'light'
   const tema = lerTema()
   if (tema === 'sistema') return escuroNoSistema.matches ? 'dark' : 'light'
   return tema === 'escuro' ? 'dark' : 'light'
@@ -24,7 +27,7 @@ export function aplicarTema(): void {
   for (const ouvinte of ouvintes) ouvinte()
 }
 
-escuroNoSistema.addEventListener('change', aplicarTema)
+for (const midia of [escuroNoSistema, noPapel]) midia.addEventListener('change', aplicarTema)
 addEventListener('storage', ({ key }) => {
   if (key === chave) aplicarTema()
 })
