@@ -625,6 +625,11 @@ test('S6.05 the summary counts what the filters choose, by owner', async () => {
       },
     ],
   })
+  expect(await contar({ atendentes: `DONO,${colega.id}` })).toEqual(
+    await contar({ atendentes: `${dono.id},${colega.id}` }),
+  )
+  const deNinguem = await as(gestor)(sumario, { params: alfa, query: { atendentes: 'ninguem' } })
+  expect([deNinguem.status, deNinguem.body.errors]).toEqual([404, ['Atendente não encontrado']])
   expect(await contar({})).toMatchObject({ clientes: 3 })
   expect(await contar({ semAtendente: 'true' })).toMatchObject({ clientes: 1 })
   expect(await contar({ statusOportunidade: 'Simulada' })).toMatchObject({ clientes: 0 })

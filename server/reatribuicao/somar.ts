@@ -13,7 +13,7 @@ export async function somar(
   const filtro = {
     codigoPromotor,
     semAtendente: semAtendente === 'true',
-    atendentes: busca.atendentes?.split(','),
+    atendentes: busca.atendentes,
     statusOportunidade: StatusOportunidade.array()
       .optional()
       .parse(busca.statusOportunidade?.split(',')),

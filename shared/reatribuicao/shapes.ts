@@ -51,7 +51,13 @@ const porVirgula = (forma: string, nome: string) =>
 
 /** The same filters in an address, values separated by commas. */
 export const BuscaDoSumario = z.object({
-  atendentes: porVirgula(uuid, 'Atendentes').optional(),
+  /** By id or by login. */
+  atendentes: z
+    .string('Atendentes: valor inválido')
+    .max(8000, 'Atendentes: valor inválido')
+    .transform((texto): z.input<typeof UmaPessoa>[] => texto.split(','))
+    .pipe(z.array(UmaPessoa))
+    .optional(),
   semAtendente: z.enum(['true', 'false'], 'Sem atendente: use true ou false').optional(),
   statusOportunidade: porVirgula(StatusOportunidade.options.join('|'), 'Status').optional(),
   convenios: porVirgula('[0-9]{6}', 'Convênios').optional(),

@@ -56,7 +56,8 @@ function lugaresDePessoas(schema: z.core.$ZodType, onde: Lugar): Lugar[] {
     return schema.options.flatMap((opcao) => lugaresDePessoas(opcao, onde))
   }
   if (ehEmbrulho(schema)) return lugaresDePessoas(schema.def.innerType, onde)
-  return schema instanceof z.ZodPipe ? lugaresDePessoas(schema.in, onde) : []
+  if (!(schema instanceof z.ZodPipe)) return []
+  return [schema.in, schema.out].flatMap((parte) => lugaresDePessoas(parte, onde))
 }
 
 function trocarEm(dentro: unknown, lugar: Lugar, trocar: (valor: string) => string): void {
