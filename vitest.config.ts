@@ -37,7 +37,7 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      { test: { name: 'shape', include: shape } },
+      { test: { name: 'shape', include: shape, testTimeout: 60_000 } },
       {
         test: {
           name: 'e2e',
