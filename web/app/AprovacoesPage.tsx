@@ -44,7 +44,12 @@ const colunas: readonly Coluna<Aprovacao>[] = [
       </Link>
     ),
   },
-  { id: 'texto', titulo: 'O que fazer', prioridade: 1, celula: ({ texto }) => texto },
+  {
+    id: 'texto',
+    titulo: 'O que fazer',
+    prioridade: 1,
+    celula: ({ texto }) => <span className="stack">{texto}</span>,
+  },
   { id: 'tipo', titulo: 'Tipo', prioridade: 2, celula: ({ tipo }) => nomes.get(tipo) },
   { id: 'por', titulo: 'De', prioridade: 3, celula: ({ pedidoPor }) => pedidoPor ?? '–' },
   {
