@@ -7,6 +7,8 @@ import { chanceDeReter } from '#shared/retencao/chance.ts'
 import { relogioCtc } from '#shared/retencao/relogio.ts'
 import type { SituacaoCtc } from '#shared/retencao/situacao.ts'
 import { regrasDosArquivos } from '../reference.ts'
+import { especimeDe } from './especimes.ts'
+import type { Guardar } from './hiscons.ts'
 
 /** How the requests of a few days stand, newest first: business days ago, the hour, the state, the rate offered. */
 const pedidos: readonly (readonly [dias: number, hora: string, para: SituacaoCtc, taxa: number])[] =
@@ -21,6 +23,8 @@ const pedidos: readonly (readonly [dias: number, hora: string, para: SituacaoCtc
     [7, '10:00', 'LIBERADA', 1.45],
     [8, '14:00', 'DECURSO_DE_PRAZO', 1.6],
     [9, '09:30', 'LIBERADA', 1.5],
+    [6, '11:15', 'RETIDA', 1.64],
+    [10, '16:20', 'RETIDA', 1.57],
   ]
 
 const logins = ['atendente', 'atendente2', 'promotor', 'gestor'] as const
@@ -28,8 +32,10 @@ const logins = ['atendente', 'atendente2', 'promotor', 'gestor'] as const
 /**
  * Requests of other banks for contracts of ours, of clients of people who sign in. They follow from existing rows
  * without randomness, so that nothing else of the demonstration changes.
+ *
+ * @param guardar keeps the files that prove the kept ones
  */
-export async function gravarCtcs(client: ClientBase, agora: Date): Promise<void> {
+export async function gravarCtcs(client: ClientBase, agora: Date, guardar: Guardar): Promise<void> {
   const regras = regrasDosArquivos()
   const { rows: contratos } = await client.query<Contrato>(listar, [[...logins], pedidos.length])
   for (const [k, contrato] of contratos.entries()) {
@@ -50,11 +56,13 @@ export async function gravarCtcs(client: ClientBase, agora: Date): Promise<void>
     const limite = instanteEmBrasilia(somarDias(relogio.limiteRegulatorio, 1), '00:00')
     const venceu = limite <= agora
     const aberta = ['RECEBIDA', 'EM_TRATATIVA', 'OFERTA_FEITA'].includes(situacao) && !venceu
-    const para = aberta || situacao === 'LIBERADA' ? situacao : 'DECURSO_DE_PRAZO'
-    const fim = aberta ? null : situacao === 'LIBERADA' ? relogio.critico : limite
+    const respondida = situacao === 'LIBERADA' || situacao === 'RETIDA'
+    const para = aberta || respondida ? situacao : 'DECURSO_DE_PRAZO'
+    const fim = aberta ? null : respondida ? relogio.critico : limite
+    const id = `0192f000-c7c0-7000-8000-${String(k + 1).padStart(12, '0')}`
     const toca = [relogio.alerta, relogio.critico, relogio.limiteInterno].find((um) => um > agora)
     await client.query(gravar, [
-      `0192f000-c7c0-7000-8000-${String(k + 1).padStart(12, '0')}`,
+      id,
       `7${String(k + 1).padStart(20, '0')}`,
       contrato.id,
       contrato.id_relacionamento,
@@ -65,7 +73,7 @@ export async function gravarCtcs(client: ClientBase, agora: Date): Promise<void>
       emJogo.chance,
       emJogo.valor,
       para,
-      para === 'LIBERADA' ? 'lost_rate' : null,
+      motivos[para] ?? null,
       para === 'LIBERADA' ? saldo : null,
       recebida,
       relogio.alerta,
@@ -74,12 +82,22 @@ export async function gravarCtcs(client: ClientBase, agora: Date): Promise<void>
       limite,
       aberta ? (toca ?? null) : null,
       fim,
-      para === 'LIBERADA' ? fim : null,
+      respondida ? fim : null,
       agora,
       // The other bank's costs above its rate.
       (taxaAnual(taxa) + 1.4).toFixed(2),
     ])
+    if (para !== 'RETIDA') continue
+    const arquivo = `0192f000-c7c1-7000-8000-${String(k + 1).padStart(12, '0')}`
+    const folha = especimeDe('OUTRO')
+    await guardar(arquivo, folha.conteudo)
+    await client.query(provar, [id, arquivo, folha.resumo])
   }
+}
+
+const motivos: Partial<Record<SituacaoCtc, string>> = {
+  LIBERADA: 'lost_rate',
+  RETIDA: 'issuer_retention',
 }
 
 type Contrato = {
@@ -120,18 +138,28 @@ const listar = `
 const gravar = `
   with nova as (
     insert into ctc (id, numero, codigo_promotor, id_relacionamento, id_cliente, id_contrato, numero_contrato, banco,
-      taxa_am, cet_aa, prazo, valor_parcela, saldo, classe, chance, valor_em_jogo, situacao, motivo, saldo_informado,
+      taxa_am, cet_aa, prazo, valor_parcela, saldo, classe, chance, valor_em_jogo, situacao, motivo, saldo_informado, caminho,
       recebida_em, alerta_em, critico_em, interno_em, limite_em, toca_em, terminada_em, respondida_em, criada_em)
     select $1, $2, r.codigo_promotor, r.id, r.id_cliente, k.id, k.numero,
       (array['001', '104', '237', '341'])[1 + ($9::int + length(k.numero)) % 4], $5,
       $23::numeric, $6, $7, $8, 'NOSSO', $9, $10, $11, $12, $13,
-      $14, $15, $16, $17, $18, $19, $20, $21, $14
+      case $11 when 'RETIDA' then 'SEM_OFERTA' end, $14, $15, $16, $17, $18, $19, $20, $21, $14
       from relacionamento r join contrato k on k.id = $3 where r.id = $4
     on conflict do nothing
     returning *)
-  insert into ctc_historico (id_ctc, codigo_promotor, de, para, por, motivo, ocorrido_em)
-  select n.id, n.codigo_promotor, null, 'RECEBIDA', 'CAMARA', null, n.recebida_em from nova n
+  insert into ctc_historico (id_ctc, codigo_promotor, de, para, por, id_usuario, motivo, ocorrido_em)
+  select n.id, n.codigo_promotor, null, 'RECEBIDA', 'CAMARA', null, null, n.recebida_em from nova n
   union all
-  select n.id, n.codigo_promotor, 'RECEBIDA', n.situacao, 'SISTEMA', n.motivo,
+  select n.id, n.codigo_promotor, 'RECEBIDA', n.situacao, case n.situacao when 'RETIDA' then 'USUARIO' else 'SISTEMA' end,
+         case n.situacao when 'RETIDA' then r.id_atendente end, n.motivo,
          coalesce(n.terminada_em, least(n.recebida_em + interval '1 hour', $22::timestamptz))
-    from nova n where n.situacao <> 'RECEBIDA'`
+    from nova n join relacionamento r on r.id = n.id_relacionamento where n.situacao <> 'RECEBIDA'`
+
+/** The file and the client's own words that a kept one needs, half an hour before its outcome. */
+const provar = `
+  insert into ctc_evidencia (id, id_ctc, codigo_promotor, id_usuario, arquivo, arquivo_resumo, nome, formato,
+    criada_em, contato_em, canal, aceite, usada_em)
+  select gen_random_uuid(), x.id, x.codigo_promotor, r.id_atendente, $2, $3, 'aceite.jpg', 'JPEG',
+         x.terminada_em - interval '10 minutes', x.terminada_em - interval '30 minutes', 'LIGACAO',
+         'Fico com vocês, não quero mudar de banco', x.terminada_em
+    from ctc x join relacionamento r on r.id = x.id_relacionamento where x.id = $1`

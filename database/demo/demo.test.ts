@@ -92,7 +92,7 @@ test('promises to clients: kept, broken, cancelled and to come, at hours at whic
        or p.criada_em > p.quando`)
 })
 
-test('requests of other banks are open, released and run out, each with its history', async () => {
+test('requests of other banks are open, released, kept and run out, each with its history', async () => {
   const situacoes = await rows<{ situacao: string }>('select distinct situacao from ctc order by 1')
 
   expect(situacoes.map(({ situacao }) => situacao)).toEqual([
@@ -101,7 +101,11 @@ test('requests of other banks are open, released and run out, each with its hist
     'LIBERADA',
     'OFERTA_FEITA',
     'RECEBIDA',
+    'RETIDA',
   ])
+  const provas = await rows<{ arquivo: string }>('select arquivo from ctc_evidencia')
+  expect(provas.length).toBeGreaterThan(1)
+  expect(provas.filter(({ arquivo }) => !arquivos.has(arquivo))).toEqual([])
   await nenhuma(`select x.id from ctc x
     where x.situacao is distinct from
       (select h.para from ctc_historico h where h.id_ctc = x.id order by h.id desc limit 1)`)

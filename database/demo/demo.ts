@@ -55,7 +55,7 @@ export async function seedDemo(
       await gravarPassagens(client, agora)
       await gravarCampanhas(client, agora)
       await gravarPromessas(client, agora)
-      await gravarCtcs(client, agora)
+      await gravarCtcs(client, agora, guardar)
       await gravarLinks(client, agora)
       await gravarPedidos(client, agora)
       await gravarHiscons(client, agora, guardar)
