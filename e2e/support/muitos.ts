@@ -80,8 +80,11 @@ const novos = `create temporary table novo on commit drop as
            where up.codigo_promotor = $1 and u.papel = 'ATENDENTE' and u.ativo) e`
 
 const clientesSql = `insert into cliente (id, cpf, nome, data_nascimento, sexo, uf, criado_em)
-  select id_cliente, lpad(((('x' || left(md5(codigo_promotor || n), 12))::bit(48)::bigint) % 100000000000)::text,
-           11, '0'), initcap(translate(left(md5(n::text), 7), '0123456789', 'ghijklmnop')) || ' '
+  select id_cliente,
+         -- Each number is another CPF: the factor has no divisor in common with 10^11.
+         lpad((((select count(*) from promotor p where p.codigo < codigo_promotor) * 10000000 + n)::numeric
+           * 61803398879 % 100000000000)::text, 11, '0'),
+         initcap(translate(left(md5(n::text), 7), '0123456789', 'ghijklmnop')) || ' '
            || initcap(translate(right(md5(n::text), 7), '0123456789', 'ghijklmnop')),
          date '1950-01-01' + n % 9000, case n % 2 when 0 then 'F' else 'M' end, 'SP', criado_em
     from novo`
