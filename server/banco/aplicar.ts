@@ -61,6 +61,9 @@ export async function aplicarEstado(
     agora,
   })
   if (nova === 0) return 'repetido'
+  if (fonte === 'CAMARA' && !travada.ehPortabilidade) {
+    return divergirDaCamara(sistema, travada, estado)
+  }
 
   const { recuperavel } = estado
   // The number under which the clearing keeps it is not the bank's.
@@ -102,6 +105,17 @@ export async function aplicarEstado(
   if (morta(situacao)) await desfazerAverbacao(sistema, travada)
   if (morta(situacao) && fonte === 'CAMARA') await contarFimAoBanco(sistema, travada.id)
   return 'aplicado'
+}
+
+/** The clearing has a part in portabilities alone. */
+async function divergirDaCamara(
+  sistema: Sistema,
+  travada: Travada,
+  estado: EstadoNoBanco,
+): Promise<Efeito> {
+  const porque = 'A câmara fala de uma proposta que não é portabilidade'
+  await divergir(sistema, travada, { estado, porque, fonte: 'CAMARA' })
+  return 'divergente'
 }
 
 const contrario: Record<Fonte, string> = {

@@ -233,6 +233,22 @@ test('S1.14 a notice is kept with its proof before it is judged, and counts once
   expect(await jobs('banco-informar')).toHaveLength(1)
 })
 
+test('S1.14 a notice of the clearing about a proposta that is no portability moves nothing and goes to a person', async () => {
+  const { idProposta, numero } = await esteira.proporNovo()
+  await esteira.enviar()
+  relogio.adiantadoMs += 1000
+  const antes = await ler(idProposta)
+  const dito = aviso(numero, { situacao: 'REJEITADO', codigo: 'ECTC0023', saldo: null })
+  expect((await postar(dito)).statusCode).toBe(204)
+  expect((await postar({ ...dito, sequencia: 4, evento: `${dito.evento}-4` })).statusCode).toBe(204)
+
+  expect(await ler(idProposta)).toEqual(antes)
+  expect(await divergencias(idProposta)).toEqual([
+    { sistema: 'CAMARA', nossa: antes.situacao, deles: 'REPROVADA' },
+    { sistema: 'CAMARA', nossa: antes.situacao, deles: 'REPROVADA' },
+  ])
+})
+
 test('S1.14 a balance of tomorrow waits for its instant, and one of next week goes to a person', async () => {
   const { idProposta, numero, saldo } = await propor()
   const em = (ms: number) => new Date(services.agora().getTime() + ms).toISOString()

@@ -392,6 +392,7 @@ declare module '#server/base/db/consulta.ts' {
         protocoloBanco: string | null
         idRelacionamento: string
         idAtendente: string | null
+        ehPortabilidade: boolean
         averbaAqui: boolean | null
       }
     }

@@ -60,6 +60,8 @@ export async function portabilidadeDeTeste() {
     doDono,
     comoDono,
     entrada,
+    /** A new loan of the same client, which no other bank has a part in. */
+    proporNovo: () => esteira.propor(personas.dono, doDono),
     noBanco,
     naCamara,
     /** A second contract of the same benefit, as the first one, with an oportunidade of its own. */

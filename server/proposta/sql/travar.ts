@@ -4,6 +4,7 @@ import { type De, sql } from '../../base/db/fragmento.ts'
 
 type Linha = {
   situacao: SituacaoProposta
+  ehPortabilidade: boolean
   /** A loan of the INSS: the CRM books it. */
   averbaAqui: boolean
 }
@@ -14,6 +15,7 @@ export const travarLinha = umaOuNada(
   (p: De<{ numero: string }>) => sql<Linha>`select p.id, p.numero, p.id_cliente as "idCliente",
     p.id_oportunidade as "idOportunidade", p.situacao, p.protocolo_banco as "protocoloBanco",
     r.id as "idRelacionamento", r.id_atendente as "idAtendente",
+    p.produto = 'PORT' as "ehPortabilidade",
     p.produto in ('NOVO', 'REFIN', 'REFIN_PORT')
       and (select v.regime from convenio v where v.codigo = p.codigo_convenio) = 'INSS'
       as "averbaAqui"
