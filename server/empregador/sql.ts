@@ -4,7 +4,7 @@ import { comando, uma, umaOuNada, varias } from '../base/db/consulta.ts'
 import { type De, sql } from '../base/db/fragmento.ts'
 import { lista, objeto } from '../base/db/objeto.ts'
 import { modelo } from '../base/http/modelo.ts'
-import { pessoa } from '../organizacao/sql.ts'
+import { daCasa, pessoa } from '../organizacao/sql.ts'
 import { porExtenso } from '../referencia/sql.ts'
 import { bloco } from '../atendimento/sql.ts'
 
@@ -25,7 +25,7 @@ const empregadorJson = objeto<z.input<typeof Empregador>>({
   rendaBruta: sql`reais(e.renda_bruta)`,
   versao: 'e.versao',
   incluidoPor: sql`(select ${pessoa('u')}
-    from usuario u where u.id = e.incluido_por)`,
+    from usuario u where u.id = e.incluido_por and ${daCasa('u')})`,
 })
 
 /** The block `convenios`: every empregador of the client of `a`. */

@@ -1,6 +1,6 @@
 import type { Atendente } from '#shared/organizacao/api.ts'
 import { umaOuNada, varias } from '../base/db/consulta.ts'
-import { type De, sql, type Sql } from '../base/db/fragmento.ts'
+import { bruto, type De, sql, type Sql } from '../base/db/fragmento.ts'
 import { objeto } from '../base/db/objeto.ts'
 
 /** The person of a row of `usuario`, by its alias, as every answer shows one. */
@@ -10,6 +10,20 @@ export const pessoa = (alias: string): Sql<Required<Atendente>> =>
     loginUsuario: `${alias}.login`,
     nome: `${alias}.nome`,
   })
+
+/**
+ * Whether the person of a row of `usuario` works in a promotor of the caller. What a client has once for all promotores
+ * tells none of them who works for another.
+ */
+export const daCasa = (
+  alias: string,
+): Sql<boolean> => sql<boolean>`exists (select from usuario_promotor casa
+    where casa.id_usuario = ${bruto(alias)}.id and casa.codigo_promotor = any (promotores_visiveis()))`
+
+/** The name of that person, where the caller may know it. */
+export const nomeDaCasa = (alias: string): Sql<string | null> =>
+  sql<string | null>`case when ${daCasa(alias)} then ${bruto(alias)}.nome
+    when ${bruto(alias)}.id is not null then 'Pessoa de outro promotor' end`
 
 /** Active convênios by name. */
 export const listarConvenios = varias(

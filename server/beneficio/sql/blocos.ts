@@ -5,6 +5,7 @@ import { juntos, lista, objeto, quando } from '../../base/db/objeto.ts'
 import { regrasDoDia } from '../../base/rules/sql.ts'
 import { vinculoDe } from '../../margem/sql.ts'
 import { convenioDoBeneficio, margensDoBeneficio, margensDoVinculo } from './margem.ts'
+import { nomeDaCasa } from '../../organizacao/sql.ts'
 import { bloco } from '../../atendimento/sql.ts'
 
 type UmBeneficio = z.input<typeof Beneficio>
@@ -72,7 +73,7 @@ const beneficio = objeto<UmBeneficio>({
     }),
   ),
   consultadoEm: 'b.consultado_em',
-  consultadoPor: sql`(select u.nome from usuario u where u.id = b.consultado_por)`,
+  consultadoPor: sql`(select ${nomeDaCasa('u')} from usuario u where u.id = b.consultado_por)`,
 })
 
 /** `BeneficioInss` of the row `a`: known benefits, and whether the INSS may be queried again. */

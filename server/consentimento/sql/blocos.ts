@@ -11,7 +11,7 @@ import type { TipoConsentimento } from '#shared/consentimento/situacao.ts'
 import { bruto, type De, sql, type Sql } from '../../base/db/fragmento.ts'
 import { juntos, lista, objeto } from '../../base/db/objeto.ts'
 import { valorDaRegra } from '../../base/rules/sql.ts'
-import { pessoa } from '../../organizacao/sql.ts'
+import { nomeDaCasa, pessoa } from '../../organizacao/sql.ts'
 import { bloco } from '../../atendimento/sql.ts'
 
 /** The stored state, corrected for what has expired since. */
@@ -122,7 +122,7 @@ const optIns = sql<NaCarteira['optIns']>`(select json_agg(${objeto<NaCarteira['o
           from (values (1, 'informacional', t.opt_in_informacional),
                        (2, 'comercial', t.opt_in_comercial),
                        (3, 'transacional', t.opt_in_transacional)) o (ordem, tipo, concedido)
-          left join lateral (select x.canal, x.ocorrido_em, q.nome from telefone_opt_in x
+          left join lateral (select x.canal, x.ocorrido_em, ${nomeDaCasa('q')} as nome from telefone_opt_in x
               left join usuario q on q.id = x.id_usuario
              where x.id_telefone = t.id and x.tipo = o.tipo
              order by x.ordem desc limit 1) m on true)`

@@ -5,6 +5,7 @@ import { comando, uma, umaOuNada, varias } from '../../base/db/consulta.ts'
 import { type De, sql } from '../../base/db/fragmento.ts'
 import { juntos, objeto } from '../../base/db/objeto.ts'
 import { modelo } from '../../base/http/modelo.ts'
+import { nomeDaCasa } from '../../organizacao/sql.ts'
 
 type OptIns = Record<TipoDeOptIn, boolean>
 
@@ -156,7 +157,7 @@ export const historicoDeOptIns = modelo(
       concedido: 'o.concedido',
       canal: 'o.canal',
       texto: 'o.texto',
-      por: 'u.nome',
+      por: nomeDaCasa('u'),
       ocorridoEm: 'o.ocorrido_em',
     }),
     sql`o.ordem desc`,
