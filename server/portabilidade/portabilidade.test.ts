@@ -535,6 +535,54 @@ describe('another person compares a confirmed paper again', () => {
   })
 })
 
+describe('a contract that a paper named by mistake is again what it was', () => {
+  /** Known by another word than a paper's; an excluded loan of the paper is taken for it. */
+  const tomado = async (situacao: string, quitadoEm: string | null) => {
+    await confirmarNovo([{}], '2026-11-10T10:00:00')
+    await consulta(`update contrato set trazido_em = null, papel_em = null, situacao = '${situacao}',
+      quitado_em = ${quitadoEm === null ? 'null' : `'${quitadoEm}'`} where numero = '600000000'`)
+    const excluido = {
+      situacao: 'EXCLUIDO',
+      exclusao: '2026-11-10',
+      motivoExclusao: 'PORTABILIDADE',
+    } as const
+    const papel = await lido(await umPapel([{ contrato: '611111111', ...excluido }]))
+    const [doPapel] = papel.beneficios[0]?.contratos ?? []
+    if (!doPapel) throw new Error('No loan was read')
+    const { idContratoHiscon, duvidas } = doPapel
+    const numero = (valor: string) => [
+      { idContratoHiscon, campo: 'contrato', valor },
+      ...duvidas.map(({ campo }) => ({ idContratoHiscon, campo, valor: null })),
+    ]
+    const { body } = await confirmar(papel.idHiscon, numero('600000000'))
+    expect(body.model?.situacao).toBe('CONFIRMADO')
+    return () => confirmar(papel.idHiscon, numero('611111111'), promotor, true, true)
+  }
+  const comoEsta = () =>
+    consulta(`select situacao, quitado_em::text from contrato where numero = '600000000'`)
+
+  test('suspended where it was suspended', async () => {
+    const corrigir = await tomado('SUSPENSO', null)
+    expect(await comoEsta()).toEqual([{ situacao: 'EXCLUIDO', quitado_em: null }])
+    expect((await corrigir()).status).toBe(200)
+    expect(await comoEsta()).toEqual([{ situacao: 'SUSPENSO', quitado_em: null }])
+  })
+
+  test('running where it ran', async () => {
+    const corrigir = await tomado('ATIVO', null)
+    await corrigir()
+    expect(await comoEsta()).toEqual([{ situacao: 'ATIVO', quitado_em: null }])
+  })
+
+  test('and not revived where another word ended it since', async () => {
+    const corrigir = await tomado('ATIVO', null)
+    await consulta(`update contrato set situacao = 'QUITADO', quitado_em = '2026-11-19'
+      where numero = '600000000'`)
+    await corrigir()
+    expect(await comoEsta()).toEqual([{ situacao: 'QUITADO', quitado_em: '2026-11-19' }])
+  })
+})
+
 describe('a person confirms what was read', () => {
   const duvidoso = () => umPapel([{}, { estragados: ['parcela'] }])
 

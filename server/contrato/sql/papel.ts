@@ -54,7 +54,8 @@ const chave = (numero: Sql): Sql => sql`chave_do_contrato(${numero})`
 
 /**
  * The contracts of the client that a loan of the paper may be, the surest first: the same number however it is
- * written, one with a suffix and the same figures, the one it migrated from, the row's own of before.
+ * written, one with a suffix and the same figures, the one it migrated from, the row's own of before, which only a
+ * paper knows.
  */
 export const acharDoPapel = varias(
   'contrato.achar-do-papel',
@@ -71,7 +72,7 @@ select k.id, k.numero, k.proprio, k.situacao, k.trazido_em as "trazidoEm", k.pap
         or starts_with(${chave(sql`${p.numero}::text`)}, ${chave(impresso)})) then 'PARECIDO'
      when k.banco = ${p.bancoAnterior}
       and ${chave(impresso)} = ${chave(sql`${p.numeroAnterior}::text`)} then 'ANTERIOR'
-     when k.id = ${p.idAtual} then 'ATUAL' end as como) c
+     when k.id = ${p.idAtual} and k.trazido_em is not null then 'ATUAL' end as como) c
  where k.id_cliente = ${p.idCliente} and c.como is not null
    and k.produto not in ('RMC', 'RCC', 'SAQUE')
  order by array_position(array['MESMO', 'PARECIDO', 'ANTERIOR', 'ATUAL'], c.como),
@@ -128,14 +129,23 @@ export const situarDoPapel = comando(
   'contrato.situar-do-papel',
   (
     p: De<{ id: string; situacao: string; fim: string | null; emitidoEm: Date }>,
-  ) => sql`update contrato set situacao = ${p.situacao}, quitado_em = ${p.fim}, papel_em = ${p.emitidoEm}
+  ) => sql`update contrato set situacao = ${p.situacao}, quitado_em = ${p.fim}, papel_em = ${p.emitidoEm},
+   antes_do_papel = case when trazido_em is null then
+     coalesce(antes_do_papel, jsonb_build_object('situacao', situacao, 'quitado_em', quitado_em))
+       || jsonb_build_object('papel', ${p.situacao}::text) end
  where id = ${p.id}`,
 )
 
-/** What a contract is that a paper named by mistake: none, where only that paper knew it; else it runs on. */
+/**
+ * What a contract is that a paper named by mistake: none, where only that paper knew it; else what it was before. One
+ * that another word moved since stays; of papers of before `antes_do_papel` was kept, it runs on.
+ */
 export const soltarDoPapel = comando(
   'contrato.soltar-do-papel',
   (p: De<{ id: string; emitidoEm: Date }>) => sql`update contrato
-   set situacao = case when trazido_em is null then 'ATIVO' else 'EXCLUIDO' end, quitado_em = null
- where id = ${p.id} and papel_em = ${p.emitidoEm} and not contrato_preso(id)`,
+   set situacao = case when trazido_em is null then coalesce(antes_do_papel ->> 'situacao', 'ATIVO') else 'EXCLUIDO' end,
+     quitado_em = case when trazido_em is null then (antes_do_papel ->> 'quitado_em')::date end,
+     papel_em = case when trazido_em is not null then papel_em end, antes_do_papel = null
+ where id = ${p.id} and papel_em = ${p.emitidoEm} and not contrato_preso(id)
+   and (trazido_em is not null or coalesce(antes_do_papel ->> 'papel' = situacao, true))`,
 )
