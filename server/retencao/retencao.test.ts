@@ -247,6 +247,25 @@ test('a second request for a contract that is asked for already is refused, and 
   expect(await consulta('select 1 from ctc')).toHaveLength(2)
 })
 
+test('so is one for the contract of a client of no shop, before and after a shop has them', async () => {
+  const confirmar = (como: string) =>
+    consulta(
+      `update relacionamento set confirmado_em = ${como} where id_cliente = '${doDono.idCliente}'`,
+    )
+  await confirmar('null')
+  await pedir(doDono)
+  await pedir(doDono)
+  await confirmar('criado_em')
+  await pedir(doDono)
+  await varrerCtcs(services)
+
+  expect(await consulta('select situacao, motivo, classe from ctc order by numero')).toEqual([
+    { situacao: 'RECEBIDA', motivo: null, classe: 'NOSSO' },
+    { situacao: 'RECUSADA_TECNICA', motivo: 'portability_in_progress', classe: 'EM_CURSO' },
+    { situacao: 'RECUSADA_TECNICA', motivo: 'portability_in_progress', classe: 'EM_CURSO' },
+  ])
+})
+
 const evidencia = async (quem: Persona, idCtc: string) => {
   const { body } = await as(quem)(retencaoApi.guardarEvidencia, {
     body: { idCtc, conteudo: fotoDaEvidencia },

@@ -104,7 +104,7 @@ export const listarSemLoja = varias(
   (p: Vez) => sql`select x.id from ctc x
  where x.classe = 'SEM_LOJA' and x.terminada_em is null and x.limite_em > ${p.agora}
    and exists (select from ctc_fatos(x.numero_contrato, '') f
-          where f.id_relacionamento is not null and not f.em_curso)
+          where f.id_relacionamento is not null)
    and ${pagina(p)}`,
 )
 
@@ -117,7 +117,6 @@ export const darLoja = umaOuNada(
        marcas = case when f.em_refinanciamento then '{REFIN_VIVO}' else x.marcas end
   from (select y.id, g.* from ctc y, ctc_fatos(y.numero_contrato, '') g where y.id = ${p.id}) f
  where x.id = f.id and x.classe = 'SEM_LOJA' and x.terminada_em is null and f.id_relacionamento is not null
-   and not f.em_curso
 returning x.id, x.id_relacionamento as "idRelacionamento", x.codigo_promotor as "codigoPromotor",
     x.taxa_am as "taxaAm", x.cet_aa as "cetAa", x.marcas`,
 )
