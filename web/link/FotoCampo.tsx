@@ -68,7 +68,7 @@ function dizer(foto: Foto): string {
     case 'duvida':
       return `${foto.problema} Confira se dá para ler tudo.`
     case 'enviando':
-      if (foto.parado) return 'Sem internet. A foto continua de onde parou quando a rede voltar.'
+      if (foto.parado !== null) return `${foto.parado}. A foto continua de onde parou.`
       return `Enviando a foto: ${Math.round(foto.parte * 100)}%`
     case 'recusada':
       return foto.porque

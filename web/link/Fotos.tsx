@@ -9,7 +9,7 @@ export type Foto =
   | { passo: 'olhando' }
   /** It may not be readable: the person chooses. */
   | { passo: 'duvida'; vista: string; problema: string; arquivo: Blob }
-  | { passo: 'enviando'; vista: string; parte: number; parado: boolean }
+  | { passo: 'enviando'; vista: string; parte: number; parado: string | null }
   | { passo: 'recusada'; porque: string }
   /** Without `vista` it was sent before, maybe from another phone. */
   | { passo: 'pronta'; vista: string | null }
@@ -68,7 +68,7 @@ export function FotosProvider({ prontas, aoChegar, aoPerderSessao, children }: P
 
   async function enviar(papel: PapelDaImagem, arquivo: Blob, vista: string): Promise<void> {
     const { signal } = fim.current
-    por(papel, { passo: 'enviando', vista, parte: 0, parado: false })
+    por(papel, { passo: 'enviando', vista, parte: 0, parado: null })
     try {
       await enviarImagem({
         ...caminhos[papel],

@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PaginaDoCliente } from '#shared/link/shapes.ts'
 import type { PapelDaImagem } from '#shared/link/situacao.ts'
-import { chamar, Recusada, sessaoGuardada } from './chamar.ts'
+import { chamar, porque, Recusada, sessaoGuardada } from './chamar.ts'
 import { Contratos, type Passo, passoDe } from './Contratos.tsx'
 import { FotosProvider } from './Fotos.tsx'
 import { Prova } from './Prova.tsx'
 
 const CAMINHO = '/consigna/v1/contratos'
-const SEM_REDE = 'Sem internet. Confira a rede e tente de novo.'
 
 /** The page of a hash: the proof, then the steps. What is done here stays while the proof is asked again. */
 export function Pagina() {
@@ -20,7 +19,7 @@ export function Pagina() {
 
   function falhar(error: unknown): void {
     if (error instanceof Recusada && error.sessao) setProvado(false)
-    else setErro(error instanceof Recusada ? error.message : SEM_REDE)
+    else setErro(porque(error))
   }
 
   async function fazer(path: string, corpo?: object): Promise<PaginaDoCliente | null> {

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { provar, Recusada } from './chamar.ts'
+import { porque, provar } from './chamar.ts'
 
 /** Who the person is: three digits and a date. Nothing about anybody is shown before. */
 export function Prova({ volta, aoProvar }: { volta: boolean; aoProvar: () => void }) {
@@ -21,9 +21,7 @@ export function Prova({ volta, aoProvar }: { volta: boolean; aoProvar: () => voi
       await provar(digitos, nascimento)
       aoProvar()
     } catch (error) {
-      setErro(
-        error instanceof Recusada ? error.message : 'Sem internet. Confira a rede e tente de novo.',
-      )
+      setErro(porque(error))
     }
     setAndando(false)
   }

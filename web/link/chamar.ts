@@ -10,8 +10,24 @@ export class Recusada extends Error {
   }
 }
 
-/** The net is away: nothing was decided, and the same may be asked again. */
-class SemRede extends Error {}
+/** No answer: what became of it is not known, and the same may be asked again. */
+class SemResposta extends Error {
+  readonly onde: 'Sem internet' | 'O serviço não respondeu'
+  constructor(onde: SemResposta['onde']) {
+    super(onde)
+    this.name = 'SemResposta'
+    this.onde = onde
+  }
+}
+
+/** What the person reads of any failure. */
+export function porque(error: unknown): string {
+  if (error instanceof Recusada) return error.message
+  if (!(error instanceof SemResposta)) return FALHOU
+  return error.onde === 'Sem internet'
+    ? 'Sem internet. Confira a rede e tente de novo.'
+    : 'O serviço não respondeu. Espere um pouco e tente de novo.'
+}
 
 type Sessao = { token: string; codigoPromotor: string }
 
@@ -94,14 +110,17 @@ export async function chamar<T>(method: 'GET' | 'POST', path: string, body?: obj
 
 const FALHOU = 'Algo deu errado. Espere um pouco e tente de novo.'
 
+/** Something between is away, or we are: it comes back by itself. */
+const foraDoAr = new Set([502, 503, 504])
+
 async function pedir(path: string, init: RequestInit): Promise<Response> {
-  try {
-    const resposta = await fetch(path, init)
-    if (resposta.status >= 500) throw new SemRede()
-    return resposta
-  } catch {
-    throw new SemRede()
-  }
+  const resposta = await fetch(path, init).catch(() => {
+    throw new SemResposta('Sem internet')
+  })
+  if (foraDoAr.has(resposta.status)) throw new SemResposta('O serviço não respondeu')
+  // The words of a fault are for those who work with it.
+  if (resposta.status >= 500) throw new Recusada(FALHOU)
+  return resposta
 }
 
 /** Bytes of one piece: small, so that a bad net loses little. */
@@ -112,12 +131,12 @@ type Envio = {
   path: string
   comum: object
   arquivo: Blob
-  /** From 0 to 1; `parado` while the net is away. */
-  aoAvancar: (parte: number, parado: boolean) => void
+  /** From 0 to 1; `parado`: why nothing goes on for now. */
+  aoAvancar: (parte: number, parado: SemResposta['onde'] | null) => void
   signal: AbortSignal
 }
 
-/** Sends a picture in pieces; what arrived before is not sent again. Only a lost net is waited for. */
+/** Sends a picture in pieces; what arrived before is not sent again. Only what gave no answer is waited for. */
 export async function enviarImagem(envio: Envio): Promise<void> {
   const { path, comum, arquivo, aoAvancar, signal } = envio
   const bytes = new Uint8Array(await arquivo.arrayBuffer())
@@ -133,13 +152,13 @@ export async function enviarImagem(envio: Envio): Promise<void> {
       const corpo = { ...comum, bytes: bytes.length, resumo, inicio, conteudo: emBase64(pedaco) }
       feito = await chamar<Recebida>('POST', path, corpo)
     } catch (error) {
-      if (!(error instanceof SemRede)) throw error
-      aoAvancar(feito.recebidos / bytes.length, true)
+      if (!(error instanceof SemResposta)) throw error
+      aoAvancar(feito.recebidos / bytes.length, error.onde)
       await new Promise((resolve) => setTimeout(resolve, ESPERA_MS))
       continue
     }
     if (feito.pronta) return
-    aoAvancar(feito.recebidos / bytes.length, false)
+    aoAvancar(feito.recebidos / bytes.length, null)
     pedaco = bytes.slice(feito.recebidos, feito.recebidos + PARTE)
   }
 }
