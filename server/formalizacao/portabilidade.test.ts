@@ -1,6 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, expect, test } from 'vitest'
 import { centavos, formatarDinheiro } from '#shared/dinheiro.ts'
+import { simulacaoApi } from '#shared/simulacao/api.ts'
 import { transaction } from '../base/db/transaction.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 import { dadosParaOBanco } from '../banco/sql.ts'
@@ -71,4 +72,26 @@ test('S8.02 the bank is told a balance to pay to the origin, no released amount 
   const { body } = await esteira.lugar.inject('/banco')
   expect(body).toContain('Saldo portado')
   expect(body).not.toContain('Valor liberado')
+})
+
+test('S1.16 papers and simulations name the contract as its bank prints it', async () => {
+  const { api, comoDono, doDono, entrada } = esteira
+  await api.consulta(
+    `update contrato set numero = 'CT-0001 (001)', numero_impresso = 'CT-0001' where id = $1`,
+    [doDono.idContrato],
+  )
+  const papel = await transaction(api.pool, quem, async ({ client }) =>
+    contratoDaProposta(client, { id: null, idProposta }),
+  )
+  const { texto } = await comoDono(simulacaoApi.simular, {
+    body: { idRelacionamento: doDono.idRelacionamento, entrada },
+  })
+
+  expect([JSON.stringify(papel), texto].map((um) => /CT-0001.{0,6}/.exec(um)?.[0])).toEqual([
+    expect.not.stringContaining('(001)'),
+    expect.not.stringContaining('(001)'),
+  ])
+  expect(papel.linhas).toContainEqual(
+    expect.objectContaining({ rotulo: 'Contrato de origem', valor: 'CT-0001' }),
+  )
 })

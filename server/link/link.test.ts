@@ -633,6 +633,9 @@ describe('a page for several portabilities of one benefit', () => {
     const { outra, cliente } = await comDuas()
     const antes = (await cliente(clienteDoLinkApi.pagina)).model
     await esteira.naCamara(outra.numero, 'reter')
+    // Another client has this number at another bank: the paper of this one prints it without the code.
+    await api.consulta(`update contrato set numero = 'CT-8801 (001)', numero_impresso = 'CT-8801'
+      where numero = 'CT-8801'`)
     const { model } = await cliente(clienteDoLinkApi.pagina)
     const velho = await cliente(clienteDoLinkApi.aceite, { resumo: antes.resumo })
 

@@ -117,7 +117,11 @@ export const lerContrato = uma(
        from proposta_conta d left join banco b on b.codigo = d.banco
       where d.id_proposta = p.id) as conta,
     ${lista(
-      objeto<Quitado>({ numero: 'q.numero', banco: 'b.nome_curto', saldo: 'x.saldo_devedor' }),
+      objeto<Quitado>({
+        numero: sql`coalesce(q.numero_impresso, q.numero)`,
+        banco: 'b.nome_curto',
+        saldo: 'x.saldo_devedor',
+      }),
       {
         de: sql`from proposta_contrato x join contrato q on q.id = x.id_contrato
        join banco b on b.codigo = q.banco where x.id_proposta = p.id`,

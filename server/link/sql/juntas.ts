@@ -19,13 +19,13 @@ type NoLink = {
 export const contratosDoLink = varias(
   'link.contratos',
   (p: De<{ id: string }>) => sql<NoLink>`
-select p.id as "idProposta", p.numero, p.situacao, s.resultado, k.banco, k.numero as contrato,
+select p.id as "idProposta", p.numero, p.situacao, s.resultado, k.banco, k.contrato,
     f.refin
   from link l
   join proposta p on p.id = l.id_proposta
     or p.id in (select j.id_proposta from link_junta j where j.id_link = l.id)
   left join simulacao s on s.id = p.id_simulacao
-  left join lateral (select b.nome as banco, c.numero
+  left join lateral (select b.nome as banco, coalesce(c.numero_impresso, c.numero) as contrato
      from proposta_contrato q join contrato c on c.id = q.id_contrato
      left join banco b on b.codigo = c.banco
     where q.id_proposta = p.id limit 1) k on true

@@ -99,7 +99,8 @@ const empregador = sql`(select json_build_object('id', x.id, 'base', mv.base,
     where x.id = v.id_empregador and x.id_cliente = r.id_cliente)`
 
 /** The contracts that the question names. */
-const doPedido = sql`(select coalesce(json_agg(json_build_object('id', k.id, 'numero', k.numero,
+const doPedido = sql`(select coalesce(json_agg(json_build_object('id', k.id,
+      'numero', coalesce(k.numero_impresso, k.numero),
       'codigoBanco', k.banco, 'banco', k.nome_curto, 'proprio', k.proprio, 'situacao', k.situacao, 'origem', k.origem,
       'codigoConvenio', k.codigo_convenio, 'idBeneficio', k.id_beneficio,
       'idEmpregador', k.id_empregador, 'dataContrato', k.data_contrato,
