@@ -51,6 +51,18 @@ export async function aprontarOfertas(
   return prontas
 }
 
+/** What settles the contract today; null where it cannot be computed. */
+export async function saldoDoDia(
+  { client, agora }: { client: ClientBase; agora: Date },
+  { id, idRelacionamento, taxaAm, cetAa }: Omit<Alvejada, 'codigoPromotor' | 'marcas'>,
+): Promise<Ofertas['saldoDevedor']> {
+  const contrato = await buscarContratoDaCtc(client, { id })
+  if (!contrato || idRelacionamento === null) return null
+  const outro = { taxaAm: Number(taxaAm), cetAa: cetAa === null ? null : Number(cetAa) }
+  return (await calcularOfertas({ client, agora }, { idRelacionamento, contrato, outro }))
+    .saldoDevedor
+}
+
 export const ALTERADA =
   'Outra pessoa mudou esta CTC depois que você a abriu. Confira como ela está agora'
 

@@ -1,6 +1,8 @@
 import type { ClientBase, Pool } from 'pg'
 import type { Camara } from '#integrations/camara/camara.ts'
 import type { RespostaAoPedido } from '#integrations/camara/protocolo.ts'
+import { diaDaLiberacao } from '#shared/calculo/simular.ts'
+import { emReais, formatarDinheiro } from '#shared/dinheiro.ts'
 import type { Ctc } from '#shared/retencao/shapes.ts'
 import type { SituacaoCtc } from '#shared/retencao/situacao.ts'
 import { peloSistema } from '../base/db/sistema.ts'
@@ -11,6 +13,7 @@ import { apressarJobs } from '../base/jobs/sql.ts'
 import { avisarDa } from './avisar.ts'
 import { ctcAtual } from './listar.ts'
 import { moverCtc } from './mover.ts'
+import { saldoDoDia } from './oferecer.ts'
 import { anotarResposta, buscarResposta, esquecerResposta, travarCtc } from './sql/escrever.ts'
 import { jobsDaResposta } from './sql/varrer.ts'
 
@@ -51,7 +54,7 @@ export async function responderACamara(
   const estado = await camara.responder(dita.numero, {
     resultado,
     motivo: liberada ? null : dita.motivo,
-    saldo: liberada ? Number(dita.saldo) : null,
+    saldo: liberada ? await saldoAInformar({ pool, camara, agora }, { idCtc, ...dita }) : null,
   })
   const recusa = 'recusa' in estado ? estado.recusa.slice(0, 300) : null
   await peloSistema(pool, async ({ client }) => {
@@ -67,6 +70,36 @@ export async function responderACamara(
       ocorridoEm: sistema.agora,
     })
     await avisarDa(sistema, ctc, 'CAMARA')
+  })
+}
+
+type Decidida = Resposta & { numero: string; saldo: unknown; saldoEm: Date | null }
+
+/**
+ * The other bank pays the balance that it is told: of the day of the answer, however late that leaves. One that the
+ * clearing took stays.
+ */
+async function saldoAInformar(
+  { pool, camara, agora }: RespostaServices,
+  { idCtc, numero, saldo, saldoEm }: Decidida,
+): Promise<number> {
+  const guardado = Number(saldo)
+  const instante = agora()
+  if (saldoEm !== null && diaDaLiberacao(saldoEm) === diaDaLiberacao(instante)) return guardado
+  if ((await camara.consultar(numero))?.situacao !== 'PEDIDA') return guardado
+  return peloSistema(pool, async ({ client }) => {
+    const sistema = { client, agora: instante }
+    const ctc = await travarCtc(client, { id: idCtc })
+    const novo = ctc ? await saldoDoDia(sistema, ctc) : null
+    if (!ctc || novo === null) return guardado
+    await moverCtc(sistema, ctc, {
+      para: ctc.situacao,
+      por: 'SISTEMA',
+      observacao: `A resposta sai hoje: o saldo informado é ${formatarDinheiro(novo)}`,
+      saldoInformado: novo,
+      ocorridoEm: instante,
+    })
+    return emReais(novo)
   })
 }
 

@@ -500,6 +500,44 @@ test('S1.15 S3.12 lost and paid out: the balance of the day is informed, and the
   expect(totais.body.model).toMatchObject({ total: 1, perdido: 13000, salvo: 0, emRisco: 0 })
 })
 
+test('an answer that leaves on a later day informs the balance of that day, and one that was taken stays', async () => {
+  const soltar = async () => {
+    const numero = await pedir(doDono)
+    const { idCtc, versao } = await aPrimeira(dono)
+    const perda = { idCtc, versao, acao: 'LIBERAR', motivo: 'lost_rate' }
+    expect(await registrar(dono, perda)).toMatchObject({ situacao: 'LIBERADA' })
+    return numero
+  }
+  const informado = async () =>
+    Number((await consulta('select saldo_informado / 100.0 as saldo from ctc'))[0]?.['saldo'])
+  const terca = instanteEmBrasilia('2026-11-24', '10:00')
+
+  await soltar()
+  const daDecisao = await informado()
+  relogio = terca
+  await responder()
+  const daResposta = await informado()
+  expect(await consulta('select recusa_da_camara, respondida_em from ctc')).toEqual([
+    { recusa_da_camara: null, respondida_em: terca },
+  ])
+
+  await retorno.voltar()
+  await soltar()
+  await responder()
+  expect(daResposta).toBe(await informado())
+  expect(daResposta).not.toBe(daDecisao)
+
+  // The clearing took the balance of the decision, and its reply was lost.
+  await retorno.voltar()
+  relogio = quinta
+  const numero = await soltar()
+  await camara.responder(numero, { resultado: 'SALDO_INFORMADO', motivo: null, saldo: daDecisao })
+  relogio = terca
+  await responder()
+  expect(await informado()).toBe(daDecisao)
+  expect(await consulta('select recusa_da_camara from ctc')).toEqual([{ recusa_da_camara: null }])
+})
+
 test('a client without consent has no counter-offer, and is released by the balance that the bank knows', async () => {
   await consulta(
     `update consentimento set situacao = 'RECUSADO' where id_cliente = '${doDono.idCliente}'`,

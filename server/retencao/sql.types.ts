@@ -389,6 +389,7 @@ declare module '#server/base/db/consulta.ts' {
         situacao: 'RECEBIDA' | 'EM_TRATATIVA' | 'OFERTA_FEITA' | 'RETIDA' | 'LIBERADA' | 'RECUSADA_TECNICA' | 'QUITADA' | 'DEVOLVIDA' | 'DECURSO_DE_PRAZO'
         motivo: string | null
         saldo: string | null
+        saldoEm: Date | null
       }
     }
     'retencao.sem-loja': {
