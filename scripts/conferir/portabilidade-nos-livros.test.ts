@@ -94,6 +94,16 @@ describe('requests of other banks', () => {
       ),
     ))
 
+  test('one that was paid in time, and that the client gave up afterwards, is accepted', () =>
+    aceita(
+      plantar(
+        decidida('RETIDA', comTaxa(`'2026-11-20'`)),
+        evidencia(),
+        comOportunidade(`o.status = 'Perdida'`),
+        `update ctc set paga_em = '2026-11-20' where situacao = 'RETIDA' returning id`,
+      ),
+    ))
+
   test('one that was paid out, whose contract still runs, is named', () =>
     nomeia(
       'retencao',

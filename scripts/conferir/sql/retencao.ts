@@ -40,12 +40,12 @@ export const ganhasSemContrato = varias(
  order by x.id`,
 )
 
-/** Kept with an offer that was not paid a day after its term, and counted as saved. */
+/** Kept with an offer that was not paid a day after its term, and counted as saved. One that was paid may be given up. */
 export const falsasSemMarca = varias(
   'conferir.retidas-falsas',
   (p: De<Recorte & { agora: Date }>) => sql`select x.id from ctc x
   left join oportunidade o on o.id = x.id_oportunidade
- where x.situacao = 'RETIDA' and x.falsa_em is null and o.status is distinct from 'Ganha'
+ where x.situacao = 'RETIDA' and x.falsa_em is null and x.paga_em is null and o.status is distinct from 'Ganha'
    and x.paga_ate < ${p.agora}::timestamptz - interval '1 day' and ${doRecorte(p, 'x', 'x.criada_em')}
  order by x.id`,
 )
