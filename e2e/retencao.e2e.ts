@@ -47,6 +47,23 @@ test.each(tamanhos)('S1.15 the desk of requests of other banks ($nome)', async (
   await resultado.getByRole('combobox', { name: 'Motivo' }).click()
   await page.getByRole('option', { name: 'Taxa menor no outro banco' }).click()
   await semViolacoes(page)
+  await resultado.getByLabel('O que aconteceu').click()
+  await page.getByRole('option', { name: 'Cliente fica (retida)' }).click()
+  await resultado.getByLabel('Arquivo da evidência').setInputFiles({
+    name: 'conversa.png',
+    mimeType: 'image/png',
+    buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 600, height: 600 } }),
+  })
+  await resultado.getByText(/^Arquivo guardado/).waitFor()
+  // The registered file is there again after the dialog was closed, and after the page went.
+  await page.reload()
+  await page
+    .getByRole('button', { name: /^Contraproposta do contrato/ })
+    .first()
+    .click()
+  await oferta.getByRole('button', { name: 'Registrar resultado' }).click()
+  await resultado.getByText(/^Arquivo guardado/).waitFor()
+  await semViolacoes(page)
   await page.reload()
   await mesa.waitFor()
   await page.getByRole('button', { name: 'Quadro' }).click()

@@ -189,6 +189,7 @@ export const EvidenciaDaCtc = z.object({
   por: Atendente,
   criadaEm: Instante,
 })
+export type EvidenciaDaCtc = z.infer<typeof EvidenciaDaCtc>
 export const HistoricoDaCtc = z.object({
   mudancas: z.array(MudancaDaCtc),
   evidencias: z.array(EvidenciaDaCtc),

@@ -1,10 +1,13 @@
 import { useState } from 'react'
+import { nomeDaPessoa } from '#shared/organizacao/pessoa.ts'
 import { retencaoApi } from '#shared/retencao/api.ts'
+import type { EvidenciaDaCtc } from '#shared/retencao/shapes.ts'
 import { useChange } from '../api/query.ts'
 import { emBase64 } from '../formulario/em-base64.ts'
 import { prepararArquivo } from '../formulario/olhar-foto.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { ArquivoButton } from '../ui/ArquivoButton.tsx'
+import { InstantText } from '../ui/DateText.tsx'
 
 const MAXIMO = 700 * 1024
 const GRANDE = 'O arquivo é grande demais: envie um PDF ou uma foto de até 700 KB'
@@ -13,11 +16,13 @@ const ILEGIVEL = 'Não foi possível ler o arquivo: escolha-o de novo'
 type Props = {
   idCtc: string
   guardada: boolean
+  /** Whose the registered file is, and of when. */
+  registro: Pick<EvidenciaDaCtc, 'por' | 'criadaEm'> | undefined
   aoGuardar: (idEvidencia: string) => void
 }
 
 /** Keeps a photograph or a PDF that proves contact and acceptance. */
-export function EvidenciaButton({ idCtc, guardada, aoGuardar }: Props) {
+export function EvidenciaButton({ idCtc, guardada, registro, aoGuardar }: Props) {
   const [recusa, setRecusa] = useState<string>()
   const motivo = useMotivo()(retencaoApi.guardarEvidencia.permissao)
   const enviar = useChange(retencaoApi.guardarEvidencia, {
@@ -51,7 +56,15 @@ export function EvidenciaButton({ idCtc, guardada, aoGuardar }: Props) {
       >
         {guardada ? 'Trocar o arquivo' : 'Anexar o arquivo'}
       </ArquivoButton>
-      <small role="status">{guardada ? 'Arquivo guardado' : 'Foto (JPEG, PNG) ou PDF'}</small>
+      <small role="status">
+        {guardada ? 'Arquivo guardado' : 'Foto (JPEG, PNG) ou PDF'}
+        {registro && (
+          <>
+            {' '}
+            por {nomeDaPessoa(registro.por)}, <InstantText instante={registro.criadaEm} />
+          </>
+        )}
+      </small>
       {recusa !== undefined && (
         <small className="perigo" role="alert">
           {recusa}

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
@@ -14,7 +15,7 @@ import {
   type ResultadoDaCtc,
 } from '#shared/retencao/shapes.ts'
 import { AcaoDaCtc } from '#shared/retencao/situacao.ts'
-import { useChange } from '../api/query.ts'
+import { qDita, useChange } from '../api/query.ts'
 import { agora } from '../api/relogio.ts'
 import { FormDialog } from '../formulario/FormDialog.tsx'
 import { useFormulario } from '../formulario/use-formulario.ts'
@@ -72,7 +73,11 @@ type Props = { ctc: Ctc; onClose: () => void }
 /** How a request ended, or that nobody answered: kept with evidence, lost or refused with a reason. */
 export function ResultadoDaCtcDialog({ ctc, onClose }: Props) {
   const { idCtc, versao, idRelacionamento } = ctc
-  const [idEvidencia, setEvidencia] = useState<string>()
+  const historico = useQuery(qDita(retencaoApi.historico, { query: { idCtc } }))
+  const [enviada, setEnviada] = useState<string>()
+  // The last file that no outcome has named yet, whoever registered it and when.
+  const guardada = historico.data?.evidencias.findLast(({ contatoEm }) => contatoEm === null)
+  const idEvidencia = enviada ?? guardada?.idEvidencia
   const [recusa, setRecusa] = useState<string>()
   const instante = agora()
   const formulario = useFormulario<Digitado, Aceito>({
@@ -173,7 +178,8 @@ export function ResultadoDaCtcDialog({ ctc, onClose }: Props) {
           <EvidenciaButton
             idCtc={idCtc}
             guardada={idEvidencia !== undefined}
-            aoGuardar={setEvidencia}
+            registro={guardada?.idEvidencia === idEvidencia ? guardada : undefined}
+            aoGuardar={setEnviada}
           />
         </>
       )}
