@@ -1,9 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { daPropriaPagina, nomesDosHospedeiros } from '#shared/hospedeiro.ts'
+import { bancoFora } from '../base/db/fora.ts'
 import { semVez } from '../base/db/vaga.ts'
 import { criarLimitador, type Limite } from '../base/http/limites.ts'
 import { cabecalhosDaPagina } from './estilo.ts'
-import { apressado, aviso, cheio, deOutroLugar, falhou, type Pagina } from './pagina.ts'
+import {
+  apressado,
+  aviso,
+  cheio,
+  deOutroLugar,
+  falhou,
+  semRespostaDoBanco,
+  type Pagina,
+} from './pagina.ts'
 import type { Origem } from './responder.ts'
 
 export type MolduraServices = {
@@ -38,6 +47,10 @@ export function adicionarPaginasDoCliente(
       async (_request: FastifyRequest, corpo: string) => new URLSearchParams(corpo),
     )
     dentro.setErrorHandler(async (error, _request, reply) => {
+      if (bancoFora(error)) {
+        relatar(error)
+        return enviar(reply.header('retry-after', '60'), aviso(503, semRespostaDoBanco))
+      }
       if (semVez(error)) return enviar(reply.header('retry-after', '60'), aviso(503, cheio))
       relatar(error)
       return enviar(reply, aviso(500, falhou))

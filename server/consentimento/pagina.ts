@@ -100,6 +100,13 @@ export const cheio: Aviso = {
   faixa: 'O sistema está muito ocupado',
   texto: 'Sua resposta não foi registrada. Aguarde um minuto e abra o link outra vez.',
 }
+/** The answer of the database was lost: a commit may have come before. */
+export const semRespostaDoBanco: Aviso = {
+  titulo: 'Espere um pouco',
+  faixa: 'O sistema não respondeu',
+  texto:
+    'Sua resposta pode ter sido registrada, ou não. Aguarde um minuto e abra o link outra vez: a página mostra o que ficou.',
+}
 export const deOutroLugar: Aviso = {
   titulo: 'Não foi possível registrar',
   faixa: 'A resposta não veio desta página',
