@@ -344,6 +344,15 @@ describe('a refinancing that leaves the client worse', () => {
   })
 })
 
+/** A mobile of the client that may be written to. */
+const darCelular = () =>
+  api.consulta(
+    `insert into telefone (id, id_cliente, ddd, numero, tipo, situacao, verificado_em,
+       opt_in_transacional, incluido_por)
+     values (gen_random_uuid(), $1, '11', '900000123', '1', '2', now(), true, $2)`,
+    [doDono.idCliente, personas.dono.id],
+  )
+
 test('S4.11 the client is told once that it was undone, when a phone may be written to', async () => {
   const { port, refin } = await osDois()
   const contar = () =>
@@ -361,12 +370,7 @@ test('S4.11 the client is told once that it was undone, when a phone may be writ
   expect(await contar()).toBe(0)
   expect(await mensagens()).toEqual([])
 
-  await api.consulta(
-    `insert into telefone (id, id_cliente, ddd, numero, tipo, situacao, verificado_em,
-       opt_in_transacional, incluido_por)
-     values (gen_random_uuid(), $1, '11', '900000123', '1', '2', now(), true, $2)`,
-    [doDono.idCliente, personas.dono.id],
-  )
+  await darCelular()
   expect(await Promise.all([contar(), contar()])).toContain(1)
   expect(await contar()).toBe(0)
   expect(await mensagens()).toEqual([
@@ -378,6 +382,33 @@ test('S4.11 the client is told once that it was undone, when a phone may be writ
       ),
     },
   ])
+})
+
+test('those whom nothing can be sent to, or whose row fails, keep nobody behind them waiting', async () => {
+  const numeros: string[] = []
+  for (let vez = 0; vez < 2; vez += 1) {
+    const { port, refin } = await osDois()
+    numeros.push(refin.numero)
+    await naCamara(port.numero, 'reter')
+  }
+  const [primeira, segunda] = (
+    await api.consulta<{ numero: string }>(
+      'select numero from proposta where numero = any ($1) order by id',
+      [numeros],
+    )
+  ).map(({ numero }) => numero)
+  await darCelular()
+  await api.consulta(`alter table mensagem add constraint quebrada
+    check (chave_unica <> 'refin-desfeito:${primeira}') not valid`)
+  const erros: unknown[] = []
+  const contados = await contarDesfeitos(esteira.services, (error) => erros.push(error), 1)
+  const mensagens = await api.consulta(
+    `select chave_unica from mensagem where chave_unica like 'refin-desfeito:%'`,
+  )
+  await api.consulta('alter table mensagem drop constraint quebrada')
+
+  expect([contados, erros.length]).toEqual([1, 1])
+  expect(mensagens).toEqual([{ chave_unica: `refin-desfeito:${segunda}` }])
 })
 
 test('one that died alone, or that nothing undid, is told by no such message', async () => {

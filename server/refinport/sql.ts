@@ -94,10 +94,12 @@ select o.id, o.status from oportunidade o
  order by o.criada_em desc limit 1`,
 )
 
-/** Undone with their portability, and the client was not told yet. */
+/** Undone with their portability, and the client was not told yet; those after one. */
 export const desfeitosPorContar = varias(
   'refinport.por-contar',
-  (p: De<{ desde: Date; limite: number }>) => sql`select p.numero, m.numero as portabilidade,
+  (
+    p: De<{ desde: Date; depois: string | null; limite: number }>,
+  ) => sql`select p.id, p.numero, m.numero as portabilidade,
     p.id_cliente as "idCliente", p.id_relacionamento as "idRelacionamento",
     p.codigo_promotor as "codigoPromotor"
   from proposta p
@@ -106,5 +108,6 @@ export const desfeitosPorContar = varias(
    and exists (select from proposta_historico h
      where h.id_proposta = p.id and h.para = 'CANCELADA' and h.por = 'SISTEMA')
    and not exists (select from mensagem x where x.chave_unica = 'refin-desfeito:' || p.numero)
+   and (${p.depois}::uuid is null or p.id > ${p.depois})
  order by p.id limit ${p.limite}`,
 )

@@ -39,9 +39,11 @@ declare module '#server/base/db/consulta.ts' {
     'refinport.por-contar': {
       valores: {
         desde: Date | string
+        depois: string
         limite: number
       }
       linha: {
+        id: string
         numero: string
         portabilidade: string
         idCliente: string
