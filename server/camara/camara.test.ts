@@ -390,10 +390,10 @@ test('S1.14 an origin that is silent after its business days is told to attendan
     )
   // Five business days from Friday, 20/11, which is a holiday: Friday, 27/11, to its end.
   relogio.adiantadoMs = Date.parse('2026-11-28T02:00:00Z') - services.agora().getTime()
-  expect(await avisarSilencios(services)).toBe(0)
+  expect(await avisarSilencios(services, falhar)).toBe(0)
   relogio.adiantadoMs += 2 * HORA_MS
-  expect(await avisarSilencios(services)).toBe(1)
-  expect(await avisarSilencios(services)).toBe(0)
+  expect(await avisarSilencios(services, falhar)).toBe(1)
+  expect(await avisarSilencios(services, falhar)).toBe(0)
 
   const logins = (await avisados()).map(({ login }) => login)
   expect(logins.length).toBeGreaterThan(1)
@@ -405,4 +405,23 @@ test('S1.14 an origin that is silent after its business days is told to attendan
   // What comes late counts all the same.
   await naCamara(numero, 'informar')
   expect((await ler(idProposta)).situacao).toBe('SALDO_CONFERIDO')
+})
+
+test('S1.14 an origin whose notice fails keeps no other one untold', async () => {
+  const primeira = await propor()
+  const segunda = await propor('CT-8801', await esteira.copiarContrato())
+  relogio.adiantadoMs = Date.parse('2026-11-28T04:00:00Z') - services.agora().getTime()
+  await api.consulta(`alter table aviso add constraint quebrado
+    check (dados ->> 'idProposta' is distinct from '${primeira.idProposta}') not valid`)
+  const erros: unknown[] = []
+  const quantos = await avisarSilencios(services, (error) => erros.push(error))
+  const avisadas = await api.consulta(
+    `select distinct dados ->> 'idProposta' as id from aviso where dados ->> 'motivo' = 'SILENCIO'`,
+  )
+  await api.consulta('alter table aviso drop constraint quebrado')
+
+  expect([quantos, erros.length]).toEqual([1, 1])
+  expect(avisadas).toEqual([{ id: segunda.idProposta }])
+  // The one that failed is told once it can be.
+  expect(await avisarSilencios(services, falhar)).toBe(1)
 })

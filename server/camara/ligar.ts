@@ -23,7 +23,7 @@ export function ligarCamara({ app, segredo, relatar, ...services }: Services): (
   umAUm<Pedido>(services.fila, FILA_DOS_PEDIDOS, (job) => levarPedido(services, job), relatar)
   const paradas = [
     repetir(VARRER_MS, () => conferirPedidos(services, relatar), relatar),
-    repetir(VARRER_MS, () => avisarSilencios(services), relatar),
+    repetir(VARRER_MS, () => avisarSilencios(services, relatar), relatar),
   ]
   return async () => {
     for (const parar of paradas) await parar()

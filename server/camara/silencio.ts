@@ -1,9 +1,7 @@
-import type { Pool } from 'pg'
-import { peloSistema } from '../base/db/sistema.ts'
+import type { ClientBase, Pool } from 'pg'
+import { porLinha } from '../base/jobs/por-linha.ts'
 import { avisar } from '../base/notices/avisar.ts'
-import { listarGestores, marcarSilencios } from './sql.ts'
-
-const LOTE = 200
+import { listarGestores, listarSilencios, marcarSilencio } from './sql.ts'
 
 /**
  * The bank of origin let its business days pass (`prazo_ctc_enviada_dias_uteis`): who attends the client and who
@@ -11,23 +9,30 @@ const LOTE = 200
  *
  * @returns of how many
  */
-export const avisarSilencios = ({
-  pool,
-  agora,
-}: {
-  pool: Pool
-  agora: () => Date
-}): Promise<number> =>
-  peloSistema(pool, async ({ client }) => {
-    const sistema = { client, agora: agora() }
-    const calados = await marcarSilencios(client, { agora: sistema.agora, limite: LOTE })
-    for (const { idProposta, idRelacionamento, codigoPromotor, idAtendente } of calados) {
-      const gestores = await listarGestores(client, { codigoPromotor })
-      const para = new Set([idAtendente, ...gestores.map(({ id }) => id)])
-      const dados = { idProposta, idRelacionamento, motivo: 'SILENCIO' }
-      for (const idUsuario of para) {
-        if (idUsuario !== null) await avisar(sistema, { idUsuario, tipo: 'proposta', dados })
-      }
-    }
-    return calados.length
+export const avisarSilencios = (
+  { pool, agora }: { pool: Pool; agora: () => Date },
+  relatar: (error: unknown) => void,
+): Promise<number> => {
+  const instante = agora()
+  return porLinha(pool, {
+    listar: (client, pagina) => listarSilencios(client, { ...pagina, agora: instante }),
+    fazer: (client, idProposta) => avisarUm({ client, agora: instante }, idProposta),
+    relatar,
   })
+}
+
+async function avisarUm(
+  sistema: { client: ClientBase; agora: Date },
+  idProposta: string,
+): Promise<boolean> {
+  const { client, agora } = sistema
+  const calado = await marcarSilencio(client, { idProposta, agora })
+  if (!calado) return false
+  const { idRelacionamento, codigoPromotor, idAtendente } = calado
+  const gestores = await listarGestores(client, { codigoPromotor })
+  const dados = { idProposta, idRelacionamento, motivo: 'SILENCIO' }
+  for (const idUsuario of new Set([idAtendente, ...gestores.map(({ id }) => id)])) {
+    if (idUsuario !== null) await avisar(sistema, { idUsuario, tipo: 'proposta', dados })
+  }
+  return true
+}

@@ -97,21 +97,27 @@ returning d.id_proposta as "idProposta", d.codigo_promotor as "codigoPromotor", 
      and j.state <= 'active' and j.data ->> 'idProposta' = d.id_proposta::text) as "temJob"`,
 )
 
-/** Requests whose origin let its days pass, each once. */
-export const marcarSilencios = varias(
+const calado = (p: De<{ agora: Date }>) => sql`d.silencio_em is null and d.conferir_em is not null
+   and p.situacao = 'CTC_ENVIADA' and p.prazo_etapa < ${p.agora}`
+
+/** Requests whose origin let its days pass, and nobody was told. */
+export const listarSilencios = varias(
   'camara.silencios',
-  (p: De<{ agora: Date; limite: number }>) => sql<{ idAtendente: string | null }>`
-with calados as (
-  select d.id_proposta from camara_pedido d join proposta p on p.id = d.id_proposta
-   where d.silencio_em is null and d.conferir_em is not null
-     and p.situacao = 'CTC_ENVIADA' and p.prazo_etapa < ${p.agora}
-   limit ${p.limite} for update of d skip locked)
+  (p: De<{ agora: Date; depois: string | null; maximo: number }>) => sql`
+select p.id from camara_pedido d join proposta p on p.id = d.id_proposta
+ where ${calado(p)} and (${p.depois}::uuid is null or p.id > ${p.depois})
+ order by p.id limit ${p.maximo}`,
+)
+
+/** One of them, once. */
+export const marcarSilencio = umaOuNada(
+  'camara.marcar-silencio',
+  (p: De<{ idProposta: string; agora: Date }>) => sql<{ idAtendente: string | null }>`
 update camara_pedido d set silencio_em = ${p.agora}
-  from calados c join proposta p on p.id = c.id_proposta
-  join relacionamento r on r.id = p.id_relacionamento
- where d.id_proposta = c.id_proposta
-returning d.id_proposta as "idProposta", d.codigo_promotor as "codigoPromotor",
-  r.id as "idRelacionamento", r.id_atendente as "idAtendente"`,
+  from proposta p join relacionamento r on r.id = p.id_relacionamento
+ where d.id_proposta = ${p.idProposta} and p.id = d.id_proposta and ${calado(p)}
+returning d.codigo_promotor as "codigoPromotor", r.id as "idRelacionamento",
+  r.id_atendente as "idAtendente"`,
 )
 
 /** Who manages the promotor. */

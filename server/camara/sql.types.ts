@@ -28,6 +28,17 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'camara.marcar-silencio': {
+      valores: {
+        agora: Date | string
+        idProposta: string
+      }
+      linha: {
+        codigoPromotor: string
+        idRelacionamento: string
+        idAtendente: string | null
+      }
+    }
     'camara.mudar': {
       valores: {
         situacao: string
@@ -64,13 +75,11 @@ declare module '#server/base/db/consulta.ts' {
     'camara.silencios': {
       valores: {
         agora: Date | string
-        limite: number
+        depois: string
+        maximo: number
       }
       linha: {
-        idProposta: string
-        codigoPromotor: string
-        idRelacionamento: string
-        idAtendente: string | null
+        id: string
       }
     }
     'camara.travar': {

@@ -318,7 +318,11 @@ describe('a certification near its end', () => {
       `select id_usuario as quem, dados ->> 'quantas' as quantas from aviso
         where tipo = 'conduta' and dados ->> 'motivo' = 'CERTIFICACAO' order by id`,
     )
-  const varrer = () => avisarCertificacoes({ pool: api.pool, agora: () => relogio })
+  const varrer = (
+    relatar = (error: unknown): void => {
+      throw error
+    },
+  ) => avisarCertificacoes({ pool: api.pool, agora: () => relogio }, relatar)
   const acabaEm = (dia: string) =>
     consulta(`update usuario set certificacao_valida_ate = $1 where login = 'colega'`, [dia])
 
@@ -337,5 +341,21 @@ describe('a certification near its end', () => {
     await acabaEm('2026-12-20')
     expect(await varrer()).toBe(1)
     await acabaEm('2028-12-31')
+  })
+
+  test('of one whose notice fails, keeps no other one untold', async () => {
+    relogio = new Date('2026-11-21T13:00:00Z')
+    await consulta(
+      `update usuario set certificacao_valida_ate = '2026-12-19' where login in ('colega', 'dono')`,
+    )
+    await consulta(`alter table aviso add constraint quebrado
+      check (id_usuario <> '${dono.id}') not valid`)
+    const erros: unknown[] = []
+    expect(await varrer((error) => void erros.push(error))).toBe(1)
+    await consulta('alter table aviso drop constraint quebrado')
+    expect(erros).toHaveLength(1)
+    expect((await avisos()).map(({ quem }) => quem)).toContain(colega.id)
+    expect(await varrer()).toBe(1)
+    await consulta(`update usuario set certificacao_valida_ate = '2028-12-31'`)
   })
 })

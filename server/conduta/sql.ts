@@ -195,24 +195,41 @@ export const anotarAbertura = comando(
   values (${p.id}, ${p.idUsuario}, ${p.codigoPromotor}, ${p.agora}) on conflict do nothing`,
 )
 
-/** Marks the certificates that end by the day, each once, with the gestores to tell. */
-export const marcarCertificacoes = varias(
-  'conduta.marcar-certificacoes',
-  (p: De<{ dia: Dia; ate: Dia; agora: Date }>) => sql<{ gestores: string[] }>`with novas as (
+const acaba = (
+  p: De<{ dia: Dia; ate: Dia }>,
+) => sql`u.ativo and u.papel in ('ATENDENTE', 'PROMOTOR')
+       and u.certificacao_valida_ate between ${p.dia}::date and ${p.ate}::date
+       and exists (select from usuario_promotor up where up.id_usuario = u.id)`
+
+/** People whose certification ends between the days, and who were not told of that end. */
+export const listarCertificacoes = varias(
+  'conduta.certificacoes-a-avisar',
+  (p: De<{ dia: Dia; ate: Dia; depois: string | null; maximo: number }>) => sql`
+select u.id from usuario u
+ where ${acaba(p)} and (${p.depois}::uuid is null or u.id > ${p.depois})
+   and not exists (select from conduta_certificacao c
+     where c.id_usuario = u.id and c.valida_ate = u.certificacao_valida_ate)
+ order by u.id limit ${p.maximo}`,
+)
+
+/** One of them, once, and their gestores. */
+export const marcarCertificacao = umaOuNada(
+  'conduta.marcar-certificacao',
+  (p: De<{ idUsuario: string; dia: Dia; ate: Dia; agora: Date }>) => sql<{
+    gestores: string[]
+  }>`with novas as (
     insert into conduta_certificacao (id_usuario, valida_ate, avisada_em)
     select u.id, u.certificacao_valida_ate, ${p.agora} from usuario u
-     where u.ativo and u.papel in ('ATENDENTE', 'PROMOTOR')
-       and u.certificacao_valida_ate between ${p.dia}::date and ${p.ate}::date
-       and exists (select from usuario_promotor up where up.id_usuario = u.id)
+     where u.id = ${p.idUsuario} and ${acaba(p)}
         on conflict do nothing
     returning id_usuario)
-  select n.id_usuario as "idUsuario", array(
+  select array(
       select distinct g.id from usuario_promotor dela
         join usuario_promotor dele on dele.codigo_promotor = dela.codigo_promotor
         join usuario g on g.id = dele.id_usuario and g.ativo and g.papel = 'GESTOR'
         join perfil_controle pc on pc.perfil = g.perfil and pc.controle = 'CONDUTA_VER'
        where dela.id_usuario = n.id_usuario) as gestores
-    from novas n order by n.id_usuario`,
+    from novas n`,
 )
 
 /** The last day of a person's certification. */

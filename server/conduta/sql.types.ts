@@ -20,6 +20,17 @@ declare module '#server/base/db/consulta.ts' {
         ate: string | null
       }
     }
+    'conduta.certificacoes-a-avisar': {
+      valores: {
+        dia: string
+        ate: string
+        depois: string
+        maximo: number
+      }
+      linha: {
+        id: string
+      }
+    }
     'conduta.da-mesa': {
       valores: {
         agora: Date | string
@@ -76,14 +87,14 @@ declare module '#server/base/db/consulta.ts' {
         registro: unknown
       }
     }
-    'conduta.marcar-certificacoes': {
+    'conduta.marcar-certificacao': {
       valores: {
         agora: Date | string
+        idUsuario: string
         dia: string
         ate: string
       }
       linha: {
-        idUsuario: string
         gestores: string[]
       }
     }

@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg'
 import { efeitoNaCtc } from '#shared/retencao/situacao.ts'
-import { peloSistema } from '../base/db/sistema.ts'
 import type { Fila } from '../base/jobs/fila.ts'
+import { porLinha } from '../base/jobs/por-linha.ts'
 import { avisarDa, avisarQuemConfirma } from './avisar.ts'
 import type { Sistema } from './julgar.ts'
 import { moverCtc } from './mover.ts'
@@ -27,8 +27,6 @@ type Services = {
   relatar: (error: unknown) => void
 }
 
-const PAGINA = 200
-
 type Listar = (
   client: ClientBase,
   p: { agora: Date; maximo: number; depois: string | null },
@@ -37,32 +35,16 @@ type Listar = (
 /** The work on one row. @returns whether something changed */
 type Fazer = (sistema: Sistema, id: string) => Promise<boolean>
 
-/** Every row in a transaction of its own: one that fails is reported, and keeps none behind it waiting. */
-async function umaAUma(
+const umaAUma = (
   { pool, fila, agora, relatar }: Services,
   listar: Listar,
   fazer: Fazer,
-): Promise<number> {
-  let feitas = 0
-  let pagina: { id: string }[] = []
-  do {
-    const depois = pagina.at(-1)?.id ?? null
-    pagina = await peloSistema(pool, ({ client }) =>
-      listar(client, { agora: agora(), maximo: PAGINA, depois }),
-    )
-    for (const { id } of pagina) {
-      try {
-        const feita = await peloSistema(pool, ({ client }) =>
-          fazer({ client, agora: agora(), fila }, id),
-        )
-        feitas += Number(feita)
-      } catch (error) {
-        relatar(error)
-      }
-    }
-  } while (pagina.length === PAGINA)
-  return feitas
-}
+): Promise<number> =>
+  porLinha(pool, {
+    listar: (client, pagina) => listar(client, { ...pagina, agora: agora() }),
+    fazer: (client, id) => fazer({ client, agora: agora(), fila }, id),
+    relatar,
+  })
 
 /** Rings an alarm whose instant came. */
 const tocar: Fazer = async (sistema, id) => {
