@@ -1,9 +1,11 @@
 import type { EnvioDeHsm } from '#shared/hsm/api.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
+import { ensaiar } from '../base/db/ensaiar.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { fatosDoCliente } from '../contato/fatos.ts'
 import { numeroMascarado } from '../contato/mascara.ts'
+import { contarRevelacao } from '../cota/sql.ts'
 import { buscarTemplate } from './sql.ts'
 
 /**
@@ -26,7 +28,7 @@ export async function acharTemplate(
 
 /**
  * The phone of a send, by its id, or the one phone of the client whose number is the given one or is
- * shown so.
+ * shown so. A whole number of nobody counts as one that was shown.
  *
  * @throws Recusa for none named, none found, and several that are shown alike
  */
@@ -35,8 +37,14 @@ export async function acharTelefone(contexto: Contexto, envio: EnvioDeHsm): Prom
   const { idTelefone, ddd, numero } = dado
   if (idTelefone !== undefined) return idTelefone
   if (numero === undefined) throw new Recusa('invalido', 'Telefone: escolha o telefone')
-  const fatos = await fatosDoCliente(contexto, alvoDe(contexto).idCliente)
-  const comoMostrado = (inteiro: string) => numeroMascarado(inteiro).replace('-', '')
+  const { idCliente, codigoPromotor } = alvoDe(contexto)
+  const { client, usuario, agora } = contexto
+  const quem = { codigoPromotor, idUsuario: usuario.id, agora }
+  const inteiro = !numero.includes('*')
+  // Who guesses the hidden digits is shown a number by the right guess: without a quota nothing is compared.
+  if (inteiro) await ensaiar(client, () => contarRevelacao(client, quem))
+  const fatos = await fatosDoCliente(contexto, idCliente)
+  const comoMostrado = (guardado: string) => numeroMascarado(guardado).replace('-', '')
   const achados = (fatos?.telefones ?? []).filter(
     (um) =>
       (ddd === undefined || um.ddd === ddd) &&
@@ -44,7 +52,12 @@ export async function acharTelefone(contexto: Contexto, envio: EnvioDeHsm): Prom
   )
   const [achado] = achados
   if (!achado) {
-    throw new Recusa('invalido', 'Telefone: o cliente não tem um telefone com este número')
+    const semEste = 'Telefone: o cliente não tem um telefone com este número'
+    throw new Recusa(
+      'invalido',
+      semEste,
+      inteiro ? { registro: contarRevelacao.configurar(quem) } : {},
+    )
   }
   if (achados.length > 1) {
     throw new Recusa(

@@ -108,6 +108,36 @@ test('S3.08 a template goes to the phone that the lists show, by ddd and masked 
   )
 })
 
+test('whole numbers that are guessed count as shown ones, and past the quota a right guess says no more than a wrong one', async () => {
+  const { telefone, idRelacionamento } = await deFora()
+  const tentar = async (numero: string) =>
+    (await comoVier({ idRelacionamento, idTemplate, ddd: telefone.ddd, numero })).body.message
+  const usadas = async () =>
+    (
+      await consulta<{ usados: number }>(
+        `select usados from cota_uso where regra = 'cota_revelacoes' and id_usuario = $1`,
+        [dono.id],
+      )
+    )[0]?.usados ?? 0
+
+  const semTelefone = 'Telefone: o cliente não tem um telefone com este número'
+  expect([await tentar('912340001'), await tentar('9****-9999')]).toEqual([
+    semTelefone,
+    semTelefone,
+  ])
+  expect(await usadas()).toBe(1)
+  expect(await tentar(doDono.telefone)).toMatch(/^Falta preencher/)
+  expect(await usadas()).toBe(1)
+
+  await consulta(`update cota_uso set usados = 80 where regra = 'cota_revelacoes'`)
+  const ditas = [await tentar('912340001'), await tentar(doDono.telefone)]
+  await consulta(`delete from cota_uso where regra = 'cota_revelacoes'`)
+  expect(ditas).toEqual([
+    expect.stringContaining('o limite de uma pessoa'),
+    expect.stringContaining('o limite de uma pessoa'),
+  ])
+})
+
 test('a masked number that two phones show is refused in words, and so is one of nobody', async () => {
   const { telefone, idRelacionamento } = await deFora()
   const { ddd, numero } = telefone
