@@ -240,6 +240,28 @@ describe('who covers an absent colleague', () => {
     ])
   })
 
+  test('ends where an answer is sent back with idCobertor null, and stays where nobody is named', async () => {
+    const { body } = await ausentar(colega, dono.id)
+    as_(segunda)
+    const idAusencia = body.model?.idAusencia ?? ''
+    const alterar = (pessoas: Record<string, unknown>) =>
+      as(promotor)(ausenciaApi.alterar, {
+        params: { idAusencia },
+        body: { cobertura: [{ codigoPromotor: promotores.alfa, ...pessoas }] },
+      })
+    const cobrem = async () =>
+      (await consulta('select id_cobertor as id from ausencia_cobertura where fim is null')).map(
+        ({ id }) => id,
+      )
+    const [comoVeio] = body.model?.cobertura ?? []
+    expect((await alterar({})).status).toBe(200)
+    expect(await cobrem()).toEqual([dono.id])
+    expect((await alterar({ ...comoVeio, idCobertor: null })).status).toBe(200)
+    expect(await cobrem()).toEqual([])
+    usuarios.esquecer()
+    expect((await anotar(dono)).status).toBe(403)
+  })
+
   test('hears that they cover, and that they do not any more', async () => {
     const avisados = () =>
       consulta(`select id_usuario as quem, dados ->> 'motivo' as motivo from aviso

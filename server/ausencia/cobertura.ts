@@ -53,12 +53,13 @@ export async function gravarCobertura(
   const antes = new Map(
     (await lerCobertura(client, { idAusencia })).map((uma) => [uma.codigoPromotor, uma.idCobertor]),
   )
-  const mudadas = pedida
-    .map(({ codigoPromotor, idCobertor, cobertor }) => ({
-      codigoPromotor,
-      idCobertor: idCobertor ?? cobertor ?? null,
-    }))
-    .filter(({ codigoPromotor, idCobertor }) => (antes.get(codigoPromotor) ?? null) !== idCobertor)
+  const mudadas = pedida.flatMap(({ codigoPromotor, idCobertor, cobertor }) => {
+    // Null is a word too: nobody. The person as the answer carried it may come along.
+    const quem = idCobertor === undefined ? cobertor : idCobertor
+    return quem === undefined || quem === (antes.get(codigoPromotor) ?? null)
+      ? []
+      : { codigoPromotor, idCobertor: quem }
+  })
   if (mudadas.length === 0) return
   const candidatos = await candidatosDe(contexto, pessoa, { idAusencia, periodo })
   for (const { codigoPromotor, idCobertor } of mudadas) {

@@ -42,7 +42,7 @@ const campos = {
   inicioTarde: meio('Começa à tarde'),
   fimManha: meio('Termina de manhã'),
   observacao: texto('Observação', MAXIMO_OBSERVACAO).nullable(),
-  /** `idCobertor` null: nobody covers there. */
+  /** `idCobertor` null: nobody covers there, whoever `cobertor` names. Neither: as it is. */
   cobertura: z
     .array(
       z.object({
