@@ -199,6 +199,21 @@ test('S1.08 an account is edited without typing its number, which must still fit
   expect((await manter({})).body.codigo).toBe('outra-versao')
 })
 
+test('a digit alone, or beside the mask of the number, is refused in words, unless it is the stored one', async () => {
+  await mudarConta({ principal: true })
+  const comDigito = async (mudanca: Record<string, unknown>) => {
+    const { status, body } = await eu(clienteApi.atualizarDadosBancarios, {
+      body: { idDadosBancarios: contaDe(doDono), ...mudanca },
+    })
+    return [status, body.message]
+  }
+  const semNumero = [400, 'Dígito: digite também o número inteiro da conta']
+  expect(await comDigito({ digito: '1' })).toEqual(semNumero)
+  expect(await comDigito({ conta: '****69-6', digito: '1' })).toEqual(semNumero)
+  expect((await comDigito({ conta: '****69-6', digito: '6' }))[0]).toBe(200)
+  expect((await comDigito({ conta: '****69-6', digito: '' }))[0]).toBe(200)
+})
+
 test('the person is read masked and edited; an absent field stays, a null one is emptied', async () => {
   await api.consulta(`update cliente set email = 'dora@exemplo.example' where id = $1`, [idCliente])
   expect(await gerais()).toMatchObject({

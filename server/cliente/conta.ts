@@ -58,6 +58,9 @@ export async function atualizarConta(
   exigirVersao(versao, travada, contexto.agora)
   const muda = conta && !ehAMesmaConta(conta, travada)
   const { digitoConferido, ...antes } = travada
+  if (!muda && digito && digito !== antes.digito) {
+    throw new Recusa('invalido', 'Dígito: digite também o número inteiro da conta')
+  }
   const dados = {
     ...antes,
     ...semVazios(mudada),
