@@ -251,7 +251,14 @@ test('S4.11 a TED that came back, and a client who gives up, undo it too; it may
 
 test('at most one lives: a second press, two at once, and one after its refinancing died alone', async () => {
   const port = await propor()
-  const respostas = await Promise.all([proporRefin(port.idProposta), proporRefin(port.idProposta)])
+  // Both confirmed the same figures: where one asks for them later, none may be proposed any more.
+  const confirmacao = await confirmacaoDe(port.idProposta)
+  const apertar = () =>
+    comoDono(refinportApi.propor, {
+      params: { idProposta: port.idProposta },
+      body: { idDadosBancarios: contaDe(doDono), confirmacao },
+    })
+  const respostas = await Promise.all([apertar(), apertar()])
   expect(respostas.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
   const feita = respostas.find(({ status }) => status === 200)?.body.model
   if (!feita) throw new Error('None was proposed')
