@@ -452,6 +452,7 @@ const leemORelogio: Record<string, string> = {
   'server/base/audit/sql.ts': 'the database dates the trail',
   'server/base/clock.ts': 'the clock itself, from which every `agora` comes',
   'server/base/db/id.ts': 'the time in a UUIDv7',
+  'server/base/http/chaves.ts': 'age of keys that the identity server published',
   'server/base/http/sql.ts': 'age of an idempotency key, for every server alike',
   'server/base/http/token.ts': 'expiry of a token that the identity server dated',
   'server/base/notices/publico.ts': 'expiry of the token of a stream',

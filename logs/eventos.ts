@@ -19,6 +19,8 @@ export type Campos = {
   }
   /** The newest seal of the trail, which thereby leaves this machine. */
   selo: { numero: number; resumo: string }
+  /** A file of state is not used, and is written again: the setting that names it, and why. */
+  'arquivo-ignorado': { arquivo: string; motivo: string }
   /** A system outside did not answer as agreed. */
   'sistema-fora': ErroDescrito & { requisicao?: string }
   /** A bug, or an outage of ours. */
@@ -42,6 +44,7 @@ export const eventos: { [Nome in keyof Campos]: Evento<Campos[Nome]> } = {
   ouvindo: { nivel: 'info', campos: ['porta'] },
   pedido: { nivel: 'info', campos: ['requisicao', 'chamada', 'status', 'ms', 'usuario'] },
   selo: { nivel: 'info', campos: ['numero', 'resumo'] },
+  'arquivo-ignorado': { nivel: 'warn', campos: ['arquivo', 'motivo'] },
   'sistema-fora': { nivel: 'warn', campos: doErro },
   falha: { nivel: 'error', campos: doErro },
 }

@@ -60,6 +60,8 @@ const Environment = z.object({
   OIDC_ONE_STEP: flag.default(false),
   /** Whether sessions are in our database: `0` with another identity server. */
   OIDC_SESSION_CHECK: flag.default(true),
+  /** File for the public keys that were read last; without it they are in memory only. */
+  OIDC_KEYS_FILE: z.string().min(1).optional(),
   /** Whether tokens must have `typ: at+jwt` (RFC 9068): `0` for servers that omit it. */
   OIDC_TOKEN_TYPE_CHECK: flag.default(true),
   HEADER_GATEWAY: header.default('Ocp-Apim-Subscription-Key'),

@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as esperar } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -20,6 +22,8 @@ const owner = new Client({ connectionString: banco.ownerUrl })
 await owner.connect()
 await semear(owner)
 const port = await freePort()
+const pasta = mkdtempSync(join(tmpdir(), 'consigna-servidor-'))
+const chaves = join(pasta, 'chaves.json')
 const base = `http://127.0.0.1:${port}`
 let server: ChildProcess
 let saida = ''
@@ -32,6 +36,7 @@ function iniciar(ajustes: Record<string, string> = {}): ChildProcess {
       DATABASE_APP_URL: relay.through(banco.appUrl),
       OIDC_AUTHORITY: emissor.issuer,
       OIDC_SESSION_CHECK: '0',
+      OIDC_KEYS_FILE: chaves,
       GATEWAY_KEYS: chaveDoGateway,
       SEGREDO_RASCUNHOS: 'um segredo de dezesseis',
       SEGREDO_METRICAS: 'outro segredo de dezesseis',
@@ -76,6 +81,7 @@ afterAll(async () => {
   await emissor.fechar()
   await relay.close()
   await banco.drop()
+  rmSync(pasta, { recursive: true })
 })
 
 const chamar = async (token?: string) =>
@@ -299,6 +305,31 @@ test('F10: while the identity server hangs the server says that nobody can sign 
 
   emissor.pendurar(false)
   await ate(async () => (await prontidao()) === 200)
+})
+
+test('F10: a server that starts again while the identity server hangs answers known tokens', async () => {
+  const token = await emissor.assinar(personas.dono.id)
+  server.kill('SIGKILL')
+  await once(server, 'exit')
+  emissor.pendurar(true)
+  server = iniciar()
+  await ate(async () => (await fetch(`${base}/health/live`)).status === 200)
+  expect((await chamar(token)).status).toBe(200)
+
+  emissor.pendurar(false)
+  server.kill('SIGKILL')
+  await once(server, 'exit')
+  writeFileSync(chaves, '')
+  saida = ''
+  server = iniciar()
+  await ate(async () => (await prontidao()) === 200)
+  await ate(async () => saida.includes('arquivo-ignorado'))
+  const linha = saida.split('\n').find((uma) => uma.includes('arquivo-ignorado')) ?? '{}'
+  expect(JSON.parse(linha)).toMatchObject({
+    arquivo: 'OIDC_KEYS_FILE',
+    motivo: 'vazio ou incompleto',
+  })
+  expect((await chamar(token)).status).toBe(200)
 })
 
 test('on SIGTERM the server finishes open calls and exits', async () => {

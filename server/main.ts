@@ -35,6 +35,7 @@ import { exigirBancoSeguro } from './base/db/seguro.ts'
 import { ligarFormalizacao } from './formalizacao/ligar.ts'
 import { createApp } from './base/http/app.ts'
 import { adicionarDescricao } from './base/http/descricao.ts'
+import { guardarChaves } from './base/http/chaves.ts'
 import { verificarPor } from './base/http/emissor.ts'
 import { purgarChaves } from './base/http/idempotencia.ts'
 import { adicionarPaginas } from './base/http/paginas.ts'
@@ -210,15 +211,25 @@ async function relogioDe(config: Config, pool: Pool) {
 
 /** Tokens of the issuer, which is asked whether their session still lives. */
 const tokensDe = (config: Config, pool: Pool) =>
-  verificarPor(config.OIDC_AUTHORITY, {
-    audience: config.OIDC_AUDIENCE,
-    escopo: config.OIDC_SCOPE,
-    claimUsuario: config.OIDC_CLAIM,
-    exigirTipo: config.OIDC_TOKEN_TYPE_CHECK,
-    ...(config.OIDC_SESSION_CHECK && {
-      sessaoViva: async (sid: string) => (await verSessao(pool, { sid })).viva,
-    }),
-  })
+  verificarPor(
+    config.OIDC_AUTHORITY,
+    {
+      audience: config.OIDC_AUDIENCE,
+      escopo: config.OIDC_SCOPE,
+      claimUsuario: config.OIDC_CLAIM,
+      exigirTipo: config.OIDC_TOKEN_TYPE_CHECK,
+      ...(config.OIDC_SESSION_CHECK && {
+        sessaoViva: async (sid: string) => (await verSessao(pool, { sid })).viva,
+      }),
+    },
+    config.OIDC_KEYS_FILE === undefined
+      ? undefined
+      : guardarChaves({
+          arquivo: config.OIDC_KEYS_FILE,
+          segredo: config.SEGREDO_RASCUNHOS,
+          ignorar: (motivo) => registrar('arquivo-ignorado', { arquivo: 'OIDC_KEYS_FILE', motivo }),
+        }),
+  )
 
 type DaApi = Pick<
   Parameters<typeof criarRotas>[0],

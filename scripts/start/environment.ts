@@ -7,6 +7,9 @@ import { MASSA_DO_INSS } from './massa.ts'
 /** In the data folder: the documents that were kept. */
 export const PASTA_DOS_ARQUIVOS = 'arquivos'
 
+/** In the data folder: the public keys of the identity server, as they were read last. */
+const CHAVES_DA_IDENTIDADE = 'chaves-da-identidade.json'
+
 /** The three parts that `npm start` keeps running beside the database. */
 export type PartName = 'server' | 'identity' | 'sandbox'
 
@@ -39,6 +42,7 @@ export function environmentOf(
       OIDC_AUDIENCE,
       OIDC_FLOW: settings.OIDC_FLOW,
       OIDC_ONE_STEP: settings.OIDC_ONE_STEP ? '1' : '0',
+      OIDC_KEYS_FILE: join(settings.DATA_DIR, CHAVES_DA_IDENTIDADE),
       // Sessions of another identity server are not in our database.
       ...(settings.OIDC_AUTHORITY && { OIDC_SESSION_CHECK: process.env.OIDC_SESSION_CHECK || '0' }),
       ABRIR_AGREGADO: settings.ABRIR_AGREGADO ? '1' : '0',

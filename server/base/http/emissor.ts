@@ -1,4 +1,7 @@
+import { setTimeout as depois } from 'node:timers/promises'
+import type { JWK } from 'jose'
 import { z } from 'zod'
+import type { ChavesGuardadas } from './chaves.ts'
 import {
   createTokenVerifier,
   IdentidadeForaDoAr,
@@ -9,6 +12,9 @@ import {
 const Descoberta = z.object({ issuer: z.string(), jwks_uri: z.url() })
 
 const limiteMs = 3000
+
+/** A call waits so long for an identity server before keys of the disk verify its token. */
+const esperaMs = 300
 
 /** A question whether it answers is asked once for all who ask within this time. */
 const respostaMs = 1000
@@ -22,16 +28,34 @@ type Emissor = TokenVerifier & {
 /**
  * The verifier of tokens, from the address of the identity server alone: the address of its keys is
  * discovered (OpenID Connect Discovery) at the first call, and again while it does not answer, so
- * both servers may start in any order.
+ * both servers may start in any order. Until it answers, keys of the disk verify.
  *
- * @throws IdentidadeForaDoAr from `verify` while it was never reached
+ * @throws IdentidadeForaDoAr from `verify` while it was never reached, of what the disk does not know
  */
 export function verificarPor(
   authority: string,
-  settings: Omit<TokenSettings, 'issuer' | 'jwksUrl'>,
+  settings: Omit<TokenSettings, 'issuer' | 'jwksUrl' | 'chaves' | 'aoLer'>,
+  guardadas?: ChavesGuardadas,
 ): Emissor {
   const responde = perguntarPor(authority)
   let descoberto: Promise<TokenVerifier> | undefined
+  let perguntadoEm = -Infinity
+  let reserva: { verifier: TokenVerifier; em: number; emUso: boolean } | undefined
+
+  const verificador = (issuer: string, jwksUrl: string, chaves?: readonly JWK[]) =>
+    createTokenVerifier({
+      ...settings,
+      issuer,
+      jwksUrl,
+      ...(chaves && { chaves }),
+      aoLer: (keys) => guardadas?.escrever({ issuer, jwksUrl, keys }),
+    })
+
+  const lidas = guardadas?.ler(authority)
+  if (lidas) {
+    const verifier = verificador(lidas.issuer, lidas.jwksUrl, lidas.keys)
+    reserva = { verifier, em: lidas.em, emUso: false }
+  }
 
   async function descobrir(): Promise<TokenVerifier> {
     try {
@@ -41,8 +65,9 @@ export function verificarPor(
       })
       const { issuer, jwks_uri: jwksUrl } = Descoberta.parse(await answer.json())
       if (issuer.replace(/\/+$/, '') !== authority) throw new Error(`It calls itself ${issuer}`)
-      const verifier = createTokenVerifier({ ...settings, issuer, jwksUrl })
+      const verifier = verificador(issuer, jwksUrl)
       await verifier.prefetch()
+      reserva = undefined
       return verifier
     } catch (cause) {
       descoberto = undefined
@@ -50,13 +75,28 @@ export function verificarPor(
     }
   }
 
-  const obter = () => (descoberto ??= descobrir())
+  /**
+   * The first calls wait a little, so that a healthy identity server is asked first; the others are
+   * not slowed down by one that hangs.
+   */
+  async function obter(): Promise<TokenVerifier> {
+    if (!reserva || !guardadas?.valem(reserva.em)) return (descoberto ??= descobrir())
+    const { verifier, emUso } = reserva
+    if (!descoberto && performance.now() - perguntadoEm < respostaMs && emUso) return verifier
+    perguntadoEm = performance.now()
+    const pedido = (descoberto ??= descobrir()).catch(() => verifier)
+    if (emUso) return verifier
+    const primeiro = await Promise.race([pedido, depois(esperaMs, verifier)])
+    if (reserva) reserva.emUso = true
+    return primeiro
+  }
 
   return {
     responde,
     verify: async (token) => (await obter()).verify(token),
     prefetch: async () => void (await obter()),
     forget: (encerrada) => {
+      reserva?.verifier.forget(encerrada)
       descoberto?.then((verifier) => verifier.forget(encerrada)).catch(() => undefined)
     },
   }

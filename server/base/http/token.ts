@@ -1,5 +1,13 @@
 import { hash } from 'node:crypto'
-import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
+import {
+  createRemoteJWKSet,
+  errors,
+  jwksCache,
+  jwtVerify,
+  type JWK,
+  type JWKSCacheInput,
+  type JWTPayload,
+} from 'jose'
 
 export type TokenSettings = {
   /** `iss` of the tokens, exactly as the identity server writes it. */
@@ -21,6 +29,10 @@ export type TokenSettings = {
   sessaoViva?: (sid: string) => Promise<boolean>
   /** How long the keys may be asked again for an unknown `kid`, in milliseconds. */
   cooldown?: number
+  /** Keys that were read earlier; an unknown `kid` is asked of the identity server nevertheless. */
+  chaves?: readonly JWK[]
+  /** Told of the keys each time that they were read. */
+  aoLer?: (chaves: readonly JWK[]) => void
   /** The clock of the process; tests own it. */
   agora?: () => Date
 }
@@ -40,7 +52,7 @@ export type TokenVerifier = {
   forget: (encerrada?: SessaoEncerrada) => void
 }
 
-/** The keys were never read: nothing can be said about a token. An outage, not a refusal. */
+/** This process never read the keys: nothing can be said about a token. An outage, not a refusal. */
 export class IdentidadeForaDoAr extends Error {
   constructor(cause: unknown) {
     super('The identity server does not answer with its keys', { cause })
@@ -65,25 +77,12 @@ export function createTokenVerifier(settings: TokenSettings): TokenVerifier {
   /** Counts evictions: a verification started before an eviction must not be cached after it. */
   let epoca = 0
 
-  /** Never too old to use: the door stays open while the identity server is down. */
-  const jwks = createRemoteJWKSet(new URL(settings.jwksUrl), {
-    cacheMaxAge: Infinity,
-    cooldownDuration: settings.cooldown ?? 30_000,
-    timeoutDuration: 3_000,
-  })
-  let keysAskedAt = Date.now()
-
-  /** Asks for the keys again in the background, so a key that was withdrawn stops counting. */
-  function refreshKeys(): void {
-    if (Date.now() - keysAskedAt < keysMaxAge) return
-    keysAskedAt = Date.now()
-    jwks.reload().catch(() => undefined)
-  }
+  const chaves = lerChaves(settings)
 
   async function read(token: string): Promise<JWTPayload | undefined> {
-    refreshKeys()
+    chaves.refresh()
     try {
-      const { payload } = await jwtVerify(token, jwks, {
+      const { payload } = await jwtVerify(token, chaves.jwks, {
         algorithms,
         issuer: settings.issuer,
         audience: settings.audience,
@@ -94,8 +93,10 @@ export function createTokenVerifier(settings: TokenSettings): TokenVerifier {
       })
       return payload
     } catch (error) {
-      if (!jwks.jwks() && !isVerdict(error)) throw new IdentidadeForaDoAr(error)
+      if (!chaves.wereRead() && !isVerdict(error)) throw new IdentidadeForaDoAr(error)
       return undefined
+    } finally {
+      chaves.tell()
     }
   }
 
@@ -127,7 +128,48 @@ export function createTokenVerifier(settings: TokenSettings): TokenVerifier {
     }
   }
 
-  return { verify, forget, prefetch: () => jwks.reload() }
+  return { verify, forget, prefetch: chaves.reload }
+}
+
+/** The keys of the identity server: read once, again for an unknown `kid`, and every ten minutes. */
+function lerChaves({ jwksUrl, cooldown = 30_000, chaves, aoLer }: TokenSettings) {
+  // Keys of earlier count as read long ago, so that an unknown `kid` is asked for at once.
+  const cache: JWKSCacheInput = chaves ? { uat: 0, jwks: { keys: [...chaves] } } : {}
+  /** Never too old to use: the door stays open while the identity server is down. */
+  const jwks = createRemoteJWKSet(new URL(jwksUrl), {
+    [jwksCache]: cache,
+    cacheMaxAge: Infinity,
+    cooldownDuration: cooldown,
+    timeoutDuration: 3_000,
+  })
+  let askedAt = Date.now()
+  let toldAt = cache.uat
+
+  /** jose also reads them by itself, for an unknown `kid`. */
+  function tell(): void {
+    if (cache.uat === toldAt) return
+    toldAt = cache.uat
+    aoLer?.(cache.jwks?.keys ?? [])
+  }
+
+  async function reload(): Promise<void> {
+    await jwks.reload()
+    tell()
+  }
+
+  return {
+    jwks,
+    tell,
+    reload,
+    /** Whether this process read them itself. */
+    wereRead: () => Boolean(cache.uat),
+    /** Asks for them again in the background, so a key that was withdrawn stops counting. */
+    refresh: () => {
+      if (Date.now() - askedAt < keysMaxAge) return
+      askedAt = Date.now()
+      reload().catch(() => undefined)
+    },
+  }
 }
 
 /** Whether jose judged the token, rather than failed to read the keys. */
