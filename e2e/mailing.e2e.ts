@@ -74,7 +74,7 @@ test('S1.17 a gestor makes a list of a file, works it, takes the file back and e
   await page.getByRole('button', { name: 'Enviar mensagem' }).click()
   const envio = page.getByRole('dialog', { name: `Enviar mensagem a ${nome}` })
   await envio.getByRole('combobox', { name: 'Mensagem' }).click()
-  await page.getByRole('option', { name: 'ATENDIMENTO' }).click()
+  await page.getByRole('option', { name: 'Boas-vindas' }).click()
   await envio.getByText('O que sair não volta.').waitFor()
   await semViolacoesNosDois(page)
   await envio.getByRole('button', { name: 'Voltar' }).click()

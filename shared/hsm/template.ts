@@ -63,7 +63,7 @@ export const TemplateHsm = z.object({
 export type TemplateHsm = z.infer<typeof TemplateHsm>
 
 /** Specification, section 9: default values of fields missing in a template. */
-const padroesDoTemplate = {
+export const padroesDoTemplate = {
   tipo: 'INFORMACIONAL',
   mensagem: 'Sem preview disponível',
   template: 'Sem template disponível',
@@ -111,16 +111,18 @@ export function finalidadeDoTemplate({
 
 /**
  * Fills the placeholders in one pass, so that a value is never read as a placeholder. Missing
- * values are listed, and their placeholders stay.
+ * values are listed, and their placeholders stay, or become what `semValor` makes of them.
  */
 export function preencher(
   { mensagem, variaveis }: Pick<TemplateMostrado, 'mensagem' | 'variaveis'>,
   valores: Valores,
+  semValor: (numero: string, nome: NomeDeVariavel | undefined) => string = (numero) =>
+    `{{${numero}}}`,
 ): { texto: string; faltando: NomeDeVariavel[] } {
   const faltando = variaveis.filter((nome) => !valores[nome])
-  const texto = mensagem.replace(/\{\{(\d{1,2})\}\}/g, (lugar, numero: string) => {
+  const texto = mensagem.replace(/\{\{(\d{1,2})\}\}/g, (_lugar, numero: string) => {
     const nome = variaveis[Number(numero) - 1]
-    return (nome && valores[nome]) || lugar
+    return (nome && valores[nome]) || semValor(numero, nome)
   })
   return { texto, faltando: [...new Set(faltando)] }
 }

@@ -65,6 +65,7 @@ export function EnvioForm(props: Props) {
     escolhas,
     { data: templates, isError: false },
     { data: { telefones }, isError: false },
+    dados,
   )
   const formulario = useRef<HTMLFormElement>(null)
   const campo = useRef<HTMLInputElement>(null)
@@ -135,6 +136,7 @@ export function EnvioForm(props: Props) {
     >
       <TemplatesLista
         templates={achados}
+        dados={dados}
         escolhido={template}
         busca={busca}
         campo={campo}
@@ -169,7 +171,7 @@ export function EnvioForm(props: Props) {
         >
           {previa ? (
             <p>
-              <bdi>{previa.texto}</bdi>
+              <bdi>{previa.paraLer}</bdi>
             </p>
           ) : (
             <p className="apagado">Escolha um template para ver a mensagem como o cliente lerá.</p>

@@ -1,3 +1,4 @@
+import { assuntoDoTemplate } from '#shared/hsm/nome.ts'
 import type { Mensagem, Mensagens, RespostaDoCliente } from '#shared/mensagem/api.ts'
 import { nomeDaPessoa } from '#shared/organizacao/pessoa.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -64,7 +65,7 @@ function Enviada(mensagem: Mensagem) {
       <span className="row" data-justify="between">
         <b>
           {canais[canal]}
-          {tag && ` · ${tag}`}
+          {tag && ` · ${assuntoDoTemplate(tag)}`}
         </b>
         <Badge tom={tom}>{nome}</Badge>
       </span>

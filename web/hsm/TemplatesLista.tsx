@@ -1,11 +1,14 @@
 import { type KeyboardEvent, type Ref, useId, useState } from 'react'
-import { achar, type TemplateMostrado } from '#shared/hsm/template.ts'
+import { assuntoDoTemplate, nomeDoTemplate, nomeDoTipoDeHsm, paraLer } from '#shared/hsm/nome.ts'
+import { achar, type TemplateMostrado, type Valores } from '#shared/hsm/template.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import css from './mensagens.module.css'
 
 type Props = {
   templates: readonly TemplateMostrado[]
+  /** The client's data: a template is read with them. */
+  dados: Valores
   escolhido: TemplateMostrado | null
   busca: string
   campo: Ref<HTMLInputElement>
@@ -18,7 +21,7 @@ const tons = { INFORMACIONAL: 'azul', COMERCIAL: 'ambar', TRANSACIONAL: 'verde' 
 
 /** Type, arrows, Enter: the list answers to the field, which keeps the focus. */
 export function TemplatesLista(props: Props) {
-  const { templates, escolhido, busca, campo, aoBuscar, aoEscolher, aoDesistir } = props
+  const { templates, dados, escolhido, busca, campo, aoBuscar, aoEscolher, aoDesistir } = props
   const [sobre, setSobre] = useState(0)
   const id = useId()
   const ativo = Math.min(sobre, templates.length - 1)
@@ -82,15 +85,15 @@ export function TemplatesLista(props: Props) {
           >
             <span className="row" data-justify="between">
               <b>
-                <Achado texto={template.tag} busca={busca} />
+                <Achado texto={nomeDoTemplate(template)} busca={busca} />
               </b>
-              <Badge tom={tons[template.tipo]}>{template.tipo}</Badge>
+              <Badge tom={tons[template.tipo]}>{nomeDoTipoDeHsm[template.tipo]}</Badge>
             </span>
             <small>
-              <Achado texto={template.template} busca={busca} />
+              <Achado texto={assuntoDoTemplate(template.tag)} busca={busca} />
             </small>
             <span className={css.resumo}>
-              <Achado texto={template.mensagem} busca={busca} />
+              <Achado texto={paraLer(template, dados)} busca={busca} />
             </span>
           </button>
         ))}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EnvioDeHsm, type TelefoneHsm } from '#shared/hsm/api.ts'
-import type { TemplateMostrado } from '#shared/hsm/template.ts'
+import { rotulosDasVariaveis, type TemplateMostrado } from '#shared/hsm/template.ts'
 import { aDigitarDe, pedidoDeEnvio, porQueNaoEnvia, previaDe, primeiraFalta } from './envio.ts'
 import type { Rascunho } from './envio.ts'
 
@@ -64,9 +64,11 @@ test.each(['nomeAtendente', 'nomePromotor', 'cetAnual', 'linkSeguro', 'valorDisp
       digitados: { [nome]: 'inventado' },
     })
     expect(aDigitarDe(comEla)).toEqual([])
+    const texto = template.mensagem.replaceAll('{{1}}', 'Maria')
     expect(previaDe(comEla)).toEqual({
-      texto: template.mensagem.replaceAll('{{1}}', 'Maria'),
+      texto,
       faltando: [nome],
+      paraLer: texto.replace('{{2}}', `[${rotulosDasVariaveis[nome]}]`),
     })
     expect(porQueNaoEnvia(comEla)).toMatch(/só o sistema|Não há refinanciamento/)
     expect(pedidoDeEnvio(ids.relacionamento, comEla)).toBeUndefined()
@@ -95,6 +97,7 @@ test('the preview is the text that the client reads, every place filled', () => 
   expect(previaDe(rascunho())).toEqual({
     texto: 'Olá, Maria: falta o RG. Obrigado, Maria!',
     faltando: [],
+    paraLer: 'Olá, Maria: falta o RG. Obrigado, Maria!',
   })
   expect(previaDe(rascunho({ template: null }))).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { Id } from '#shared/campos.ts'
 import type { EnvioDeHsm, TelefoneHsm } from '#shared/hsm/api.ts'
+import { paraLer } from '#shared/hsm/nome.ts'
 import {
   ehDoSistema,
   preencher,
@@ -29,8 +30,11 @@ export const aDigitarDe = ({ template, dados }: Pick<Rascunho, 'template' | 'dad
 ]
 
 /** The text as the client will read it. What only the system fills is never taken from a draft. */
-export const previaDe = ({ template, dados, digitados }: Rascunho) =>
-  template ? preencher(template, { ...lerDigitados(digitados), ...dados }) : null
+export function previaDe({ template, dados, digitados }: Rascunho) {
+  if (!template) return null
+  const valores = { ...lerDigitados(digitados), ...dados }
+  return { ...preencher(template, valores), paraLer: paraLer(template, valores) }
+}
 
 /** Why the template says nothing to this client: a place that only the system fills is empty. */
 export const faltaDoSistema = ({ template, dados }: Pick<Rascunho, 'template' | 'dados'>) =>

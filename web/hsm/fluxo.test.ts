@@ -112,3 +112,20 @@ test('a message that was sent is told from the next by template, phone and words
   fluxo.setState({ idTelefone: 'f2' })
   expect(feitaDe(fluxo, { documentoPendente: 'o RG' })).not.toBe(enviada)
 })
+
+test('a template is found by its name, by what it is about and by the text that the client reads', () => {
+  const docs = template('a', {
+    template: 'consig_docs_pendentes_v1',
+    tag: 'FORMALIZACAO',
+    mensagem: '{{1}}, falta um documento',
+  })
+  const achados = (busca: string) =>
+    montarFluxo({ ...escolhas, busca }, { data: [docs], isError: false }, telefones, {
+      primeiroNome: 'Zulmira',
+    }).templates.length
+
+  expect(['documentos pend', 'formalização', 'zulmira, falta', 'docs_'].map(achados)).toEqual([
+    1, 1, 1, 1,
+  ])
+  expect(achados('{{1}}')).toBe(0)
+})

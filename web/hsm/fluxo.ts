@@ -1,11 +1,13 @@
 import { createStore } from 'zustand/vanilla'
 import type { TelefoneHsm } from '#shared/hsm/api.ts'
+import { textosDoTemplate } from '#shared/hsm/nome.ts'
 import {
   achar,
   comPadroes,
   finalidadeDoTemplate,
   type TemplateHsm,
   type TemplateMostrado,
+  type Valores,
 } from '#shared/hsm/template.ts'
 import type { Finalidade } from '#shared/contato/semaforo.ts'
 
@@ -55,13 +57,14 @@ export function montarFluxo(
   escolhas: Escolhas,
   templates: Carregado<readonly TemplateHsm[]>,
   telefones: Carregado<{ telefones: readonly TelefoneHsm[] }>,
+  dados: Valores = {},
 ): FluxoHsm {
   const mostrados = templates.data?.map(comPadroes) ?? []
   const template = mostrados.find(({ id }) => id === escolhas.idTemplate) ?? null
   return {
     carregando: !templates.data && !templates.isError,
     erro: erroDe(templates.isError, telefones.isError),
-    templates: filtrar(mostrados, escolhas.busca),
+    templates: filtrar(mostrados, escolhas.busca, dados),
     template,
     telefone: escolherTelefone(telefones.data?.telefones ?? [], escolhas.idTelefone, template),
     busca: escolhas.busca,
@@ -74,9 +77,9 @@ function erroDe(semTemplates: boolean, semTelefones: boolean): string | null {
   return semTelefones ? 'Erro ao carregar telefones com opt-in' : null
 }
 
-const filtrar = (templates: TemplateMostrado[], busca: string) =>
-  templates.filter(({ tag, template, mensagem }) =>
-    [tag, template, mensagem].some((texto) => achar(texto, busca) !== null),
+const filtrar = (templates: TemplateMostrado[], busca: string, dados: Valores) =>
+  templates.filter((template) =>
+    textosDoTemplate(template, dados).some((texto) => achar(texto, busca) !== null),
   )
 
 type ComSemaforo = keyof TelefoneHsm['semaforos']

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import type { Semaforo } from '#shared/contato/semaforo.ts'
 import type { TelefoneHsm } from '#shared/hsm/api.ts'
-import type { TemplateMostrado } from '#shared/hsm/template.ts'
+import type { TemplateMostrado, Valores } from '#shared/hsm/template.ts'
 import type { Mensagem, RespostaDoCliente } from '#shared/mensagem/api.ts'
 import { SituacaoDaMensagem } from '#shared/mensagem/situacao.ts'
 import { ler, lido, mostrar, veio } from '../test/mostrar.tsx'
@@ -178,10 +178,12 @@ const templates = (
   lista: TemplateMostrado[],
   busca = '',
   escolhido: TemplateMostrado | null = null,
+  dados: Valores = { primeiroNome: 'Maria' },
 ) =>
   mostrar(
     createElement(TemplatesLista, {
       templates: lista,
+      dados,
       escolhido,
       busca,
       campo: null,
@@ -193,8 +195,28 @@ const templates = (
 
 test('where the search stands in a template is marked, without regard to accents', () => {
   expect(templates([template()], 'ola')).toContain('<mark>Olá</mark>')
-  expect(templates([template()], 'documento')).toContain('<mark>DOCUMENTO</mark>')
+  expect(templates([template()], 'documento')).toContain('<mark>Documento</mark>')
+  expect(templates([template()], 'maria')).toContain('<mark>Maria</mark>')
   expect(templates([template()])).not.toContain('<mark>')
+})
+
+test('a template is read by its name and with the data of the client, never by its code', () => {
+  const anuencia = template({
+    template: 'consig_anuencia_pendente_v1',
+    tag: 'ANUENCIA',
+    tipo: 'TRANSACIONAL',
+    mensagem: '{{1}}, sua proposta nº {{2}} espera até {{3}}.',
+    variaveis: ['primeiroNome', 'numeroProposta', 'prazoAnuencia'],
+  })
+  const lista = ler(templates([anuencia]))
+
+  expect(lista).toContain('Confirmação no Meu INSS pendente')
+  expect(lista).toContain('Anuência')
+  expect(lista).toContain(
+    'Maria, sua proposta nº [Número da proposta] espera até [Prazo da anuência].',
+  )
+  expect(lista).not.toMatch(/ANUENCIA|TRANSACIONAL|consig_|\{\{/)
+  expect(historico([mensagem({ tag: 'FORMALIZACAO' })])).toContain('WhatsApp · Formalização')
 })
 
 test('a search without a template and a promotor without any are two different sentences', () => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { hsmApi } from '#shared/hsm/api.ts'
+import { nomeDoTemplate } from '#shared/hsm/nome.ts'
 import { mailingApi } from '#shared/mailing/api.ts'
 import {
   CanalDoEnvio,
@@ -87,10 +88,7 @@ export function EnviarDialog({
             ajuda="Só as mensagens que uma lista preenche"
             opcoes={(templates.data ?? [])
               .filter(({ variaveis }) => foraDaLista(variaveis) === undefined)
-              .map(({ id, tag, template }) => ({
-                value: id,
-                label: tag ?? template ?? 'Template sem nome',
-              }))}
+              .map((template) => ({ value: template.id, label: nomeDoTemplate(template) }))}
           />
         </Largo>
         <CampoSelecao

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { assuntoDoTemplate } from '#shared/hsm/nome.ts'
 import { mailingApi } from '#shared/mailing/api.ts'
 import {
   type EnvioDaLista,
@@ -118,7 +119,7 @@ function Envio({ envio, fechada, aoVer }: Props) {
     <li className="stack" data-gap="1">
       <div className="row" data-gap="1">
         <Badge tom={tons[situacao]}>{nomeDoEnvio[situacao]}</Badge>
-        <b>{tag ?? 'Template sem nome'}</b>
+        <b>{assuntoDoTemplate(tag ?? 'Template sem nome')}</b>
         <span className="apagado">
           {nomeDoCanal[canal]} · {formatarInstante(criadoEm)} · {quem}
         </span>

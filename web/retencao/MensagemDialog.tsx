@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hsmApi } from '#shared/hsm/api.ts'
-import { comPadroes, finalidadeDoTemplate } from '#shared/hsm/template.ts'
+import { nomeDoTemplate, paraLer } from '#shared/hsm/nome.ts'
+import { comPadroes, finalidadeDoTemplate, type Valores } from '#shared/hsm/template.ts'
+import { mensagemApi } from '#shared/mensagem/api.ts'
 import { retencaoApi } from '#shared/retencao/api.ts'
 import type { Ctc, LinhasDoResultado } from '#shared/retencao/shapes.ts'
 import { q, useChange } from '../api/query.ts'
@@ -25,6 +27,17 @@ export function MensagemDialog({ ctcs, onClose }: Props) {
     makesOld: [retencaoApi.listar],
     onSuccess: setFeitas,
   })
+  const [unica] = ctcs.length === 1 ? ctcs : []
+  const dados = useQuery({
+    ...q(mensagemApi.dadosParaTemplates, {
+      params: { idRelacionamento: unica?.idRelacionamento ?? '' },
+    }),
+    enabled: unica !== undefined,
+  })
+  // Of several clients each message has its own data: the places show what belongs there.
+  const valores: Valores = unica
+    ? { bancoSolicitante: unica.nomeBanco ?? unica.banco, ...dados.data }
+    : {}
   const nomes = new Map(ctcs.map(({ idCtc, nomeCliente }) => [idCtc, nomeCliente]))
   return (
     <Dialog
@@ -62,11 +75,12 @@ export function MensagemDialog({ ctcs, onClose }: Props) {
             <ul className="stack" data-gap="3">
               {todos
                 .filter((um) => finalidadeDoTemplate(comPadroes(um)) === 'RETENCAO')
-                .map(({ id, template, mensagem }) => (
-                  <li key={id} className="split">
+                .map(comPadroes)
+                .map((um) => (
+                  <li key={um.id} className="split">
                     <span>
-                      <b>{template}</b>
-                      <p className="apagado">{mensagem}</p>
+                      <b>{nomeDoTemplate(um)}</b>
+                      <p className="apagado">{paraLer(um, valores)}</p>
                     </span>
                     <ActionButton
                       variante="primario"
@@ -74,7 +88,7 @@ export function MensagemDialog({ ctcs, onClose }: Props) {
                       disabledReason={motivo}
                       onClick={() =>
                         enviar.mutate({
-                          body: { idTemplate: id, ids: ctcs.map(({ idCtc }) => idCtc) },
+                          body: { idTemplate: um.id, ids: ctcs.map(({ idCtc }) => idCtc) },
                         })
                       }
                     >
