@@ -7,7 +7,7 @@ import { Client } from 'pg'
 import { openLog } from '#disk/log.ts'
 import { cleanEnvironment, prepareCluster } from './cluster.ts'
 import type { Cluster } from './cluster.ts'
-import { commandOf, ended, exists, isAlive } from './processes.ts'
+import { childrenOf, commandOf, ended, exists, isAlive } from './processes.ts'
 
 /** A running PostgreSQL of ours. */
 export type Postgres = {
@@ -24,6 +24,8 @@ export type Postgres = {
   exited: Promise<void>
   /** Ends it in order: open transactions are rolled back, the rest is on the disk. */
   stop: () => Promise<void>
+  /** Kills a silent one, as a power cut would. */
+  kill: () => void
 }
 
 type PostgresOptions = {
@@ -250,6 +252,19 @@ function describe(cluster: Cluster, { pid, port }: Live, exited: Promise<void>):
       await stopProcess(cluster, pid)
       await exited
     },
+    kill: () => {
+      // They end by themselves when the first one is gone, but not one that stands still: it would
+      // keep the shared memory, and no other server could start.
+      for (const one of [pid, ...childrenOf(pid)]) killIfThere(one)
+    },
+  }
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It ended before.
   }
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /** Whether the process id is in use, also by a zombie or another user's process. */
@@ -46,4 +46,39 @@ export async function ended(pid: number, limitMs: number): Promise<boolean> {
     if (!isAlive(pid)) return true
   }
   return !isAlive(pid)
+}
+
+/** The processes that a process started and that still run. Windows is not asked. */
+export function childrenOf(pid: number): number[] {
+  if (process.platform === 'win32') return []
+  return parents()
+    .filter(([, parent]) => parent === pid)
+    .map(([child]) => child)
+}
+
+/** Each process with its parent. On Linux without `ps`, which small images lack. */
+function parents(): [child: number, parent: number][] {
+  if (process.platform !== 'linux') {
+    const lines = execFileSync('ps', ['-axo', 'pid=,ppid='], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+    return lines.map((line) => pairOf(...line.trim().split(/\s+/)))
+  }
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => pairOf(name, parentIn(name)))
+}
+
+const pairOf = (child?: string, parent?: string): [number, number] => [
+  Number(child),
+  Number(parent),
+]
+
+/** The name of a program stands in brackets and may hold any letter. */
+function parentIn(pid: string): string | undefined {
+  try {
+    return /\) \S (\d+) [^)]*$/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]
+  } catch {
+    return undefined
+  }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { freePort, startPostgres } from '#database/postgres.ts'
+import { childrenOf, isAlive } from '#database/processes.ts'
 import { ajustesDeProducao } from '#integrations/sistemas.ts'
 import { readSettings } from '../settings.ts'
 import { openDatabase } from './database.ts'
@@ -58,6 +59,32 @@ test('R15: PostgreSQL killed three times is back within 5 seconds at the same ad
   })
   await database.stop()
   expect(await ask(database.ownerUrl, 'select 1')).toBe(undefined)
+})
+
+test.each([
+  { quem: 'its first process', todos: false },
+  { quem: 'all its processes, as on a frozen machine', todos: true },
+])('R18: a PostgreSQL that lives but does not answer ($quem) is replaced', async ({ todos }) => {
+  said.length = 0
+  const patience = { everyMs: 50, answerMs: 500, silences: 3 }
+  const database = await openDatabase(readSettings({ DATA_DIR: folder }), { ...options, patience })
+  const { pid } = await startPostgres({ folder: join(folder, 'postgres') })
+  const client = new Client({ connectionString: database.ownerUrl })
+  client.on('error', () => undefined)
+  await client.connect()
+  for (const one of todos ? [pid, ...childrenOf(pid)] : [pid]) process.kill(one, 'SIGSTOP')
+
+  await expect.poll(() => said).toContain('PostgreSQL ended; starting it again')
+  await expect
+    .poll(() => ask(database.appUrl, 'select 1 as um'), { interval: 50 })
+    .toEqual({ um: 1 })
+  expect(said).toEqual([
+    'PostgreSQL lives but does not answer',
+    'PostgreSQL ended; starting it again',
+  ])
+  expect(isAlive(pid)).toBe(false)
+  await client.end().catch(() => undefined)
+  await database.stop()
 })
 
 test('data of an earlier version is refused with the folder to remove, and stays as it was', async () => {

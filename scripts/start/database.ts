@@ -9,6 +9,7 @@ import { ensureRoles, grantReading, revokeTemporary, roleUrls } from '#database/
 import type { RoleUrls } from '#database/roles.ts'
 import { unsafeReasons } from '#database/safety.ts'
 import type { Settings } from '../settings.ts'
+import type { Patience } from './part.ts'
 
 /** A migrated database, and who may use it. */
 export type Database = RoleUrls & Server
@@ -25,6 +26,7 @@ type Options = {
   secret: string
   /** Told when our PostgreSQL ended by itself and is started again. */
   onLoss: (sentence: string) => void
+  patience?: Patience
 }
 
 /** How long a PostgreSQL of somebody else may take to be there. */
@@ -66,7 +68,10 @@ function withRemedy({ message }: DadosAnteriores, { DATABASE_URL, DATA_DIR }: Se
   return new Error(`${message} ${remedy} and run npm start: it makes the demonstration data anew.`)
 }
 
-async function ours({ DATA_DIR }: Settings, { onLoss }: Options): Promise<Server> {
+async function ours(
+  { DATA_DIR }: Settings,
+  { onLoss, patience = usual }: Options,
+): Promise<Server> {
   const folder = join(DATA_DIR, 'postgres')
   let running = await startPostgres({ folder })
   const stopping = new AbortController()
@@ -76,7 +81,7 @@ async function ours({ DATA_DIR }: Settings, { onLoss }: Options): Promise<Server
   const keep = async () => {
     let said = ''
     for (let pause = shortestPauseMs; ;) {
-      void endWhenSilent(running, onLoss)
+      void endWhenSilent(running, onLoss, patience)
       await running.exited
       if (stopping.signal.aborted) return
       onLoss('PostgreSQL ended; starting it again')
@@ -112,21 +117,25 @@ async function ours({ DATA_DIR }: Settings, { onLoss }: Options): Promise<Server
 }
 
 /** As `endWhenSilent` of the parts: some twenty seconds without a word. */
-const silence = { everyMs: 2000, answerMs: 5000, times: 3 }
+const usual: Patience = { everyMs: 2000, answerMs: 5000, silences: 3 }
 
-async function endWhenSilent(running: Postgres, onLoss: Options['onLoss']): Promise<void> {
+async function endWhenSilent(
+  running: Postgres,
+  onLoss: Options['onLoss'],
+  patience: Patience,
+): Promise<void> {
   const gone = new AbortController()
   void running.exited.then(() => gone.abort())
-  for (let silences = 0; silences < silence.times;) {
-    await wait(silence.everyMs, undefined, { signal: gone.signal, ref: false }).catch(
+  for (let silences = 0; silences < patience.silences;) {
+    await wait(patience.everyMs, undefined, { signal: gone.signal, ref: false }).catch(
       () => undefined,
     )
     if (gone.signal.aborted) return
-    silences = (await isSilent(running, silence.answerMs)) ? silences + 1 : 0
+    silences = (await isSilent(running, patience.answerMs)) ? silences + 1 : 0
   }
   if (gone.signal.aborted) return
   onLoss('PostgreSQL lives but does not answer')
-  process.kill(running.pid, 'SIGKILL')
+  running.kill()
 }
 
 /** Starts in any order: a PostgreSQL that is not there yet is waited for. */

@@ -30,7 +30,7 @@ type PartOptions = {
 }
 
 /** How long a silence may be. */
-type Patience = { everyMs: number; answerMs: number; silences: number }
+export type Patience = { everyMs: number; answerMs: number; silences: number }
 
 export type Part = {
   /** Resolves at its first answer; rejects when it ends before, with the end of its log. */
