@@ -19,6 +19,7 @@ export default defineConfig({
     silentPage(),
     signInWithoutDesk(),
     preloadInter(),
+    frontPage(),
     precompressed(),
   ],
   build: {
@@ -115,6 +116,31 @@ function preloadInter(): Plugin {
         const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true }
         return [{ tag: 'link', attrs: { ...attrs, href: `/${font}` }, injectTo: 'head-prepend' }]
       },
+    },
+  }
+}
+
+/**
+ * `index.html` holds the skeleton of `/front` between marks. `front.html` keeps it and loads the style
+ * sheet after it: in the head it would hold back the first paint. Other addresses get `index.html` without.
+ */
+function frontPage(): Plugin {
+  const marked = /<!--front-->([^]*?)<!--\/front-->/g
+  return {
+    name: 'front-page',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const page = bundle['index.html']
+      if (page?.type !== 'asset') return
+      const html = String(page.source)
+      const sheets = html.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? []
+      const kept = html.replace(marked, '$1').replace(/ *<link rel="stylesheet"[^>]*>\n/g, '')
+      if (kept.length === html.length || sheets.length === 0)
+        this.error('index.html has no skeleton, or no style sheet')
+      const source = kept.replace(/(?= *<\/body>)/, sheets.join(''))
+      this.emitFile({ type: 'asset', fileName: 'front.html', source })
+      page.source = html.replace(marked, '')
     },
   }
 }

@@ -30,6 +30,7 @@ export async function telas(): Promise<Line[]> {
     const login = await load(page, '/login', 'button')
     await enter(page)
     const front = await load(page, '/front/inicio', 'h1:has-text("Meu dia")')
+    const slow = await firstPaints(page)
     const clicks = await switchClients(page, await someClients(place.url))
     return [
       size('JavaScript to a usable /login', login.usable, '.js', 125),
@@ -40,6 +41,7 @@ export async function telas(): Promise<Line[]> {
       largestLazy(front.files),
       time('largest paint of /login at 4x', login.paints, 1800),
       time('largest paint of /front at 4x', front.paints, 1800),
+      time('first paint of /front at 4x, 400 kbit/s, 400 ms', slow, 1500),
       time('click on a client to its tab painted at 4x', clicks.tab, 100),
       time('click to the content painted at 4x, first look', clicks.first, 300),
       time('the same with the columns beside it', clicks.whole),
@@ -76,6 +78,34 @@ async function load(page: Page, path: string, ready: string) {
   await cdp.detach()
   return { files, usable, paints }
 }
+
+/** The first thing to see, on a phone's poor line and without a cache. */
+export async function firstPaints(page: Page): Promise<number[]> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Network.enable')
+  await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 400_000 / 8,
+    uploadThroughput: 400_000 / 8,
+  })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const paints: number[] = []
+  for (let i = 0; i < loads; i += 1) {
+    await page.goto('/front', { waitUntil: 'commit' })
+    paints.push(await page.evaluate<number>(firstPaint))
+  }
+  await cdp.detach()
+  return paints
+}
+
+const firstPaint = `new Promise((resolve) => {
+  new PerformanceObserver((list) => {
+    for (const { name, startTime } of list.getEntries())
+      if (name === 'first-contentful-paint') resolve(startTime)
+  }).observe({ type: 'paint', buffered: true })
+})`
 
 /** Until nothing was asked for a while. The line of notices never ends, so the network is never idle. */
 async function still(page: Page): Promise<void> {

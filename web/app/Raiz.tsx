@@ -10,6 +10,9 @@ export function Raiz() {
   const emAtraso = useStore(pendentes, (estado) => estado.emAtraso)
   const anterior = useRef<string>(undefined)
 
+  // The first paint of `/front`, which `index.html` holds.
+  useEffect(() => document.querySelector('#esqueleto')?.remove(), [])
+
   useEffect(() => {
     if (caminho !== undefined) document.title = tituloDe(caminho, emAtraso)
   }, [caminho, emAtraso])

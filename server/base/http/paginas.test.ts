@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +13,8 @@ const dist = mkdtempSync(join(tmpdir(), 'consigna-paginas-'))
 const script = 'console.log("olá")'
 mkdirSync(join(dist, 'assets'))
 writeFileSync(join(dist, 'index.html'), '<!doctype html><p>aplicação</p>')
+const estilo = '#esqueleto { display: grid }'
+writeFileSync(join(dist, 'front.html'), `<!doctype html><style>${estilo}</style><p>quadro</p>`)
 writeFileSync(join(dist, 'silent.html'), '<!doctype html><title>silêncio</title>')
 writeFileSync(join(dist, 'assets/app-1.js'), script)
 writeFileSync(join(dist, 'assets/app-1.js.br'), brotliCompressSync(script))
@@ -57,7 +60,7 @@ test('a page whose name was made to resolve to this machine reads nothing of our
   expect((await abrir('/login', { host: 'crm.banco.example' })).statusCode).toBe(200)
 })
 
-test.each(['/', '/login', '/callback', '/front', '/front/relacionamento/1', '/qualquer/outra'])(
+test.each(['/', '/login', '/callback', '/frontal', '/qualquer/outra'])(
   'S2.06: %s brings the application, which decides where to go',
   async (url) => {
     const { statusCode, body, headers } = await abrir(url)
@@ -67,6 +70,23 @@ test.each(['/', '/login', '/callback', '/front', '/front/relacionamento/1', '/qu
       body: '<!doctype html><p>aplicação</p>',
     })
     expect(headers['cache-control']).toBe('no-store')
+  },
+)
+
+test.each(['/front', '/front?aba=1', '/front/relacionamento/1'])(
+  '%s brings the frame, whose one style is allowed by its hash and no other',
+  async (url) => {
+    const { body, headers } = await abrir(url)
+    const politica = String(headers['content-security-policy']).split('; ')
+
+    expect(body).toContain('<p>quadro</p>')
+    expect(politica).toContain(`style-src 'self' 'sha256-${hash('sha256', estilo, 'base64')}'`)
+    expect(politica).toContain("script-src 'self'")
+    const outras = String((await abrir('/login')).headers['content-security-policy']).split('; ')
+    expect(outras).toContain("style-src 'self'")
+    expect(outras.map((uma) => uma.replace("style-src 'self'", ''))).toEqual(
+      politica.map((uma) => uma.replace(/^style-src .*/, '')),
+    )
   },
 )
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -21,9 +21,6 @@ const tipos: Record<string, string> = {
 /** Where the calls live: an unknown path below these is no page. */
 const daApi =
   /^\/(?:core|clienteConsignado|proposta-consignado|relacionamento|estrutura-organizacional|pesquisa-satisfacao|autenticacao|consigna)\//i
-
-/** Written in `index.html` where a nonce belongs; replaced in each answer. */
-const marcaDoNonce = '__CSP_NONCE__'
 
 /**
  * The built web and its settings, from memory: no path of a request ever reaches the file system.
@@ -56,29 +53,35 @@ export function adicionarPaginas(app: FastifyInstance, dist: string, config: Con
     app.get('/silent', async (request, reply) => enviar(request, reply.headers(cabecalhos), silent))
   }
 
-  const index = arquivos.get('/index.html')
-  app.get('/*', async (request, reply) => {
-    if (!index || !querPagina(request)) return reply.callNotFound()
-    const html = index.bytes.toString('utf8')
-    if (!html.includes(marcaDoNonce)) {
-      return enviar(request, reply.headers(cabecalhosDaPagina(politica)), index)
+  const pagina = (nome: string) => {
+    const arquivo = arquivos.get(nome)
+    const estilo = arquivo && estiloDe(arquivo)
+    const cabecalhos = {
+      'content-security-policy': estilo
+        ? politica.replace("style-src 'self'", `style-src 'self' ${estilo}`)
+        : politica,
+      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     }
-    const nonce = randomBytes(16).toString('base64')
-    const comNonce = politica.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`)
-    return reply
-      .headers(cabecalhosDaPagina(comNonce))
-      .type(index.tipo)
-      .send(html.replaceAll(marcaDoNonce, nonce))
+    return arquivo && { arquivo, cabecalhos }
+  }
+  const index = pagina('/index.html')
+  // With the skeleton of the frame, which is painted before anything else has come.
+  const front = pagina('/front.html') ?? index
+  app.get('/*', async (request, reply) => {
+    const escolhida = /^\/front(?:[/?]|$)/.test(request.url) ? front : index
+    if (!escolhida || !querPagina(request)) return reply.callNotFound()
+    return enviar(request, reply.headers(escolhida.cabecalhos), escolhida.arquivo)
   })
+}
+
+/** The hash of the one style that a page holds itself: no other text of a style is applied. */
+function estiloDe({ bytes }: Arquivo): string | undefined {
+  const estilo = /<style>([^]*?)<\/style>/.exec(bytes.toString('utf8'))?.[1]
+  return estilo && `'sha256-${hash('sha256', estilo, 'base64')}'`
 }
 
 const querPagina = ({ url, headers }: FastifyRequest) =>
   !daApi.test(url) && (headers.accept ?? '').includes('text/html')
-
-const cabecalhosDaPagina = (politica: string) => ({
-  'content-security-policy': politica,
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-})
 
 /**
  * What the application may load: itself, the API and the identity server. No script but its own
