@@ -100,6 +100,60 @@ test.each(tamanhos)(
   },
 )
 
+/** What the toasts lie over, of what finishes something: in the dialog, where there is one. */
+const cobertos = (page: Page) =>
+  page.evaluate(() => {
+    const avisos = [...document.querySelectorAll('.toast')].map((um) => um.getBoundingClientRect())
+    const dialogo = document.querySelector('[role=dialog]')
+    const botoes = [
+      ...(dialogo ?? document).querySelectorAll('.botao, .trilho-item, [role=dialog] button'),
+    ].filter((um) => um.checkVisibility())
+    return {
+      avisos: avisos.length,
+      botoes: botoes
+        .filter((um) => {
+          const caixa = um.getBoundingClientRect()
+          return avisos.some(
+            (aviso) =>
+              caixa.left < aviso.right &&
+              aviso.left < caixa.right &&
+              caixa.top < aviso.bottom &&
+              aviso.top < caixa.bottom,
+          )
+        })
+        .map((um) => um.textContent),
+    }
+  })
+
+test('a toast lies over no button of a dialog, of a screen or of the bar of a phone', async () => {
+  const page = await novaPagina({ login: 'atendente', permitido: /status of 500/ })
+  await page.clock.install()
+  await irPara(page, clienteDe('estados', 'mesa'), 'cadastro')
+  await page.route('**/clienteConsignado/v1/atualizar', (route) =>
+    route.fulfill({ status: 500, json: { errors: ['Erro interno ao atualizar'] } }),
+  )
+  const dialogo = page.getByRole('dialog', { name: 'Editar dados pessoais' })
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 1280, height: 720 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await page.getByRole('button', { name: 'Editar dados pessoais' }).click()
+    await dialogo.getByLabel('Nome da mãe').fill(`Rita de ${viewport.width}`)
+    await dialogo.getByRole('button', { name: 'Salvar' }).click()
+    await toast(page, 'Erro interno ao atualizar').waitFor()
+    await pararRelogio(page)
+    expect(await cobertos(page)).toEqual({ avisos: 1, botoes: [] })
+    await dialogo.getByRole('button', { name: 'Voltar' }).click()
+    await dialogo.waitFor({ state: 'detached' })
+    expect(await cobertos(page)).toEqual({ avisos: 1, botoes: [] })
+    await page.clock.resume()
+    await page.getByRole('button', { name: 'Fechar aviso' }).click()
+    await page.locator('.toast').waitFor({ state: 'detached' })
+  }
+})
+
 type Caixa = { x: number; y: number; width: number; height: number } | null
 
 /** Whether one lies over the other. */

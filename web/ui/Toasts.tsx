@@ -7,6 +7,7 @@ import { useStore } from 'zustand'
 import { IconButton } from './IconButton.tsx'
 import './toasts.css'
 import { agirNoToast, comLugar, duracao, fecharToast, toasts, type Aviso } from './toasts.ts'
+import { useLugarDoToast } from './use-lugar-do-toast.ts'
 
 const icones = {
   sucesso: <IconCheck size={16} />,
@@ -14,12 +15,13 @@ const icones = {
   informacao: <IconInfo size={16} />,
 }
 
-/** The corner where the system answers: at the foot, away from what a screen offers in its header. */
+/** The corner where the system answers: at the foot, or where it covers nothing that can be pressed. */
 export function Toasts() {
-  const naTela = useStore(toasts, (state) => state.naTela)
+  const { passam } = comLugar(useStore(toasts, (state) => state.naTela))
+  const secao = useLugarDoToast(passam.length)
   return (
-    <section className="toasts" aria-label="Avisos">
-      {comLugar(naTela).passam.map((toast) => (
+    <section ref={secao} className="toasts" aria-label="Avisos">
+      {passam.map((toast) => (
         <Toast key={toast.id} toast={toast} />
       ))}
     </section>
