@@ -1,8 +1,11 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { personagem } from './support/clientes.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { abrirCliente } from './support/passos.ts'
-import { tamanhos } from './support/sessao.ts'
+import { tamanhos, type Login } from './support/sessao.ts'
+
+const maria = personagem('90000200182')
 
 test('the keys answer from anywhere: ? shows their map, g and a letter goes to a screen, and letters can be switched off', async () => {
   const page = await novaPagina({ login: 'atendente' })
@@ -72,29 +75,108 @@ test.each(tamanhos)('the dark theme is chosen by the person and kept ($nome)', a
   expect(await esquema()).toBe('dark')
 })
 
-test('in every list where the map promises it, j reaches the first row and Enter opens it', async () => {
-  const page = await novaPagina({ login: 'atendente' })
-  const linhas = page.locator('.tabela-caixa tr[data-linha]')
-  const naLinha = () => page.evaluate(() => document.activeElement?.matches('tr[data-linha]'))
-  for (const lista of ['/front/propostas', '/front/esteira/em-andamento', '/front/clientes']) {
-    await page.goto(lista)
-    await linhas.first().waitFor()
-    await page.keyboard.press('?')
-    await page.getByRole('dialog').getByText('Abrir a linha').waitFor()
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    await page.keyboard.press('j')
-    await expect.poll(naLinha).toBe(true)
-    const antes = page.url()
-    await page.keyboard.press('Enter')
-    await expect.poll(() => page.url()).not.toBe(antes)
-  }
-  await page.goto('/front/ajuda')
-  await page.getByRole('heading', { level: 1, name: /Ajuda/ }).waitFor()
+/** Every screen with a list, by who sees most of it; of the last ones the rows open nothing. */
+const listas: { login: Login; telas: readonly string[] }[] = [
+  {
+    login: 'atendente',
+    telas: [
+      '/front/clientes',
+      '/front/oportunidades?vista=lista',
+      '/front/esteira/minha',
+      '/front/esteira/em-andamento',
+      '/front/esteira/reprovadas',
+      '/front/portabilidade',
+      '/front/formalizacao',
+      '/front/lembretes',
+      '/front/lembretes/agendado',
+      '/front/regras',
+      '/front/mailing',
+      '/front/indicacao',
+      '/front/retencao',
+    ],
+  },
+  {
+    login: 'gestor',
+    telas: [
+      '/front/divergencias',
+      '/front/gestao/painel',
+      '/front/gestao/painel/total',
+      '/front/gestao/painel/total?lista=oportunidades',
+      '/front/gestao/equipe',
+      '/front/gestao/metas',
+      '/front/gestao/aprovacoes',
+      '/front/gestao/ausencias',
+      '/front/gestao/reatribuicao',
+    ],
+  },
+]
+
+/** What `?` promises of lists here. */
+async function prometido(page: Page): Promise<{ andar: boolean; abrir: boolean }> {
   await page.keyboard.press('?')
-  await page.getByRole('dialog').getByText('Este mapa').waitFor()
-  expect(await page.getByRole('dialog').getByText('Linha seguinte').count()).toBe(0)
-})
+  const mapa = page.getByRole('dialog', { name: 'Atalhos do teclado' })
+  await mapa.getByText('Este mapa').waitFor()
+  const texto = (await mapa.textContent()) ?? ''
+  await page.keyboard.press('Escape')
+  await mapa.waitFor({ state: 'detached' })
+  return { andar: texto.includes('Linha seguinte'), abrir: texto.includes('Abrir a linha') }
+}
+
+/** As a link does: the page is not loaded again. */
+const ir = (page: Page, para: string) =>
+  page.evaluate((destino) => {
+    history.pushState(null, '', destino)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, para)
+
+/** Which of the rows that are seen has the focus; -1: none. */
+const linhaComFoco = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.tabela-caixa tr[data-linha]')]
+      .filter((linha) => linha.checkVisibility())
+      .findIndex((linha) => linha === document.activeElement),
+  )
+
+test.each(listas)(
+  'j, k and Enter work in every list where the map promises them, and nowhere else is it promised ($login)',
+  async ({ login, telas }) => {
+    const page = await novaPagina({ login })
+    const linhas = page.locator('.tabela-caixa tr[data-linha]').filter({ visible: true })
+    for (const tela of telas) {
+      await ir(page, '/front/ajuda')
+      await page.getByRole('heading', { level: 1, name: 'Ajuda' }).waitFor()
+      await ir(page, tela)
+      await page.getByRole('heading', { level: 1, name: 'Ajuda' }).waitFor({ state: 'detached' })
+      // The rows and the promise come with what was read.
+      const visto = { andar: false, abrir: false, quantas: 0 }
+      await expect
+        .poll(
+          async () => {
+            const lendo = await page.locator('.conteudo .esqueleto:visible').count()
+            Object.assign(visto, await prometido(page), { quantas: await linhas.count() })
+            return lendo === 0 && visto.andar === visto.quantas > 0
+          },
+          { message: tela },
+        )
+        .toBe(true)
+      if (visto.quantas === 0) continue
+      await page.keyboard.press('j')
+      await expect.poll(() => linhaComFoco(page), { message: tela }).toBe(0)
+      if (visto.quantas > 1) {
+        await page.keyboard.press('j')
+        await expect.poll(() => linhaComFoco(page), { message: tela }).toBe(1)
+        await page.keyboard.press('k')
+        await expect.poll(() => linhaComFoco(page), { message: tela }).toBe(0)
+      }
+      const antes = page.url()
+      await page.keyboard.press('Enter')
+      const abriu = async () => page.url() !== antes || (await page.getByRole('dialog').count()) > 0
+      if (visto.abrir) await expect.poll(abriu, { message: tela }).toBe(true)
+      else expect({ tela, abriu: await abriu() }).toEqual({ tela, abriu: false })
+      if (await page.getByRole('dialog').count()) await page.keyboard.press('Escape')
+    }
+  },
+)
 
 test('keys take chosen contracts into the simulator, and the focus never falls to the body', async () => {
   const page = await novaPagina({ login: 'atendente' })
@@ -111,4 +193,65 @@ test('keys take chosen contracts into the simulator, and the focus never falls t
   await page.keyboard.press('Control+Enter')
   await page.getByRole('article', { name: 'Cenário A' }).waitFor()
   await expect.poll(foco).toBe('ARTICLE')
+
+  await page.getByRole('tab', { name: /^Contratos/ }).click()
+  await page.locator('tr[data-linha] .marca').first().check()
+  await page.getByRole('button', { name: 'Refinanciar (1)' }).press('Enter')
+  await form.waitFor()
+  await expect.poll(foco).toBe('FORM')
+})
+
+/** What opens a dialog of the client, by the part of the screen where it stands. */
+const dialogos: [parte: string, botoes: readonly (string | RegExp)[]][] = [
+  ['Contratos', ['Transferir', 'Abrir telefones', /^Prometer/]],
+  ['Oportunidades', ['Perder', 'Histórico', /^Propor a oferta 1/]],
+  ['Benefícios', ['Pedir consentimento']],
+  ['Consentimentos', ['Ver evidência', 'Revogar']],
+  [
+    'Cadastro',
+    [
+      'Editar dados pessoais',
+      'Incluir telefone',
+      'Situação',
+      'Autorizações',
+      'Tipo',
+      'Incluir endereço',
+      /^Editar endereço/,
+      'Incluir conta',
+      /^Editar conta/,
+      'Incluir empregador',
+    ],
+  ],
+]
+
+test('after each dialog of a client, and after what had the focus is gone, the focus is on the screen', async () => {
+  const page = await novaPagina({ login: 'atendente' })
+  await abrirCliente(page, maria.cpf, maria.nome)
+  const dialogo = page.getByRole('dialog')
+  const tela = page.locator('#conteudo')
+  const naTela = () => tela.evaluate((um) => um.contains(document.activeElement))
+  for (const [parte, botoes] of dialogos) {
+    await page.getByRole('tab', { name: new RegExp(`^${parte}`) }).click()
+    for (const name of botoes) {
+      const botao = tela.getByRole('button', { name }).filter({ visible: true }).first()
+      await expect.poll(() => botao.getAttribute('aria-disabled')).not.toBe('true')
+      await botao.press('Enter')
+      await dialogo.waitFor()
+      await page.keyboard.press('Escape')
+      await dialogo.waitFor({ state: 'detached' })
+      await expect.poll(naTela, { message: `${parte}: ${name}` }).toBe(true)
+    }
+  }
+
+  // Opened by a key, with the focus nowhere.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await page.keyboard.press('t')
+  await dialogo.waitFor()
+  await page.keyboard.press('Escape')
+  await dialogo.waitFor({ state: 'detached' })
+  await expect.poll(naTela).toBe(true)
+
+  await page.getByRole('button', { name: 'Incluir empregador' }).focus()
+  await page.evaluate(() => document.activeElement?.remove())
+  await expect.poll(naTela).toBe(true)
 })

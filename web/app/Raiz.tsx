@@ -2,6 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { pendentes } from '#web/session/pendentes.ts'
+import { focarConteudo } from '#web/ui/foco-perdido.ts'
 import { tituloDe } from './titulo.ts'
 
 /** Title and initial focus of every address. */
@@ -30,13 +31,9 @@ export function Raiz() {
   return <Outlet />
 }
 
-/** Keyboard and screen-reader users start at the screen, not at the position of the last one. */
 function focarTela(): void {
-  const tela = document.querySelector<HTMLElement>('#conteudo')
+  const tela = document.querySelector('#conteudo')
   const atual = document.activeElement
-  if (!tela || tela.contains(atual) || atual?.closest('[role=dialog], [role=menu]')) return
-  // It was sent here, not tabbed to: a ring around the whole screen would say nothing.
-  tela.dataset['chegada'] = ''
-  tela.addEventListener('blur', () => delete tela.dataset['chegada'], { once: true })
-  tela.focus({ preventScroll: true })
+  if (tela?.contains(atual) || atual?.closest('[role=dialog], [role=menu]')) return
+  focarConteudo()
 }

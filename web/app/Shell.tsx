@@ -3,6 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
 import { usePromotor } from '#web/session/promotor.ts'
 import { ouvirTeclado } from '#web/ui/atalhos.ts'
+import { guardarFoco } from '#web/ui/foco-perdido.ts'
 import { Mantine } from '#web/ui/Mantine.tsx'
 import { Parte } from '#web/ui/Parte.tsx'
 import { Toasts, Tocando } from '#web/ui/Toasts.tsx'
@@ -30,6 +31,7 @@ const SairDialog = tardio(() => import('./SairDialog.tsx'), 'SairDialog')
 export type Painel = 'paleta' | 'teclado' | 'promotor' | 'pausa' | 'sair'
 
 ouvirTeclado()
+guardarFoco()
 
 /** The frame of every screen of `/front`. */
 export function Shell() {
