@@ -80,7 +80,7 @@ async function load(page: Page, path: string, ready: string) {
 }
 
 /** The first thing to see, on a phone's poor line and without a cache. */
-export async function firstPaints(page: Page): Promise<number[]> {
+async function firstPaints(page: Page): Promise<number[]> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })

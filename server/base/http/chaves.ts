@@ -26,7 +26,7 @@ const Lidas = z.object({
   em: z.number(),
   keys: z.array(Chave).min(1),
 })
-export type ChavesLidas = z.output<typeof Lidas>
+type ChavesLidas = z.output<typeof Lidas>
 
 const Selado = z.object({ lidas: z.string(), selo: z.string() })
 
