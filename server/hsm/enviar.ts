@@ -29,6 +29,7 @@ export async function enviarHsm(
   mensagens: Mensagens,
   contexto: Contexto,
   envio: EnvioDeHsm,
+  idContrato?: string,
 ): Promise<{ idMensagem: string; situacao: 'NA_FILA' }> {
   const { variaveis, previa, mesmoAssim } = envio
   const { idRelacionamento, idCliente } = alvoDe(contexto)
@@ -49,7 +50,7 @@ export async function enviarHsm(
   // Registered data win: a person fills only the unknown values.
   const valores: Valores = {
     ...digitados,
-    ...(await valoresDoCliente(contexto, idRelacionamento)),
+    ...(await valoresDoCliente(contexto, idRelacionamento, idContrato)),
   }
   const { texto, faltando } = preencher(mostrado, valores)
   const semValor = semValorDoSistema(faltando)

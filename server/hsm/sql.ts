@@ -1,6 +1,7 @@
 import type { TipoDeHsm } from '#shared/hsm/template.ts'
 import type { NomeDeVariavel } from '#shared/mensagem/variavel.ts'
 import { fins, type SituacaoProposta } from '#shared/proposta/situacao.ts'
+import { ctcAbertas } from '#shared/retencao/situacao.ts'
 import { umaOuNada, varias } from '../base/db/consulta.ts'
 import { type De, sql, type Sql } from '../base/db/fragmento.ts'
 
@@ -86,16 +87,40 @@ export const listarValores = varias(
  where r.id = any (${p.ids}::uuid[])`,
 )
 
-/** What is registered of a client and fills templates. */
+/**
+ * The contracts of the client that are on their way to another bank, or from one to us: a message about a contract
+ * is about theirs. `o_unico` is null where there are two.
+ */
+const aCaminho = sql`left join lateral (
+    select count(*)::int as quantos, case when count(*) = 1 then min(${finalDo}) end as o_unico
+      from contrato k
+     where k.id_cliente = c.id and (
+           exists (select from ctc x where x.id_contrato = k.id and x.situacao in ${ctcAbertas})
+        or exists (select from proposta_contrato q join proposta x on x.id = q.id_proposta
+            where q.id_contrato = k.id and x.id_relacionamento = r.id and x.produto = 'PORT'
+              and x.situacao not in ${fins}))) a on true`
+
+/**
+ * What is registered of a client and fills templates.
+ *
+ * Parameter `idContrato`: the contract that the message is about; null where nobody chose one.
+ */
 export const buscarValores = umaOuNada(
   'hsm.valores',
-  (p: De<{ idRelacionamento: string }>) => sql`select c.nome, p.nome as promotor,
+  (
+    p: De<{ idRelacionamento: string; idContrato: string | null }>,
+  ) => sql`select c.nome, p.nome as promotor,
     v.numero as "numeroProposta",
     case when v.situacao = 'ANUENCIA' then
       to_char(v.prazo_etapa at time zone 'America/Sao_Paulo', 'DD/MM/YYYY') end as "prazoAnuencia",
-    (select ${finalDo} from contrato k
-      where k.id_cliente = c.id and k.situacao = 'ATIVO'
-      order by k.proprio desc, k.data_contrato desc, k.id limit 1) as "finalDoContrato",
+    case
+      when ${p.idContrato}::uuid is not null then
+        (select ${finalDo} from contrato k where k.id = ${p.idContrato} and k.id_cliente = c.id)
+      when a.quantos > 0 then a.o_unico
+      else (select ${finalDo} from contrato k
+        where k.id_cliente = c.id and k.situacao = 'ATIVO'
+        order by k.proprio desc, k.data_contrato desc, k.id limit 1)
+    end as "finalDoContrato",
     (select coalesce(array_agg(o.id::text), '{}') from oportunidade o
       where o.id_relacionamento = r.id and exists (select from oportunidade_critica x
              where x.id_oportunidade = o.id and x.impeditiva)) as impedidas,
@@ -107,5 +132,6 @@ export const buscarValores = umaOuNada(
          where x.id_relacionamento = r.id
            and x.situacao not in ${fins}
          order by x.criada_em desc, x.id limit 1) v on true
+  ${aCaminho}
  where r.id = ${p.idRelacionamento}`,
 )

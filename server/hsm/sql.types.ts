@@ -55,6 +55,7 @@ declare module '#server/base/db/consulta.ts' {
     }
     'hsm.valores': {
       valores: {
+        idContrato: string
         idRelacionamento: string
       }
       linha: {

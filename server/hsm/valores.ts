@@ -6,13 +6,19 @@ import type { Contexto } from '../base/http/handler.ts'
 import { ofertarA } from '../oferta/ofertar.ts'
 import { buscarValores } from './sql.ts'
 
-/** What the client's registered data fills templates with, on the screen and when it is sent. */
+/**
+ * What the client's registered data fills templates with, on the screen and when it is sent.
+ *
+ * @param idContrato the contract that the message is about; absent: the one on its way to or from another bank, else
+ * the newest
+ */
 export async function valoresDoCliente(
   contexto: Contexto,
   idRelacionamento: string,
+  idContrato?: string,
 ): Promise<Valores> {
   const { client, usuario } = contexto
-  const linha = await buscarValores(client, { idRelacionamento })
+  const linha = await buscarValores(client, { idRelacionamento, idContrato: idContrato ?? null })
   if (!linha) return {}
   const { numeroProposta, prazoAnuencia, finalDoContrato, impedidas } = linha
   const oferta = aDizer(await ofertarA(contexto, idRelacionamento), impedidas)

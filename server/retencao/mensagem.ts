@@ -59,14 +59,15 @@ async function enviarUma(
   const banco = ctc.nomeBanco ?? ctc.banco
   const valores: Valores = {
     bancoSolicitante: banco,
-    ...(await valoresDoCliente(doCliente, idRelacionamento)),
+    ...(await valoresDoCliente(doCliente, idRelacionamento, ctc.idContrato)),
   }
-  await enviarHsm(mensagens, doCliente, {
+  const envio = {
     idRelacionamento,
     idTemplate,
     idTelefone: livre.telefone.idTelefone,
-    variaveis: [{ nome: 'bancoSolicitante', valor: banco }],
+    variaveis: [{ nome: 'bancoSolicitante' as const, valor: banco }],
     previa: preencher(mostrado, valores).texto,
-  })
+  }
+  await enviarHsm(mensagens, doCliente, envio, ctc.idContrato)
   return null
 }

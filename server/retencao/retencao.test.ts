@@ -4,6 +4,7 @@ import { createCamara } from '#integrations/camara/camara.ts'
 import { camaraSandbox } from '#integrations/camara/sandbox.ts'
 import { contatoApi } from '#shared/contato/api.ts'
 import { divergenciaApi } from '#shared/divergencia/api.ts'
+import { mensagemApi } from '#shared/mensagem/api.ts'
 import { retencaoApi } from '#shared/retencao/api.ts'
 import { instanteEmBrasilia } from '#shared/data.ts'
 import { revelacaoApi } from '#shared/revelacao/api.ts'
@@ -743,6 +744,36 @@ test('each client of a batch has a line in the trail, and what the gate refuses 
         })),
     ),
   )
+})
+
+test('a message about a request names the contract of the request, not the newest of the client', async () => {
+  const [template] = await consulta<{ id: string }>(
+    `insert into hsm_template (codigo_promotor, template, mensagem, variaveis, tipo_optin, categoria, tag)
+     values ('${promotores.alfa}', 'reter', 'Contrato final {{1}}, {{2}}', '{finalDoContrato,bancoSolicitante}',
+       'INFORMACIONAL', 'UTILITY', 'RETENCAO') returning id`,
+  )
+  await consulta(`insert into contrato select (jsonb_populate_record(k, jsonb_build_object(
+      'id', gen_random_uuid(), 'numero', 'CT-9876', 'data_contrato', '2026-11-01'))).*
+    from contrato k where k.id = '${doDono.idContrato}'`)
+  const naTela = async () =>
+    (await as(dono)(mensagemApi.dadosParaTemplates, { params: doDono })).body.model.finalDoContrato
+  expect(await naTela()).toBe('9876')
+  await pedir(doDono)
+  const { idCtc } = await aPrimeira(dono)
+  expect(await naTela()).toBe(doDono.idContrato.slice(-4))
+
+  await consulta(`update telefone set opt_in_informacional = true`)
+  // Two on their way: only who writes from one of the requests knows which is meant.
+  await pedir(doDono, { contrato: 'CT-9876' })
+  expect(await naTela()).toBeUndefined()
+  const { body } = await as(dono)(retencaoApi.enviarHsm, {
+    body: { ids: [idCtc], idTemplate: template?.id ?? '' },
+  })
+  expect(body.model.items).toMatchObject([{ idCtc, feita: true, recusa: null }])
+  const [mensagem] = await consulta<{ texto: string }>(
+    `select texto from mensagem where id_template is not null`,
+  )
+  expect(mensagem?.texto).toContain(`final ${doDono.idContrato.slice(-4)}, `)
 })
 
 test('a sweep goes on behind rows that fail, past its first page, and looks at what was paid once', async () => {
