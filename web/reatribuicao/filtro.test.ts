@@ -13,7 +13,7 @@ test('the summary and the reassignment ask for the same clients', () => {
   expect(buscaDe(tudo)).toEqual({
     perfis: 'LISTA_DA_LOJA',
     mailings: 'm',
-    atendentes: 'a',
+    atendentes: ['a'],
     convenios: '000331',
     statusOportunidade: 'Em Aberto',
   })

@@ -1,6 +1,5 @@
 import { formatarNumero } from '#shared/numero.ts'
 import type { BuscaDoSumario } from '#shared/reatribuicao/shapes.ts'
-import type { z } from 'zod'
 import { StatusOportunidade } from '#shared/oportunidade/status.ts'
 
 /** What the address holds: one value a filter. */
@@ -18,19 +17,13 @@ export const SEM_ATENDENTE = 'sem'
 const statusDe = (valor: string | undefined) => StatusOportunidade.safeParse(valor).data
 
 /** As the summary asks for them. */
-export function buscaDe({
-  perfil,
-  mailing,
-  de,
-  convenio,
-  status,
-}: Filtro): z.input<typeof BuscaDoSumario> {
+export function buscaDe({ perfil, mailing, de, convenio, status }: Filtro): BuscaDoSumario {
   const lido = statusDe(status)
   return {
     ...(perfil && { perfis: perfil }),
     ...(mailing && { mailings: mailing }),
     ...(de === SEM_ATENDENTE && { semAtendente: 'true' as const }),
-    ...(de && de !== SEM_ATENDENTE && { atendentes: de }),
+    ...(de && de !== SEM_ATENDENTE && { atendentes: [de] }),
     ...(convenio && { convenios: convenio }),
     ...(lido && { statusOportunidade: lido }),
   }
