@@ -13,6 +13,7 @@ p{margin:0 0 var(--e-4)}
 .ola{margin-bottom:var(--e-1);color:var(--texto-2)}
 dl,section{margin:var(--e-5) 0;padding:var(--e-2) var(--e-5);border:1px solid var(--linha);border-radius:var(--raio-4);background:var(--superficie)}
 section{padding:var(--e-5)}
+section dl{margin:0;padding:0;border:0}
 dl div{padding:var(--e-3) 0;border-top:1px solid var(--linha)}
 dl div:first-child{border-top:0}
 dt,label,b{font-weight:var(--peso-3)}
@@ -20,6 +21,8 @@ dd{color:var(--texto-2)}
 .contrato div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 var(--e-4)}
 .contrato dt{color:var(--texto-2);font-weight:var(--peso-1)}
 .contrato dd{margin-left:auto;color:var(--texto);font-weight:var(--peso-3);text-align:right;font-variant-numeric:tabular-nums}
+.contrato [data-frase]{display:block}
+.contrato [data-frase] dd{font-weight:var(--peso-1);text-align:left}
 ol{display:flex;flex-wrap:wrap;gap:var(--e-2);margin:0 0 var(--e-5);color:var(--texto-2);font-size:var(--f-5);list-style:none}
 [aria-current]{color:var(--acento);font-weight:var(--peso-3)}
 form{display:grid;gap:var(--e-4)}

@@ -5,6 +5,7 @@ import { refinDaPortabilidade } from '../calculo/portado.ts'
 import type { ResultadoSimulacao } from '../calculo/resultado.ts'
 import { simular } from '../calculo/simular.ts'
 import { centavos, formatarDinheiro } from '../dinheiro.ts'
+import { ehFrase } from '../simulacao/frase.ts'
 import { linhasDosDois } from './linhas.ts'
 
 const dia = '2026-11-23'
@@ -53,6 +54,30 @@ test('the two operations are told in their order, with what each one pays', () =
   expect(segunda?.valor).toBe(
     `quita ${formatarDinheiro(quitado.saldoDevedor)} do contrato que veio, pelo preço do dia`,
   )
+})
+
+test('an instalment that stays as it is goes from nothing to nothing', () => {
+  const { portabilidade: portada, numeros } = portabilidade
+  if (!portada || !numeros) throw new Error('The example has no numbers')
+  const igual = { ...portada, valorParcelaOrigem: numeros.valorParcela }
+  const [primeira] = linhasDosDois({
+    portabilidade: { ...portabilidade, portabilidade: igual },
+    refin,
+  })
+
+  expect(primeira?.valor).toMatch(
+    new RegExp(`a parcela continua ${formatarDinheiro(numeros.valorParcela).replace('$', '.')}$`),
+  )
+})
+
+test('a sentence is told from a figure', () => {
+  const frases = linhasDosDois({ portabilidade, refin }).filter(ehFrase)
+
+  expect(frases.map(({ rotulo }) => rotulo)).toEqual([
+    '1. Portabilidade',
+    '2. Depois de paga, o refinanciamento',
+    expect.stringMatching(/^(Economia total|Custa a mais, no total)$/),
+  ])
 })
 
 test('what it costs more, or saves, in all is named so, and nothing where it is not known', () => {

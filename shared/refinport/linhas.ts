@@ -4,6 +4,9 @@ import { figurasDe, type Linha, linhasDasFiguras } from '../simulacao/linhas.ts'
 
 type Dos = { portabilidade: ResultadoSimulacao; refin: ResultadoSimulacao | null }
 
+/** The figure that the client asks for first. */
+export const TROCO_PREVISTO = 'Troco previsto para o cliente'
+
 /** What is paid when, by whom and to whom: screen and client's page say the same. */
 export function linhasDosDois({ portabilidade, refin }: Dos): Linha[] {
   const { portabilidade: portada, numeros } = portabilidade
@@ -13,14 +16,14 @@ export function linhasDosDois({ portabilidade, refin }: Dos): Linha[] {
   return [
     {
       rotulo: '1. Portabilidade',
-      valor: `${portada.banco} recebe ${reais(portada.saldoDevedor)} pelo contrato ${portada.numero}, e a parcela passa de ${reais(portada.valorParcelaOrigem)} para ${reais(numeros.valorParcela)}`,
+      valor: `${portada.banco} recebe ${reais(portada.saldoDevedor)} pelo contrato ${portada.numero}, e ${parcelaDe(portada.valorParcelaOrigem, numeros.valorParcela)}`,
     },
     {
       rotulo: '2. Depois de paga, o refinanciamento',
       valor: `quita ${reais(quitado?.saldoDevedor ?? 0)} do contrato que veio, pelo preço do dia`,
     },
     ...linhasDasFiguras(figurasDe(refin.numeros), [
-      ['liberado', 'Troco previsto para o cliente'],
+      ['liberado', TROCO_PREVISTO],
       ['parcelas', 'Parcela depois do refinanciamento'],
       ['primeiro', 'Primeira parcela prevista'],
       ['juros', 'Juros do refinanciamento'],
@@ -37,5 +40,10 @@ export function linhasDosDois({ portabilidade, refin }: Dos): Linha[] {
         ]),
   ]
 }
+
+const parcelaDe = (antes: number, depois: number): string =>
+  antes === depois
+    ? `a parcela continua ${reais(depois)}`
+    : `a parcela passa de ${reais(antes)} para ${reais(depois)}`
 
 const reais = (valor: number): string => formatarDinheiro(centavos(valor))

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ContratoDaPagina, PaginaDoCliente } from '#shared/link/shapes.ts'
 import { FotoCampo } from './FotoCampo.tsx'
 import { useFotos } from './Fotos.tsx'
+import { Linhas, Quadro } from './Quadro.tsx'
 
 export type Passo = 'OFERTA' | 'DOCUMENTO' | 'ACEITE' | 'ROSTO' | 'FIM'
 
@@ -314,24 +315,3 @@ function NaoPedi({ andando, naoPedi }: { andando: boolean; naoPedi: () => void }
     </details>
   )
 }
-
-type Linha = PaginaDoCliente['nova'][number]
-
-const Linhas = ({ titulo, linhas }: { titulo: string; linhas: readonly Linha[] }) => (
-  <>
-    <h2>{titulo}</h2>
-    <Quadro linhas={linhas} />
-  </>
-)
-
-const Quadro = ({ linhas }: { linhas: readonly Linha[] }) =>
-  linhas.length === 0 ? null : (
-    <dl className="contrato">
-      {linhas.map(({ rotulo, valor }) => (
-        <div key={rotulo}>
-          <dt>{rotulo}</dt>
-          <dd>{valor}</dd>
-        </div>
-      ))}
-    </dl>
-  )

@@ -148,5 +148,5 @@ function Conferido({ nome, marcado, aoMarcar, children }: ConferidoProps) {
   )
 }
 
-const nomeDaConta = ({ banco, agencia, conta }: DadosBancarios): string =>
+export const nomeDaConta = ({ banco, agencia, conta }: DadosBancarios): string =>
   `${banco} · ag. ${agencia} · ${conta}`

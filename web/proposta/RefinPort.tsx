@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { PropostaDetalhada } from '#shared/proposta/api.ts'
 import { etapas } from '#shared/proposta/situacao.ts'
 import { refinportApi } from '#shared/refinport/api.ts'
+import { TROCO_PREVISTO } from '#shared/refinport/linhas.ts'
 import type { RefinDaProposta } from '#shared/refinport/shapes.ts'
 import { q } from '../api/query.ts'
 import { MotivoDoGestor } from '../formulario/MotivoDoGestor.tsx'
@@ -12,6 +13,7 @@ import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Block } from '../ui/Block.tsx'
+import { Linhas } from '../ui/Linhas.tsx'
 import { Money } from '../ui/Money.tsx'
 import { RefinPortDialog } from './RefinPortDialog.tsx'
 import { tomDe } from './situacoes.ts'
@@ -31,7 +33,7 @@ export function RefinPort({ proposta }: { proposta: PropostaDetalhada }) {
       linhas={3}
     >
       {(refin) => (
-        <div className="stack" data-pad="3">
+        <div className="stack" data-gap="3">
           {refin.proposta && <Proposto refin={refin.proposta} />}
           {refin.simulado && (
             <Oferta proposta={proposta} refin={refin} aoMudar={() => void consulta.refetch()} />
@@ -73,16 +75,7 @@ function Oferta({ proposta, refin, aoMudar }: OfertaProps) {
   })
   return (
     <>
-      {linhas.length > 0 && (
-        <dl className="description" data-min="1">
-          {linhas.map(({ rotulo, valor }) => (
-            <div key={rotulo}>
-              <dt>{rotulo}</dt>
-              <dd className="numeros">{valor}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {linhas.length > 0 && <Linhas linhas={linhas} destaque={TROCO_PREVISTO} />}
       {impedimento && <p className="suave">{impedimento}</p>}
       {pedeMotivo && (
         <MotivoDoGestor

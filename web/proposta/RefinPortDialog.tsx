@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import { Dinheiro } from '#shared/dinheiro.ts'
 import { propostaApi, type PropostaDetalhada } from '#shared/proposta/api.ts'
 import { refinportApi } from '#shared/refinport/api.ts'
+import { TROCO_PREVISTO } from '#shared/refinport/linhas.ts'
 import { type RefinDaProposta, Termos } from '#shared/refinport/shapes.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { q, qDita, useChange } from '../api/query.ts'
@@ -17,9 +18,11 @@ import { CampoLido } from '../ui/CampoLido.tsx'
 import { CampoMoeda } from '../ui/CampoMoeda.tsx'
 import { Faltas } from '../ui/Faltas.tsx'
 import { leitorDePrazo, leitorDeTaxa } from '../ui/ler-numero.ts'
+import { Linhas } from '../ui/Linhas.tsx'
 import { useMarcas } from '../ui/marcas.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { envelhecem, sentencas } from './conferencia.ts'
+import { nomeDaConta } from './ConferenciaDialog.tsx'
 import { ContaQueRecebe } from './ContaQueRecebe.tsx'
 
 type Props = { proposta: PropostaDetalhada; refin: RefinDaProposta; onClose: () => void }
@@ -127,7 +130,12 @@ export function RefinPortDialog({ proposta, refin, onClose }: Props) {
         />
       </div>
       <ContaQueRecebe contas={contas} escolhida={idConta} aoEscolher={setConta} />
-      {data ? <Linhas refin={data} /> : <Skeleton altura={48} />}
+      {conta && (contas.data?.length ?? 0) === 1 && <p>Conta que recebe: {nomeDaConta(conta)}</p>}
+      {data ? (
+        <Linhas linhas={data.simulado?.linhas ?? []} destaque={TROCO_PREVISTO} vivas />
+      ) : (
+        <Skeleton altura={48} />
+      )}
       <Faltas titulo="Assim o refinanciamento não é proposto" faltas={faltas} />
       {!aGuardar && (
         <label className="row suave">
@@ -147,14 +155,3 @@ const CONFERI = 'Conferi com o cliente o troco, a parcela, o prazo e a conta'
 const PEDIR = 'Guardar e pedir o motivo'
 
 const rotulos = { valorParcela: 'Parcela', prazo: 'Prazo (parcelas)', taxaAm: 'Taxa (% ao mês)' }
-
-const Linhas = ({ refin: { simulado } }: { refin: RefinDaProposta }) => (
-  <dl className="description" data-min="1" data-top="3" aria-live="polite">
-    {simulado?.linhas.map(({ rotulo, valor }) => (
-      <div key={rotulo}>
-        <dt>{rotulo}</dt>
-        <dd className="numeros">{valor}</dd>
-      </div>
-    ))}
-  </dl>
-)

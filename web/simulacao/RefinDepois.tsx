@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EntradaSimulacao } from '#shared/calculo/entrada.ts'
 import { refinportApi } from '#shared/refinport/api.ts'
+import { TROCO_PREVISTO } from '#shared/refinport/linhas.ts'
 import { q } from '../api/query.ts'
 import { LeituraFalhou } from '../ui/LeituraFalhou.tsx'
+import { Linhas } from '../ui/Linhas.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import css from './simulador.module.css'
 
@@ -37,14 +39,7 @@ export function RefinDepois({ idRelacionamento, letra, entrada }: Props) {
       {motivo && <p className="suave menor">Não se oferece: {motivo}</p>}
       {data && !motivo && (
         <>
-          <dl className="description" data-min="1">
-            {data.linhas.map(({ rotulo, valor }) => (
-              <div key={rotulo}>
-                <dt>{rotulo}</dt>
-                <dd className="numeros">{valor}</dd>
-              </div>
-            ))}
-          </dl>
+          <Linhas linhas={data.linhas} destaque={TROCO_PREVISTO} />
           <p className="suave menor">
             {pior ?? 'Proponha o refinanciamento na página da proposta de portabilidade.'}
           </p>
