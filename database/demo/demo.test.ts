@@ -413,7 +413,8 @@ describe('contracts', () => {
 
   test('a portability changes banks, a refinancing does not, and both end the older contract', () =>
     nenhuma(`select n.id from contrato n join contrato a on a.id = n.id_contrato_anterior
-              where (n.origem = 'PORTABILIDADE') = (n.banco = a.banco) or a.situacao <> 'EXCLUIDO'
+              where (n.origem = 'PORTABILIDADE') = (n.banco = a.banco)
+                 or a.situacao <> case when n.produto = 'REFIN_PORT' then 'QUITADO' else 'EXCLUIDO' end
                  or a.data_contrato >= n.data_contrato or a.id_cliente <> n.id_cliente
                  or (n.origem = 'PORTABILIDADE' and n.taxa_am >= a.taxa_am)`))
 
@@ -585,7 +586,7 @@ describe('oportunidades', () => {
     nenhuma(`select o.id, o.produto, o.status, k.data_contrato, o.criada_em from oportunidade o join contrato k on k.id = o.id_contrato
               where o.criada_em < k.data_contrato or o.id_cliente <> k.id_cliente
                  or (o.status not in ('Ganha', 'Perdida') and k.situacao <> 'ATIVO')
-                 or (o.produto = 'PORT') = k.proprio`))
+                 or (o.produto in ('PORT', 'REFIN_PORT')) = k.proprio`))
 
   test('restricted and deceased clients are not attended, nor those without an atendente', () =>
     nenhuma(`select o.id from oportunidade o join cliente c on c.id = o.id_cliente
@@ -736,7 +737,43 @@ describe('propostas', () => {
 
   test('a transfer or refinancing names the contract it pays off', () =>
     nenhuma(`select p.id from proposta p left join proposta_contrato k on k.id_proposta = p.id
-              where (p.produto in ('PORT', 'REFIN')) <> (k.id_contrato is not null) or k.saldo_devedor <= 0`))
+              where (p.produto in ('PORT', 'REFIN') or p.produto = 'REFIN_PORT' and p.situacao = 'PAGA')
+                    <> (k.id_contrato is not null) or k.saldo_devedor <= 0`))
+
+  test('a refinancing waits for its portability, another one took the place of the contract that its portability brought', async () => {
+    const refins = await rows(
+      `select p.situacao, m.situacao as portabilidade, o.status, t.numero = m.numero as "doQueVeio",
+              t.situacao as trazido, t.quitado_por = p.id as quitou, n.origem
+         from proposta p
+         join proposta m on m.id = p.id_portabilidade
+         join oportunidade o on o.id = p.id_oportunidade
+         left join proposta_contrato q on q.id_proposta = p.id
+         left join contrato t on t.id = q.id_contrato
+         left join contrato n on n.numero = p.numero and n.id_contrato_anterior = t.id
+        where p.produto = 'REFIN_PORT' order by p.situacao`,
+    )
+
+    expect(refins).toEqual([
+      {
+        situacao: 'APROVADA',
+        portabilidade: expect.stringMatching(/^(CTC_ENVIADA|SALDO_RECEBIDO|SALDO_CONFERIDO)$/),
+        status: 'Em Andamento',
+        doQueVeio: null,
+        trazido: null,
+        quitou: null,
+        origem: null,
+      },
+      {
+        situacao: 'PAGA',
+        portabilidade: 'PAGA',
+        status: 'Ganha',
+        doQueVeio: true,
+        trazido: 'QUITADO',
+        quitou: true,
+        origem: 'REFIN',
+      },
+    ])
+  })
 
   test('none is at a rate below the floor of its family', () =>
     nenhuma(`select p.id, p.produto, p.taxa_am from proposta p join convenio v on v.codigo = p.codigo_convenio

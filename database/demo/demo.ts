@@ -17,6 +17,7 @@ import { gravarMetas } from './metas.ts'
 import { gravarPesquisas } from './pesquisas.ts'
 import { gravarPainel } from './painel.ts'
 import { gravarPromessas } from './promessas.ts'
+import { gravarRefinports } from './refinports.ts'
 
 /** One number makes all the data; another makes other people of the same kind. */
 export const SEMENTE = 20_261_120
@@ -43,6 +44,7 @@ export async function seedDemo(
     },
     // What follows from those rows.
     completar: async () => {
+      await gravarRefinports(client, agora)
       await gravarConversas(client, agora)
       await gravarFormalizacoes(client, agora)
       await gravarEsperas(client)
