@@ -21,7 +21,7 @@ const PADRAO = 50
  */
 export async function acompanhar(
   contexto: Contexto,
-  { PageSize = PADRAO, cursor, etapa, atrasadas, atendente }: BuscaDaTrilha,
+  { PageSize = PADRAO, cursor, etapa, atrasadas, cliente, atendente }: BuscaDaTrilha,
 ): Promise<Acompanhamento> {
   const { client, escopo, agora } = contexto
   const { de, donos: quem } = carteiraDe(contexto, atendente)
@@ -36,12 +36,13 @@ export async function acompanhar(
       situacoes: etapa ? etapasDaTrilha[etapa].situacoes : SituacaoProposta.options,
       todas: SituacaoProposta.options,
       atrasadas: atrasadas === 'true',
+      cliente: cliente ?? null,
       parte: parte === undefined ? undefined : Number(parte),
       instante,
       id,
       quantas: quantas + 1,
     },
-    { de },
+    { de, comCliente: cliente !== undefined },
   )
   const dia = hoje(agora)
   const mostradas = linhas.slice(0, quantas)

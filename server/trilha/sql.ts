@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { SituacaoDoLink } from '#shared/link/situacao.ts'
+import type { PassoDoCliente, SituacaoDoLink } from '#shared/link/situacao.ts'
 import { fins, type SituacaoProposta } from '#shared/proposta/situacao.ts'
 import type { PortabilidadeDaTrilha } from '#shared/trilha/shapes.ts'
 import { uma } from '../base/db/consulta.ts'
@@ -18,6 +18,7 @@ type Pagina = {
   /** Every state: the totals do not depend on the stage. */
   todas: readonly SituacaoProposta[]
   atrasadas: boolean
+  cliente: PassoDoCliente | null
   /** The cursor: 0 among the live ones and 1 among the ended ones, the time and the row. */
   parte?: number | undefined
   instante?: string | undefined
@@ -25,20 +26,29 @@ type Pagina = {
   quantas: number
 }
 
-type Dono = Carteira['de']
+/** Whose clients, and whether of one step of theirs. */
+type Quais = { de: Carteira['de']; comCliente: boolean }
 
 type Lida = Omit<z.input<typeof PortabilidadeDaTrilha>, 'etapa' | 'diasUteis'>
 
-/** What the list holds of one owner `k` and one state `s`: the list and the totals read these two alone. */
-const vivas = (de: Dono): Sql =>
-  sql`from proposta p
-     where ${doDono(de, 'p')} and p.produto = 'PORT' and p.situacao = s.situacao
-       and p.situacao not in ${fins}`
+/** The newest page of the client of a proposta `p`: its own, or the one of another that it stands on. */
+const paginaDoCliente = sql`from link n
+   where n.id_proposta = p.id or n.id = (select j.id_link from link_junta j where j.id_proposta = p.id)
+   order by n.id_proposta = p.id, n.criado_em desc, n.id desc limit 1`
 
-const encerradas = (p: De<Pagina>, de: Dono): Sql =>
+const noPasso = (p: De<Pagina>): Sql =>
+  sql`and coalesce((select n.situacao ${paginaDoCliente}), 'SEM_LINK') = ${p.cliente}`
+
+/** What the list holds of one owner `k` and one state `s`: the list and the totals read these two alone. */
+const vivas = (p: De<Pagina>, { de, comCliente }: Quais): Sql =>
   sql`from proposta p
      where ${doDono(de, 'p')} and p.produto = 'PORT' and p.situacao = s.situacao
-       and p.situacao in ${fins}
+       and p.situacao not in ${fins} ${comCliente ? noPasso(p) : sql``}`
+
+const encerradas = (p: De<Pagina>, { de, comCliente }: Quais): Sql =>
+  sql`from proposta p
+     where ${doDono(de, 'p')} and p.produto = 'PORT' and p.situacao = s.situacao
+       and p.situacao in ${fins} ${comCliente ? noPasso(p) : sql``}
        and p.atualizada_em >= (select ${p.agora}::timestamptz
          - make_interval(days => coalesce(${diasNaTrilha(p)}, 0)::int))`
 
@@ -53,24 +63,24 @@ const diasNaTrilha = ({ agora }: De<Pagina>): Sql =>
 /** Counting stops here for each state of an owner: the screen shows "200+". */
 export const MAXIMO_DA_CONTAGEM = 200
 
-const umPorUm = (p: De<Pagina>, de: Dono, situacoes: Sql): Sql =>
+const umPorUm = (p: De<Pagina>, { de }: Quais, situacoes: Sql): Sql =>
   sql`${donos(de, sql`${p.escopo}`, sql`${p.quem}`)} cross join unnest(${situacoes}) as s(situacao)`
 
 /**
  * The first rows of each owner and state are found by its index, and only those are put together. The
  * live ones by their clock, those without one last; the ended ones after them, the newest first.
  */
-const lugares = (p: De<Pagina>, de: Dono): Sql =>
+const lugares = (p: De<Pagina>, quais: Quais): Sql =>
   sql`select l.id, l.lugar, l.parte
-      from ${umPorUm(p, de, sql`${p.situacoes}::text[]`)}
+      from ${umPorUm(p, quais, sql`${p.situacoes}::text[]`)}
       cross join lateral (
-        (select p.id, p.vence as lugar, 0 as parte ${vivas(de)}
+        (select p.id, p.vence as lugar, 0 as parte ${vivas(p, quais)}
            and (not ${p.atrasadas}::boolean or p.vence < ${p.agora})
            and (${p.parte}::int is null
              or (${p.parte}::int = 0 and (p.vence, p.id) > (${p.instante}::timestamptz, ${p.id}::uuid)))
           order by p.vence, p.id limit ${p.quantas})
         union all
-        (select p.id, p.atualizada_em as lugar, 1 as parte ${encerradas(p, de)}
+        (select p.id, p.atualizada_em as lugar, 1 as parte ${encerradas(p, quais)}
            and not ${p.atrasadas}::boolean
            and (${p.parte}::int is null or ${p.parte}::int = 0
              or (p.atualizada_em, p.id) < (${p.instante}::timestamptz, ${p.id}::uuid))
@@ -87,16 +97,16 @@ export type TotalDaSituacao = {
   maior: number
 }
 
-const contagens = (p: De<Pagina>, de: Dono): Sql =>
+const contagens = (p: De<Pagina>, quais: Quais): Sql =>
   sql`select s.situacao, sum(c.quantas)::int as quantas, sum(c.atrasadas)::int as atrasadas,
       max(c.quantas)::int as maior
-    from ${umPorUm(p, de, sql`${p.todas}::text[]`)}
+    from ${umPorUm(p, quais, sql`${p.todas}::text[]`)}
     cross join lateral (
       select count(*)::int as quantas, count(*) filter (where v.late)::int as atrasadas from (
-        (select p.vence < ${p.agora} as late ${vivas(de)}
+        (select p.vence < ${p.agora} as late ${vivas(p, quais)}
           order by p.vence, p.id limit ${MAXIMO_DA_CONTAGEM})
         union all
-        (select false as late ${encerradas(p, de)}
+        (select false as late ${encerradas(p, quais)}
           order by p.atualizada_em desc, p.id desc limit ${MAXIMO_DA_CONTAGEM})) v) c
    group by s.situacao`
 
@@ -108,22 +118,20 @@ const origem = sql<Lida['origem']>`(select ${objeto<NonNullable<Lida['origem']>>
     join banco b on b.codigo = k.banco
    where q.id_proposta = p.id order by k.numero limit 1)`
 
-/** The newest page of the client, as of its last step. */
+/** As of its last step. */
 const doCliente = sql<Lida['cliente']>`(select ${objeto<NonNullable<Lida['cliente']>>({
   situacao: sql<SituacaoDoLink>`n.situacao`,
   desde: sql<string>`coalesce((select max(h.ocorrido_em) from link_historico h where h.id_link = n.id), n.criado_em)`,
-})} from link n
-   where n.id_proposta = p.id or n.id = (select j.id_link from link_junta j where j.id_proposta = p.id)
-   order by n.id_proposta = p.id, n.criado_em desc, n.id desc limit 1)`
+})} ${paginaDoCliente})`
 
 /** A page of the portabilities and the totals of every state, of one moment. */
 export const lerTrilha = uma(
   'trilha.acompanhar',
-  (p: De<Pagina>, { de }) => sql<{
+  (p: De<Pagina>, quais) => sql<{
     linhas: { portabilidade: Lida; cursor: string }[]
     totais: TotalDaSituacao[]
   }>`with achadas as materialized (
-    select l.id, l.lugar, l.parte from (${lugares(p, de)}) l order by ${naOrdem} limit ${p.quantas})
+    select l.id, l.lugar, l.parte from (${lugares(p, quais)}) l order by ${naOrdem} limit ${p.quantas})
   select (select ${juntos(
     objeto<{ portabilidade: Lida; cursor: string }>({
       portabilidade: objeto<Lida>({
@@ -167,6 +175,6 @@ export const lerTrilha = uma(
         atrasadas: 't.atrasadas',
         maior: 't.maior',
       }),
-    )} from (${contagens(p, de)}) t) as totais`,
-  { variantes: { de: ['promotores', 'atendente'] } },
+    )} from (${contagens(p, quais)}) t) as totais`,
+  { variantes: { de: ['promotores', 'atendente'], comCliente: [false, true] } },
 )

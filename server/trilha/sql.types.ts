@@ -15,6 +15,7 @@ declare module '#server/base/db/consulta.ts' {
         id: string
         quantas: number
         todas: readonly (string | null)[]
+        cliente: string
       }
       linha: {
         linhas: unknown

@@ -1,4 +1,5 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { PassoDoCliente } from '#shared/link/situacao.ts'
 import { EtapaDaTrilha, etapasDaTrilha } from '#shared/trilha/etapas.ts'
 import { trilhaApi } from '#shared/trilha/api.ts'
 import { testApi } from '../test/api.ts'
@@ -162,8 +163,63 @@ test.each<Record<string, string>>([{}, { atrasadas: 'true' }, { etapa: 'RETIDA' 
   },
 )
 
+describe('by the step of the client', () => {
+  /** The client's page of a portability, in this state. */
+  const comPagina = (numero: string, situacao: string, em = '2026-11-20T12:00:00Z') =>
+    api.consulta<{ id: string }>(
+      `insert into link (id, id_proposta, id_relacionamento, id_cliente, codigo_promotor, situacao, envios,
+         id_usuario, criado_em, atualizado_em)
+       select gen_random_uuid(), p.id, p.id_relacionamento, p.id_cliente, p.codigo_promotor, $2, 0,
+         p.id_usuario, $3, $3 from proposta p where p.numero = $1 returning id`,
+      [numero, situacao, em],
+    )
+  const passo = async (cliente: string, mais: Record<string, string> = {}) =>
+    (await acompanhar(personas.dono, { cliente, ...mais })).numeros
+  const cada = PassoDoCliente.options
+
+  test('S1.14 each portability stands at one step, and the list, its pages and the totals are of the chosen one', async () => {
+    expect(await passo('SEM_LINK')).toEqual(minhas)
+    await comPagina(noPrazo, 'REVOGADO', '2026-11-19T12:00:00Z')
+    await comPagina(noPrazo, 'ENVIADO')
+    await comPagina(semRelogio, 'REVOGADO')
+    await comPagina(retida, 'ACEITO')
+    const [daAtrasada] = await comPagina(atrasada, 'CONCLUIDO')
+    // It stands on the page of another one of the same benefit.
+    await api.consulta(
+      `insert into link_junta (id_link, id_proposta, codigo_promotor)
+       select $1, id, codigo_promotor from proposta where numero = $2`,
+      [daAtrasada?.id, maisAtrasada],
+    )
+
+    expect(
+      Object.fromEntries(await Promise.all(cada.map(async (um) => [um, await passo(um)]))),
+    ).toEqual({
+      SEM_LINK: [paga],
+      GERADO: [],
+      ENVIADO: [noPrazo],
+      ABERTO: [],
+      // The picture of the face is missing.
+      ACEITO: [retida],
+      CONCLUIDO: [maisAtrasada, atrasada],
+      NAO_PEDIDO: [],
+      REVOGADO: [semRelogio],
+    })
+    expect(await passo('CONCLUIDO', { etapa: 'ORIGEM' })).toEqual([atrasada])
+    const { model } = await acompanhar(personas.dono, { cliente: 'CONCLUIDO', PageSize: '1' })
+    expect(model.items.map(({ numero }) => numero)).toEqual([maisAtrasada])
+    expect(await passo('CONCLUIDO', { cursor: model.proximo ?? '' })).toEqual([atrasada])
+    expect(
+      model.totais.flatMap(({ etapa, quantas }) => (quantas > 0 ? [[etapa, quantas]] : [])),
+    ).toEqual([
+      ['ORIGEM', 1],
+      ['QUITACAO', 1],
+    ])
+  })
+})
+
 test.each<Record<string, string>>([
   { PageSize: '101' },
+  { cliente: 'ASSINOU' },
   { cursor: 'x' },
   { cursor: '2~a~b' },
   { etapa: 'FIM' },

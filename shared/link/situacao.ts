@@ -22,6 +22,18 @@ export const nomesDasSituacoesDoLink: Record<SituacaoDoLink, string> = {
   REVOGADO: 'Cancelado',
 }
 
+/** How far the client is, of a portability: as its page stands, or that none was prepared. */
+export const PassoDoCliente = z.enum(
+  ['SEM_LINK', ...SituacaoDoLink.options],
+  'Cliente: escolha um dos passos do link',
+)
+export type PassoDoCliente = z.infer<typeof PassoDoCliente>
+
+export const nomesDosPassosDoCliente: Record<PassoDoCliente, string> = {
+  SEM_LINK: 'Sem link',
+  ...nomesDasSituacoesDoLink,
+}
+
 /** The states in which the hash opens the page, while it is not expired. */
 export const abrem = ['ENVIADO', 'ABERTO', 'ACEITO', 'CONCLUIDO'] as const
 

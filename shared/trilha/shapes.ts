@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instante, inteiroDaBusca, UmaPessoa } from '../campos.ts'
 import { Dinheiro } from '../dinheiro.ts'
-import { SituacaoDoLink } from '../link/situacao.ts'
+import { PassoDoCliente, SituacaoDoLink } from '../link/situacao.ts'
 import { SituacaoProposta } from '../proposta/situacao.ts'
 import { EtapaDaTrilha } from './etapas.ts'
 
@@ -19,6 +19,8 @@ export const BuscaDaTrilha = z.object({
   etapa: EtapaDaTrilha.optional(),
   /** Only those whose stage is over its time. */
   atrasadas: z.enum(['true', 'false'], 'Atrasadas: informe true ou false').optional(),
+  /** How far the client is on the page of the portability. */
+  cliente: PassoDoCliente.optional(),
   /** `idUsuario`: only the clients of this atendente. */
   atendente: UmaPessoa.optional(),
 })
@@ -66,7 +68,7 @@ export type TotalDaEtapa = z.infer<typeof TotalDaEtapa>
 
 /**
  * The late ones first, then those whose clock ends first, the ended ones last. `totais` are of every stage,
- * whatever stage or page was asked for, and of the same person.
+ * whatever stage or page was asked for, and of the same person and step of the client.
  */
 export const Acompanhamento = z.object({
   items: z.array(PortabilidadeDaTrilha),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Id } from '#shared/campos.ts'
+import { nomesDosPassosDoCliente, PassoDoCliente } from '#shared/link/situacao.ts'
 import { terminada } from '#shared/proposta/situacao.ts'
 import { trilhaApi } from '#shared/trilha/api.ts'
 import { EtapaDaTrilha, etapasDaTrilha } from '#shared/trilha/etapas.ts'
@@ -11,11 +12,12 @@ import { q } from '../api/query.ts'
 import { FiltroDoAtendente } from '../formulario/FiltroDoAtendente.tsx'
 import { FiltroDoPrazo } from '../formulario/FiltroDoPrazo.tsx'
 import { useLeitura } from '../session/motivo.ts'
+import { Filtragem } from '../ui/Filtragem.tsx'
 import { ListaPaginada } from '../ui/ListaPaginada.tsx'
 import { colunas } from './colunas.tsx'
 import css from './trilha.module.css'
 
-type Filtro = { etapa?: string; de?: string; so?: string }
+type Filtro = { etapa?: string; de?: string; so?: string; cliente?: string }
 
 const POR_PAGINA = 50
 
@@ -26,12 +28,14 @@ export function TrilhaPage() {
   const etapa = EtapaDaTrilha.safeParse(busca.etapa).data
   const atendente = Id.safeParse(busca.de).data
   const atrasadas = busca.so === 'atrasadas'
+  const cliente = PassoDoCliente.safeParse(busca.cliente).data
   const query = {
     ...(atendente && { atendente }),
     ...(etapa && { etapa }),
     ...(atrasadas && { atrasadas: 'true' as const }),
+    ...(cliente && { cliente }),
   }
-  const totais = useTotais(atendente)
+  const totais = useTotais({ atendente, cliente })
   const mudar = (mudanca: { [nome in keyof Filtro]: string | undefined }) => {
     const search = Object.entries({ ...busca, ...mudanca }).filter(([, valor]) => valor)
     void navigate({
@@ -58,6 +62,13 @@ export function TrilhaPage() {
       </div>
       <div className="filtros row" data-gap="4">
         <FiltroDoAtendente valor={atendente} aoMudar={(de) => mudar({ de })} />
+        <Filtragem
+          rotulo="Cliente"
+          todas="Em qualquer passo"
+          valor={cliente}
+          opcoes={PassoDoCliente.options.map((cada) => [cada, nomesDosPassosDoCliente[cada]])}
+          aoMudar={(passo) => mudar({ cliente: passo })}
+        />
         <FiltroDoPrazo ligado={atrasadas} aoMudar={(so) => mudar({ so })} />
       </div>
       <Lista
@@ -69,11 +80,16 @@ export function TrilhaPage() {
   )
 }
 
-/** Of every stage, of this atendente where one is chosen. */
-function useTotais(atendente: string | undefined): readonly TotalDaEtapa[] | undefined {
+/** Of every stage, of the chosen atendente and step of the client. */
+function useTotais({
+  atendente,
+  cliente,
+}: Pick<BuscaDaTrilha, 'atendente' | 'cliente'>): readonly TotalDaEtapa[] | undefined {
   const { enabled } = useLeitura(trilhaApi.acompanhamento.permissao)
   const { data } = useQuery({
-    ...q(trilhaApi.acompanhamento, { query: { ...(atendente && { atendente }), PageSize: 1 } }),
+    ...q(trilhaApi.acompanhamento, {
+      query: { ...(atendente && { atendente }), ...(cliente && { cliente }), PageSize: 1 },
+    }),
     enabled,
   })
   return data?.totais
