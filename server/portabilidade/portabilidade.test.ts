@@ -357,6 +357,20 @@ describe('a contract follows the newest confirmed paper', () => {
     )
   })
 
+  test('each running contract that the paper does not name is said, however many they are', async () => {
+    const papel = await confirmarNovo([{}], '2026-11-10T10:00:00')
+    await consulta(`insert into contrato select (jsonb_populate_record(null::contrato, to_jsonb(k) ||
+        jsonb_build_object('id', gen_random_uuid(), 'numero', 'AUS-' || n))).*
+      from contrato k, generate_series(1, 60) n
+     where k.id_cliente = '${doDono.idCliente}' and not k.proprio`)
+    const { body } = await as(dono)(portabilidadeApi.critica, { params })
+
+    expect(papel?.situacao).toBe('CONFIRMADO')
+    expect(
+      body.model?.criticas.filter(({ texto }) => texto.includes('não aparece no HISCON')),
+    ).toHaveLength(60)
+  })
+
   test('a number that is written in another way is the same contract', async () => {
     await confirmarNovo([{ contrato: '0060-0000.07' }], '2026-11-10T10:00:00')
     await confirmarNovo([{ contrato: '60000007' }], '2026-11-12T10:00:00')

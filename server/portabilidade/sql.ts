@@ -230,7 +230,7 @@ select coalesce(k.numero_impresso, k.numero) as numero, b.nome_curto as banco fr
       where h.id_hiscon_beneficio = hb.id
         and (h.id_contrato = k.id or chave_do_contrato(coalesce(h.vale, h.lido) ->> 'contrato')
           = chave_do_contrato(coalesce(k.numero_impresso, k.numero))))
- order by k.numero limit 50`,
+ order by k.numero`,
 )
 
 /** The live portability of each contract, with what it keeps. */

@@ -1,11 +1,10 @@
-import type { z } from 'zod'
 import { instanteEmBrasilia } from '#shared/data.ts'
 import {
-  type ContratosAtacados,
   Ctc,
   type FiltroDasCtcs,
   type PaginaDasCtcs,
   type PerguntaDasCtcs,
+  type PerguntaDoCliente,
 } from '#shared/retencao/shapes.ts'
 import { donosPedidos } from '../base/http/donos.ts'
 import type { Contexto } from '../base/http/handler.ts'
@@ -15,7 +14,6 @@ import { alvoDe } from '../atendimento/bloco.ts'
 import { buscarCtc, type FiltroSql, listarCtcs, listarDoCliente, somarCtcs } from './sql/ler.ts'
 
 const POR_PAGINA = 50
-const MAXIMO_DO_CLIENTE = 50
 /** Ended ones are shown for so long where nobody asks for another day. */
 const TERMINADAS_MS = 30 * 24 * 3_600_000
 
@@ -48,11 +46,14 @@ export async function listar(
     { ...filtro, quantas: POR_PAGINA + 1, pular: (pagina - 1) * POR_PAGINA },
     { dePessoas, deUma: filtro.situacao !== null, ordem },
   )
-  return {
-    items: linhas.slice(0, POR_PAGINA).map(({ ctc }) => Ctc.parse(ctc)),
-    temMais: linhas.length > POR_PAGINA,
-  }
+  return paginar(linhas)
 }
+
+/** One row more than a page was read. */
+const paginar = (linhas: Awaited<ReturnType<typeof listarCtcs>>): PaginaDasCtcs => ({
+  items: linhas.slice(0, POR_PAGINA).map(({ ctc }) => Ctc.parse(ctc)),
+  temMais: linhas.length > POR_PAGINA,
+})
 
 export const totais = (contexto: Contexto, pedido: FiltroDasCtcs): Promise<JsonCru> => {
   const { filtro, dePessoas } = filtroDe(contexto, pedido)
@@ -61,14 +62,16 @@ export const totais = (contexto: Contexto, pedido: FiltroDasCtcs): Promise<JsonC
 
 export async function contratosAtacados(
   contexto: Contexto,
-): Promise<z.infer<typeof ContratosAtacados>> {
+  { pagina }: Pick<PerguntaDoCliente, 'pagina'>,
+): Promise<PaginaDasCtcs> {
   const { idRelacionamento } = alvoDe(contexto)
   const linhas = await listarDoCliente(contexto.client, {
     idRelacionamento,
-    maximo: MAXIMO_DO_CLIENTE,
+    quantas: POR_PAGINA + 1,
+    pular: (pagina - 1) * POR_PAGINA,
     agora: contexto.agora,
   })
-  return { items: linhas.map(({ ctc }) => Ctc.parse(ctc)) }
+  return paginar(linhas)
 }
 
 /** The request as it is now in this transaction. */

@@ -641,6 +641,31 @@ test('an answer without a job is queued again by the sweep, and one that is trie
   ).toEqual([{ dead_letter: 'dever-perdido', retry_limit: 600 }])
 })
 
+test('S1.15 S3.12 the requests for the contracts of one client follow page by page, the open one first', async () => {
+  await pedir(doDono)
+  await consulta(
+    `insert into ctc select (jsonb_populate_record(null::ctc, to_jsonb(x) || jsonb_build_object(
+        'id', gen_random_uuid(), 'numero', lpad(k::text, 21, '8'), 'situacao', 'DECURSO_DE_PRAZO',
+        'terminada_em', x.recebida_em + interval '6 days'))).*
+       from ctc x, generate_series(1, 60) k where x.terminada_em is null`,
+  )
+  const pagina = async (qual?: number) =>
+    (
+      await as(dono)(retencaoApi.contratos, {
+        body: {
+          idRelacionamento: doDono.idRelacionamento,
+          ...(qual !== undefined && { pagina: qual }),
+        },
+      })
+    ).body.model
+  const [primeira, segunda] = [await pagina(), await pagina(2)]
+
+  expect([primeira.items.length, primeira.temMais]).toEqual([50, true])
+  expect([segunda.items.length, segunda.temMais]).toEqual([11, false])
+  expect(primeira.items[0]?.terminadaEm).toBeNull()
+  expect(new Set([...primeira.items, ...segunda.items].map(({ idCtc }) => idCtc)).size).toBe(61)
+})
+
 test('who is given the request of an absent owner does everything of the desk for it, and nothing once the owner is back', async () => {
   await ausentar(dono, '2026-11-19', '2026-11-24')
   await pedir(doDono)

@@ -16,7 +16,7 @@ type Services = { fila: Fila; mensagens: Mensagens; acervo: Acervo }
 
 export const criarRotasRetencao = ({ fila, mensagens, acervo }: Services): Handler[] => [
   handle(retencaoApi.listar, ({ body }, contexto) => listar(contexto, body)),
-  handle(retencaoApi.contratos, (_input, contexto) => contratosAtacados(contexto)),
+  handle(retencaoApi.contratos, ({ body }, contexto) => contratosAtacados(contexto, body)),
   handle(retencaoApi.totalizadores, ({ params, query }, contexto) =>
     totais(contexto, { ...query, ...params }),
   ),

@@ -107,7 +107,8 @@ declare module '#server/base/db/consulta.ts' {
       valores: {
         agora: Date | string
         idRelacionamento: string
-        maximo: number
+        quantas: number
+        pular: number
       }
       linha: {
         ctc: unknown

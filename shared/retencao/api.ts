@@ -3,7 +3,6 @@ import { CodigoPromotor, Id } from '../campos.ts'
 import { endpoint, palavras } from '../endpoint.ts'
 import { Ingresso } from '../formalizacao/shapes.ts'
 import {
-  ContratosAtacados,
   Contraproposta,
   Ctc,
   FiltroDasCtcs,
@@ -13,6 +12,7 @@ import {
   MotivosDaCtc,
   NovaEvidencia,
   PaginaDasCtcs,
+  PerguntaDoCliente,
   PedidoDeContraproposta,
   PerguntaDasCtcs,
   ResultadosDasCtcs,
@@ -45,8 +45,8 @@ export const retencaoApi = {
     method: 'POST',
     path: `${base}/contratos`,
     leitura: true,
-    body: z.object({ idRelacionamento: Id }),
-    response: ContratosAtacados,
+    body: PerguntaDoCliente,
+    response: PaginaDasCtcs,
     permissao: 'RETENCAO_VER',
     objetos: [{ em: 'body', campo: 'idRelacionamento', tipo: 'relacionamento' }],
     mensagens: palavras('consultar', 'os contratos pedidos'),

@@ -124,12 +124,13 @@ export const FiltroDasCtcs = z.object(camposDoFiltro)
 export type FiltroDasCtcs = z.infer<typeof FiltroDasCtcs>
 
 const paginas = 'Página: use um número inteiro de 1 a 200'
+const Pagina = z.number(paginas).int(paginas).min(1, paginas).max(200, paginas).default(1)
 
 export const PerguntaDasCtcs = z.object({
   ...camposDoFiltro,
   /** By the clock, or by the balance times the chance. Open ones come first. */
   ordem: z.enum(['PRAZO', 'VALOR'], 'Ordem inválida').default('PRAZO'),
-  pagina: z.number(paginas).int(paginas).min(1, paginas).max(200, paginas).default(1),
+  pagina: Pagina,
 })
 export type PerguntaDasCtcs = z.infer<typeof PerguntaDasCtcs>
 
@@ -137,7 +138,8 @@ export const PaginaDasCtcs = z.object({ items: z.array(Ctc), temMais: z.boolean(
 export type PaginaDasCtcs = z.infer<typeof PaginaDasCtcs>
 
 /** Of one client: several requests are one call. */
-export const ContratosAtacados = z.object({ items: z.array(Ctc) })
+export const PerguntaDoCliente = z.object({ idRelacionamento: Id, pagina: Pagina })
+export type PerguntaDoCliente = z.infer<typeof PerguntaDoCliente>
 
 const Parte = { total: z.number(), valor: Dinheiro }
 

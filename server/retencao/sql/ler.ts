@@ -187,12 +187,14 @@ select ${ctcJson} as ctc
 /** Those of a client, whoever works on them. */
 export const listarDoCliente = varias(
   'retencao.do-cliente',
-  (p: De<{ idRelacionamento: string; maximo: number; agora: Date }>) => sql<{ ctc: Escrita }>`
+  (p: De<{ idRelacionamento: string; quantas: number; pular: number; agora: Date }>) => sql<{
+    ctc: Escrita
+  }>`
 select ${ctcJson} as ctc from ctc x
   join relacionamento r on r.id = x.id_relacionamento
   left join usuario u on u.id = ${deQuem(p)} ${juncoes}
  where x.id_relacionamento = ${p.idRelacionamento} and x.classe = 'NOSSO'
- order by x.terminada_em is not null, x.interno_em, x.id limit ${p.maximo}`,
+ order by x.terminada_em is not null, x.interno_em, x.id limit ${p.quantas} offset ${p.pular}`,
 )
 
 export const buscarCtc = umaOuNada(
