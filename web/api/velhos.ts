@@ -2,6 +2,7 @@ import { beneficioApi } from '#shared/beneficio/api.ts'
 import { consentimentoApi } from '#shared/consentimento/api.ts'
 import { contatoApi } from '#shared/contato/api.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
+import { refinportApi } from '#shared/refinport/api.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
 import { chaves } from './chaves.ts'
 import type { Velho } from './query.ts'
@@ -30,6 +31,7 @@ export const velhosDaProposta = [
   propostaApi.esteira,
   propostaApi.resumoDaEsteira,
   propostaApi.totais,
+  refinportApi.preparar,
   simulacaoApi.margens,
   beneficioApi.margemConvenio,
 ]
