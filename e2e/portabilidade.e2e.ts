@@ -1,12 +1,18 @@
 import { gzipSync } from 'node:zlib'
-import type { Page } from 'playwright-core'
-import sharp from 'sharp'
 import { expect, inject, test } from 'vitest'
-import { relacionamentoApi } from '#shared/relacionamento/api.ts'
-import { personagem, pessoa } from './support/clientes.ts'
+import { personagem } from './support/clientes.ts'
+import {
+  fotografar,
+  fotografarRosto,
+  nascimentoDe,
+  passo,
+  provar,
+  tremida,
+} from './support/link.ts'
 import { novaPagina, semViolacoes } from './support/pagina.ts'
 import {
   abrirCliente,
+  aceitarSaldo,
   confirmarProposta,
   parte,
   simularPortabilidade,
@@ -20,23 +26,6 @@ import { recebido } from './support/sms.ts'
 const dalva = personagem('90000208590')
 
 const [mesa, telefone] = tamanhos
-
-/** On the page of her proposta: what changes is looked at with the client, and goes on. */
-async function aceitarSaldo(page: Page): Promise<void> {
-  const aceitar = page.getByRole('button', { name: 'Aceitar o novo saldo' })
-  await aceitar.waitFor()
-  await semViolacoes(page)
-  await aceitar.click()
-  const dialogo = page.getByRole('dialog', { name: 'Aceitar o novo saldo' })
-  await dialogo.getByRole('row', { name: /^Saldo R\$/ }).waitFor()
-  const seguir = dialogo.getByRole('button', { name: 'Aceitar e seguir' })
-  expect(await seguir.getAttribute('aria-disabled')).toBe('true')
-  await semViolacoes(page)
-  await dialogo.getByRole('checkbox', { name: /^Conferi o novo saldo/ }).check()
-  await seguir.click()
-  await toast(page, 'Novo saldo aceito').waitFor()
-  await dialogo.waitFor({ state: 'detached' })
-}
 
 test('S4.01 S4.11 a portability is simulated and proposed, its greater balance accepted, and it is paid: the oportunidade is Ganha (mesa)', async () => {
   const page = await novaPagina({ tamanho: mesa, login: 'atendente' })
@@ -62,57 +51,6 @@ test('S4.01 S4.11 a portability is simulated and proposed, its greater balance a
 let proposta: ReturnType<typeof proporPelaApi> | undefined
 /** Her second one, made once: two of her contracts can be moved, and the first story takes one. */
 const segunda = () => (proposta ??= proporPelaApi(dalva.cpf, 'PORT'))
-
-/** A photograph with edges: it passes for sharp. */
-const foto = async () => ({
-  name: 'foto.jpg',
-  mimeType: 'image/jpeg',
-  buffer: await sharp({
-    create: {
-      width: 1200,
-      height: 800,
-      channels: 3,
-      background: '#888888',
-      noise: { type: 'gaussian', mean: 120, sigma: 60 },
-    },
-  })
-    .jpeg({ quality: 90 })
-    .toBuffer(),
-})
-
-/** Without an edge: it passes for blurred. */
-const tremida = async () => ({
-  name: 'tremida.jpg',
-  mimeType: 'image/jpeg',
-  buffer: await sharp({
-    create: { width: 1200, height: 800, channels: 3, background: '#888888' },
-  })
-    .jpeg()
-    .toBuffer(),
-})
-
-async function nascimentoDe(idRelacionamento: string): Promise<string> {
-  const chamar = await pessoa(inject('sistema').url, 'atendente')
-  const { dataNascimento } = relacionamentoApi.dadosCliente.response.parse(
-    await chamar(`${relacionamentoApi.dadosCliente.path}?idRelacionamento=${idRelacionamento}`),
-  )
-  const [ano = '', mes = '', dia = ''] = (dataNascimento ?? '').split('-')
-  return `${dia}${mes}${ano}`
-}
-
-async function provar(page: Page, digitos: string, nascimento: string): Promise<void> {
-  await page.getByLabel(/3 últimos números/).fill(digitos)
-  await page.getByLabel(/dia em que você nasceu/).pressSequentially(nascimento)
-  await page.getByRole('button', { name: 'Continuar' }).click()
-}
-
-async function fotografar(page: Page, nome: string): Promise<void> {
-  await page.getByLabel(`Tirar a foto: ${nome}`).setInputFiles(await foto())
-  await page.getByRole('region', { name: nome }).getByText('Foto recebida.').waitFor()
-}
-
-const passo = (page: Page, nome: string) =>
-  page.getByRole('heading', { level: 1, name: nome }).waitFor()
 
 test('S2.04 the atendente sends the link, the client proves, photographs front and back in one context, accepts on the phone, and finds it done on another one', async () => {
   const { idProposta, idRelacionamento } = await segunda()
@@ -180,10 +118,6 @@ test('S2.04 the atendente sends the link, the client proves, photographs front a
   await provar(outro, dalva.cpf.slice(-3), nascimento)
   await passo(outro, 'Pronto, está tudo certo')
 })
-
-async function fotografarRosto(page: Page): Promise<void> {
-  await page.getByLabel('Tirar a foto: Foto do rosto').setInputFiles(await foto())
-}
 
 test('S2.04 the page of the client loads at most 90 kB of JavaScript, and nothing of the desk', async () => {
   const { url } = inject('sistema')

@@ -11,6 +11,7 @@ import { personagem, pessoa } from './support/clientes.ts'
 import { diaDasHistorias } from './support/horario.ts'
 import { novaPagina, semViolacoes } from './support/pagina.ts'
 import { proporPelaApi } from './support/propostas.ts'
+import { botoesDe } from './support/sandbox.ts'
 import { seededPlace } from './support/seeded-place.ts'
 import { type Tamanho, tamanhos } from './support/sessao.ts'
 import { sistemaConferido } from './support/sistema-conferido.ts'
@@ -24,7 +25,7 @@ const place = await seededPlace({
   SANDBOX_PASSO_MS: '0',
 })
 const system = await sistemaConferido(place)
-const sandbox = `http://localhost:${place.env['SANDBOX_PORT']}`
+const { apertar, endereco: sandbox } = botoesDe(place)
 afterAll(async () => {
   // Its books are compared with what the bank paid.
   await system.stop()
@@ -32,16 +33,6 @@ afterAll(async () => {
 })
 
 const maria = personagem('90000200182')
-
-async function apertar(caminho: string, corpo: Record<string, unknown> = {}): Promise<void> {
-  const { status } = await fetch(sandbox + caminho, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(corpo),
-  })
-  expect([caminho, status < 400]).toEqual([caminho, true])
-}
 
 const acertar = (dia: Dia) =>
   apertar('/bancada/relogio', { instante: instanteEmBrasilia(dia, '10:00').toISOString() })

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
-import { novaPagina } from './pagina.ts'
+import { expect } from 'vitest'
+import { novaPagina, semViolacoes } from './pagina.ts'
 
 /** Opens the palette, types, and opens the client of that name. */
 export async function abrirCliente(page: Page, texto: string, nome: string): Promise<void> {
@@ -109,6 +110,23 @@ export async function confirmarProposta(page: Page, titulo: string): Promise<voi
   for (const campo of await dialogo.getByRole('checkbox').all()) await campo.check()
   await dialogo.getByRole('button', { name: 'Cadastrar pré-proposta' }).click()
   await toast(page, 'Pré-proposta cadastrada').waitFor()
+}
+
+/** On the page of a portability: what the greater balance changes is looked at with the client, and it goes on. */
+export async function aceitarSaldo(page: Page): Promise<void> {
+  const aceitar = page.getByRole('button', { name: 'Aceitar o novo saldo' })
+  await aceitar.waitFor()
+  await semViolacoes(page)
+  await aceitar.click()
+  const dialogo = page.getByRole('dialog', { name: 'Aceitar o novo saldo' })
+  await dialogo.getByRole('row', { name: /^Saldo R\$/ }).waitFor()
+  const seguir = dialogo.getByRole('button', { name: 'Aceitar e seguir' })
+  expect(await seguir.getAttribute('aria-disabled')).toBe('true')
+  await semViolacoes(page)
+  await dialogo.getByRole('checkbox', { name: /^Conferi o novo saldo/ }).check()
+  await seguir.click()
+  await toast(page, 'Novo saldo aceito').waitFor()
+  await dialogo.waitFor({ state: 'detached' })
 }
 
 /**
