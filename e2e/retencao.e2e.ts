@@ -1,10 +1,14 @@
 import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { ehDiaUtil } from '#shared/calendario.ts'
 import { hoje } from '#shared/data.ts'
+import { personagem } from './support/clientes.ts'
 import { enderecoDe } from './support/conferencia.ts'
 import { adiantadoDe, meioDiaUtil } from './support/horario.ts'
+import { foto } from './support/link.ts'
 import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { botoesDe } from './support/sandbox.ts'
 import { seededPlace } from './support/seeded-place.ts'
 import { tamanhos } from './support/sessao.ts'
 import { startSystem } from './support/system.ts'
@@ -136,6 +140,93 @@ test.each(tamanhos)(
     await abre('Minhas oportunidades por convênio', /INSS/, 'Oportunidades')
   },
 )
+
+const NoLivro = z.array(z.object({ numero: z.string(), situacao: z.string() }))
+
+/** Two running contracts of ours of one client, whom nobody asked for yet. */
+async function contratosDe(cpf: string) {
+  const client = new Client({ connectionString: await enderecoDe(place.dataDir) })
+  await client.connect()
+  const { rows } = await client.query<{ numero: string; saldo: number }>(
+    `select k.numero, (k.valor_financiado * 8 / 1000) as saldo
+       from contrato k join cliente c on c.id = k.id_cliente
+      where c.cpf = $1 and k.proprio and k.situacao = 'ATIVO'
+        and not exists (select from ctc x where x.id_contrato = k.id) order by k.numero limit 2`,
+    [cpf],
+  )
+  await client.end()
+  return rows.map(({ numero, saldo }) => ({ numero, saldo: Number(saldo) }))
+}
+
+test('S1.15 S3.12 another bank asks for two contracts of a client: one is kept with evidence, one is lost and paid out', async () => {
+  const celia = personagem('90000206385')
+  const { apertar, endereco } = botoesDe(place)
+  const numeroDe = (k: number) => `8${String(k).padStart(20, '0')}`
+  const naCamara = async () => {
+    const livro = NoLivro.parse(await (await fetch(`${endereco}/camara/livro`)).json())
+    return [0, 1].map((k) => livro.find(({ numero }) => numero === numeroDe(k))?.situacao)
+  }
+  const [fica, sai] = await contratosDe(celia.cpf)
+  if (!fica || !sai) throw new Error('She has no two contracts of ours')
+  const page = await novaPagina({ url: place.url, login: 'atendente', em: '/front/retencao' })
+  const mesa = page.getByRole('region', { name: 'Pedidos de outros bancos' }).first()
+  await mesa.getByRole('row').nth(1).waitFor()
+  const agora = Date.now() + (await adiantadoDe(place.url))
+  const umaHoraAntes = new Date(agora - 3_600_000).toISOString()
+  for (const [k, { numero, saldo }] of [fica, sai].entries()) {
+    await apertar('/camara/pedidos', {
+      numero: numeroDe(k),
+      contrato: numero,
+      cpf: celia.cpf,
+      banco: '001',
+      saldo,
+      taxaAm: 1.6,
+      cetAa: 24,
+      prazo: 60,
+      parcela: 100,
+      ocorridoEm: umaHoraAntes,
+    })
+  }
+  const linha = (numero: string) => mesa.getByRole('row').filter({ hasText: numero })
+  const abrir = async (numero: string) => {
+    // Without a press: the notice of the clearing put it on the desk.
+    await linha(numero).getByRole('button', { name: 'Contraproposta do contrato' }).click()
+    const oferta = page.getByRole('dialog', { name: `Contraproposta · ${celia.nome}` })
+    await oferta.getByRole('list', { name: 'Ofertas possíveis' }).waitFor()
+    return oferta
+  }
+  const resultado = page.getByRole('dialog', { name: /^Resultado/ })
+  const escolher = async (campo: string, opcao: string) => {
+    await resultado.getByRole('combobox', { name: campo }).click()
+    await page.getByRole('option', { name: opcao }).click()
+  }
+
+  const oferta = await abrir(fica.numero)
+  await oferta.getByRole('button', { name: 'Registrar resultado' }).click()
+  await escolher('O que aconteceu', 'Cliente fica (retida)')
+  await escolher('Motivo', 'Retenção do cliente')
+  await escolher('O que o cliente aceitou', 'Sem oferta')
+  await escolher('Canal', 'Ligação gravada')
+  await resultado.getByLabel('Aceite, com as palavras do cliente').fill('Quero ficar com vocês')
+  await resultado.getByLabel('Arquivo da evidência').setInputFiles(await foto())
+  await resultado.getByText('Arquivo guardado').waitFor()
+  await semViolacoes(page)
+  await resultado.getByRole('button', { name: 'Registrar', exact: true }).click()
+  await resultado.waitFor({ state: 'detached' })
+  await linha(fica.numero).getByText('Retida', { exact: true }).waitFor()
+
+  await (await abrir(sai.numero)).getByRole('button', { name: 'Registrar resultado' }).click()
+  await escolher('O que aconteceu', 'Cliente sai (informar o saldo)')
+  await escolher('Motivo', 'Taxa menor no outro banco')
+  await resultado.getByRole('button', { name: 'Registrar', exact: true }).click()
+  await resultado.waitFor({ state: 'detached' })
+  await linha(sai.numero).getByText('Liberada', { exact: true }).waitFor()
+  // The clearing took our answers; the other bank sends the TED.
+  await expect.poll(naCamara).toEqual(['RETIDA', 'SALDO_INFORMADO'])
+  await apertar(`/camara/pedidos/${numeroDe(1)}/quitar`)
+  await linha(sai.numero).getByText('Quitada', { exact: true }).waitFor()
+  await semViolacoes(page)
+})
 
 test('S1.15 a clock that passes a limit changes its alarm on the open page', async () => {
   const page = await novaPagina({ url: place.url, login: 'atendente' })
