@@ -73,7 +73,7 @@ export function RetencaoPage() {
   const filtro = filtroDo(busca)
   const vista = vistas.find(([id]) => id === busca.vista)?.[0] ?? 'lista'
   return (
-    <div className="pagina stack" data-gap="4">
+    <div className="pagina esteira stack" data-gap="4">
       <header className="row" data-justify="between">
         <h1>Retenção</h1>
         <Segmentos
