@@ -142,13 +142,18 @@ test('S4.11 on a phone the higher balance of a portability is read and accepted,
 })
 
 test.each(tamanhos)(
-  'S1.14 the portability desk shows every stage with its clock, filters by it and opens the proposta ($nome)',
+  'S1.14 the portability desk shows every stage with its clock, filters by it and by the step of the client, and opens the proposta ($nome)',
   async (tamanho) => {
     const page = await novaPagina({ tamanho, login: 'gestor', em: '/front/portabilidade' })
     const etapas = page.getByRole('group', { name: 'Etapa da portabilidade' })
     await page.getByRole('region', { name: 'Etapa: todas as portabilidades' }).waitFor()
     await etapas.getByRole('button', { name: /^Com a origem \d/ }).waitFor()
+    const cliente = page.getByRole('combobox', { name: /^Cliente/ })
+    await cliente.selectOption('ABERTO')
+    await page.getByText('Link: aberto pelo cliente').first().waitFor()
+    await expect.poll(() => page.getByText('Link: enviado').count()).toBe(0)
     await semViolacoes(page)
+    await cliente.selectOption('')
     await etapas.getByRole('button', { name: /^Com a origem/ }).click()
     const naOrigem = page.getByRole('region', { name: 'Etapa: com a origem' })
     await naOrigem.waitFor()
