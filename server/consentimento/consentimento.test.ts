@@ -381,6 +381,42 @@ test('the client takes the authorisation back on the page, the atendente when as
   ])
 })
 
+test('the page of an authorisation takes it back after its time, and after a key was sent', async () => {
+  await pedir()
+  const link = await ultimoLink()
+  await responder(link, 'autorizar')
+  const body = { idRelacionamento, canal: 'SMS', idTelefone: telefoneDe(doDono) } as const
+  expect((await ana(consentimentoApi.enviarChaveAcesso, { body })).status).toBe(200)
+  relogio = minutos(3 * 24 * 60)
+
+  const pagina = await abrir(link)
+  expect([pagina.statusCode, pagina.body]).toEqual([
+    200,
+    expect.stringContaining('Retirar minha autorização'),
+  ])
+  await responder(link, 'retirar')
+  expect((await abrir(link)).body).toContain('Sua autorização foi retirada')
+  expect(await token()).toMatchObject({ ativo: false, situacao: 'REVOGADO' })
+})
+
+test('A22 a withdrawal on the page keeps its address and browser', async () => {
+  await pedir()
+  const link = await ultimoLink()
+  await responder(link, 'autorizar')
+  await responder(link, 'retirar')
+  const { body } = await ana(consentimentoApi.carteira, { params })
+  const idConsentimento = body.model.consentimentos[0]?.idConsentimento ?? ''
+  const aberto = await ana(consentimentoApi.consultar, { params: { ...params, idConsentimento } })
+
+  expect(aberto.body.model.historico[0]).toMatchObject({
+    para: 'REVOGADO',
+    por: 'CLIENTE',
+    endereco: '203.0.113.7',
+    agente,
+  })
+  expect(aberto.body.model.evidencia).toMatchObject({ decisao: 'ACEITE' })
+})
+
 test('another page answers for nobody, and a robot opens nothing', async () => {
   await pedir()
   const link = await ultimoLink()

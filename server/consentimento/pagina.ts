@@ -15,14 +15,14 @@ const documento = (titulo: string, banco: string, conteudo: string): string =>
 /** The present page of a link, for its holder. */
 export function paginaDoConvite(convite: Convite | null): Pagina {
   if (!convite) return aviso(404, desconhecido)
-  const { banco } = convite
+  const { banco, situacao } = convite
+  // The page of an authorisation stays, to take it back: past the time of its link, and after a key.
+  if (situacao === 'AUTORIZADO') return { status: 200, html: autorizado(convite) }
+  if (situacao === 'REVOGADO') return aviso(200, retirado, banco)
   if (convite.substituido) return aviso(410, substituido, banco)
   if (convite.vencido) return aviso(410, vencido, banco)
   if (responde(convite)) return { status: 200, html: pedido(convite) }
-  const { situacao } = convite
-  if (situacao === 'AUTORIZADO') return { status: 200, html: autorizado(convite) }
   if (situacao === 'RECUSADO') return aviso(200, recusado, banco)
-  if (situacao === 'REVOGADO') return aviso(200, retirado, banco)
   return aviso(410, vencido, banco)
 }
 

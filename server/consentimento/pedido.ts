@@ -66,12 +66,16 @@ type Passo = {
   canal?: string
   tentativa?: number
   motivo?: string
+  /** Where the client did it. */
+  endereco?: string
+  agente?: string
   agora: Date
 }
 
 /** One step of the life of a consent; the trail is never rewritten. */
 export async function anotar(client: ClientBase, passo: Passo): Promise<void> {
   const { id, idCliente, de, para, por, idUsuario, canal, tentativa, motivo, agora } = passo
+  const { endereco, agente } = por === 'CLIENTE' ? passo : {}
   await inserirPasso(client, {
     idPasso: novoId(),
     id,
@@ -83,6 +87,8 @@ export async function anotar(client: ClientBase, passo: Passo): Promise<void> {
     canal,
     tentativa,
     motivo,
+    endereco,
+    agente,
     agora,
   })
 }

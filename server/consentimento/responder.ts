@@ -54,7 +54,7 @@ export const abrirConvite = (
   comConvite(services, link, async (convite, client, agora) => {
     if (!convite || !responde(convite) || convite.situacao !== 'ENVIADO') return convite
     if (/bot|crawler|spider|preview|whatsapp|facebookexternalhit/i.test(agente)) return convite
-    await mudar(client, convite, 'abrir', { agora, endereco })
+    await mudar(client, convite, 'abrir', { agora, endereco, agente })
     return { ...convite, situacao: 'ABERTO' as const }
   })
 
@@ -78,8 +78,7 @@ export const responderConvite = (
 ) =>
   comConvite(services, link, async (convite, client, agora) => {
     if (!convite) return convite
-    const { endereco } = origem
-    if (decisao === 'retirar') return retirar(client, convite, agora, endereco)
+    if (decisao === 'retirar') return retirar(client, convite, agora, origem)
     const texto = textoCorrido(textoDoConvite(convite))
     if (!responde(convite) || resumirTexto(texto) !== textoResumo) return convite
     await inserirEvidencia(client, {
@@ -92,25 +91,26 @@ export const responderConvite = (
       texto,
       textoResumo,
     })
-    return mudar(client, convite, decisao, { agora, endereco })
+    return mudar(client, convite, decisao, { agora, ...origem })
   })
 
+/** Any link of the authorisation takes it back while it holds, also past its time to answer. */
 async function retirar(
   client: ClientBase,
   convite: Convite,
   agora: Date,
-  endereco: string,
+  origem: Origem,
 ): Promise<Convite> {
-  if (convite.substituido || convite.vencido || convite.situacao !== 'AUTORIZADO') return convite
+  if (convite.situacao !== 'AUTORIZADO') return convite
   const motivo = 'Retirado pelo cliente na página'
-  return mudar(client, convite, 'revogar', { agora, endereco, motivo })
+  return mudar(client, convite, 'revogar', { agora, ...origem, motivo })
 }
 
 async function mudar(
   client: ClientBase,
   convite: Convite,
   acao: AcaoConsentimento,
-  { agora, endereco, motivo }: { agora: Date; endereco: string; motivo?: string },
+  { agora, endereco, agente, motivo }: Origem & { agora: Date; motivo?: string },
 ): Promise<Convite> {
   const { idConsentimento: id, idEnvio, idCliente, situacao: de, validadeDias } = convite
   const mudanca = transitar(de, acao)
@@ -125,6 +125,8 @@ async function mudar(
     para,
     por: 'CLIENTE',
     agora,
+    endereco,
+    agente,
     ...(motivo !== undefined && { motivo }),
   })
   await avisarQuemEspera({ client, agora }, convite, para)

@@ -200,6 +200,8 @@ declare module '#server/base/db/consulta.ts' {
         canal: string
         tentativa: number
         motivo: string
+        endereco: string
+        agente: string
         agora: Date | string
       }
       linha: object

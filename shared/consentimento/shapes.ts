@@ -77,6 +77,9 @@ const Evento = z.object({
   usuario: z.string().nullable(),
   canal: z.string().nullable(),
   motivo: z.string().nullable(),
+  /** Where the client did it on the page. */
+  endereco: z.string().nullish(),
+  agente: z.string().nullish(),
   ocorridoEm: Instante,
 })
 

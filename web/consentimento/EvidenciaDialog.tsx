@@ -40,16 +40,20 @@ export function EvidenciaDialog({ idRelacionamento, idConsentimento, titulo, onC
             <p className="apagado">Pedido antes deste sistema: sem passos registrados.</p>
           ) : (
             <ul className="stack rows" data-top="2">
-              {historico.map(({ para, por, usuario, canal, motivo, ocorridoEm }) => (
-                <li key={`${ocorridoEm} ${para}`}>
-                  <b>{situacoes[para].nome}</b>
-                  <span className="suave">
-                    <InstantText instante={ocorridoEm} /> · {usuario ?? autores[por]}
-                    {canal && ` · ${nomesDosCanais[canal] ?? canal}`}
-                    {motivo && ` · ${motivo}`}
-                  </span>
-                </li>
-              ))}
+              {historico.map(
+                ({ para, por, usuario, canal, motivo, endereco, agente, ocorridoEm }) => (
+                  <li key={`${ocorridoEm} ${para}`}>
+                    <b>{situacoes[para].nome}</b>
+                    <span className="suave">
+                      <InstantText instante={ocorridoEm} /> · {usuario ?? autores[por]}
+                      {canal && ` · ${nomesDosCanais[canal] ?? canal}`}
+                      {motivo && ` · ${motivo}`}
+                      {endereco && ` · endereço ${endereco}`}
+                      {agente && ` · ${agente}`}
+                    </span>
+                  </li>
+                ),
+              )}
             </ul>
           )
         }

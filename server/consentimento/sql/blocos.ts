@@ -183,6 +183,8 @@ const historico = sql<Aberto['historico']>`(select ${juntos(
     usuario: sql`(select q.nome from usuario q where q.id = h.id_usuario)`,
     canal: 'h.canal',
     motivo: 'h.motivo',
+    endereco: 'h.endereco',
+    agente: 'h.agente',
     ocorridoEm: 'h.ocorrido_em',
   }),
   sql`h.ocorrido_em desc, h.id desc`,

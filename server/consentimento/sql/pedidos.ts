@@ -145,6 +145,8 @@ type NovoPasso = {
   canal: string | undefined
   tentativa: number | undefined
   motivo: string | undefined
+  endereco: string | undefined
+  agente: string | undefined
   agora: Date
 }
 
@@ -153,9 +155,9 @@ export const inserirPasso = comando(
   (
     p: De<NovoPasso>,
   ) => sql`insert into consentimento_historico (id, id_consentimento, id_cliente, de,
-    para, por, id_usuario, canal, tentativa, motivo, ocorrido_em)
+    para, por, id_usuario, canal, tentativa, motivo, endereco, agente, ocorrido_em)
   values (${p.idPasso}, ${p.id}, ${p.idCliente}, ${p.de}, ${p.para}, ${p.por}, ${p.idUsuario},
-          ${p.canal}, ${p.tentativa}, ${p.motivo}, ${p.agora})`,
+          ${p.canal}, ${p.tentativa}, ${p.motivo}, ${p.endereco}, ${p.agente}, ${p.agora})`,
 )
 
 /** What the screen shows after a sending. */
