@@ -2,13 +2,10 @@ import { setTimeout as esperar } from 'node:timers/promises'
 import { DatabaseError, type Pool } from 'pg'
 import type { Registrar } from '#logs/registrar.ts'
 import { type Chave, selar, type Selo } from './elo.ts'
-import { buscarUltimoSelo, inserirSelos, listarPorSelar, LOTE } from './sql.ts'
+import { buscarUltimoSelo, inserirSelos, limiteDoSelo, listarPorSelar, LOTE } from './sql.ts'
 
 const pausaMs = 5000
-/**
- * A line is sealed when it is this old. Its instant is taken just before the commit, so by then no
- * line with an earlier instant can still appear.
- */
+/** A line is sealed when it is this old, and no older transaction may still commit one before it. */
 const esperaPadrao = '15 seconds'
 
 /**
@@ -23,7 +20,8 @@ export async function selarTrilha(
 ): Promise<{ seladas: number; ultimo: Selo | undefined }> {
   // Before the lines: what another instance seals meanwhile takes the same numbers, and one is refused.
   let ultimo: Selo | undefined = await buscarUltimoSelo(pool)
-  const linhas = await listarPorSelar(pool, { espera })
+  const { limite } = await limiteDoSelo(pool, { espera })
+  const linhas = await listarPorSelar(pool, { limite })
   if (linhas.length === 0) return { seladas: 0, ultimo }
 
   const anteriores: (string | null)[] = []

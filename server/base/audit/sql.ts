@@ -1,11 +1,10 @@
-import { comando, umaOuNada, varias } from '../db/consulta.ts'
+import { comando, uma, umaOuNada, varias } from '../db/consulta.ts'
 import { type De, json, sql, type Sql } from '../db/fragmento.ts'
 import type { Autor, Registro } from './registrar.ts'
 
 /**
- * The instant is the database's clock, also in demo mode: the trail records true time. Rows arrive
- * in order of their instants, except for the duration of a commit; the sealing waits longer than
- * that.
+ * The instant is the database's clock, also in demo mode: the trail records true time. Rows appear in
+ * order of their instants, except for what their transaction still does; the sealing waits for it.
  */
 export const inserirRegistros = comando(
   'audit.inserir',
@@ -77,15 +76,28 @@ export const buscarUltimoSelo = umaOuNada(
   () => sql`select numero, ultimo, resumo from auditoria_selo order by numero desc limit 1`,
 )
 
+/**
+ * Up to which instant no line can appear any more: the wait, or the beginning of the oldest transaction
+ * that has written something. Read before the lines, in a statement of its own: what ends in between
+ * is seen among them.
+ */
+export const limiteDoSelo = uma(
+  'audit.limite-do-selo',
+  (p: De<{ espera: string }>) => sql<{ limite: string }>`
+select least(clock_timestamp() - ${p.espera}::text::interval,
+    (select min(s.xact_start) from pg_stat_activity s
+      where s.datname = current_database() and s.backend_xid is not null))::text as limite`,
+)
+
 export const listarPorSelar = varias(
   'audit.por-selar',
-  (p: De<{ espera: string }>) => sql<{ em: string; texto: string }>`
+  (p: De<{ limite: string }>) => sql<{ em: string; texto: string }>`
 select ${linhaDaTrilha} from auditoria a
   where (a.ocorrido_em, a.id) > (
       coalesce((select s.ate from auditoria_selo s order by s.numero desc limit 1), '-infinity'),
       coalesce((select s.ultimo from auditoria_selo s order by s.numero desc limit 1),
         '00000000-0000-0000-0000-000000000000'))
-    and a.ocorrido_em < clock_timestamp() - ${p.espera}::text::interval
+    and a.ocorrido_em < ${p.limite}::text::timestamptz
   order by a.ocorrido_em, a.id limit ${LOTE}`,
 )
 

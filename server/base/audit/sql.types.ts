@@ -55,9 +55,17 @@ declare module '#server/base/db/consulta.ts' {
         alvo: string | null
       }
     }
-    'audit.por-selar': {
+    'audit.limite-do-selo': {
       valores: {
         espera: string
+      }
+      linha: {
+        limite: string | null
+      }
+    }
+    'audit.por-selar': {
+      valores: {
+        limite: string
       }
       linha: {
         id: string

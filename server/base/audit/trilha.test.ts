@@ -100,6 +100,25 @@ test('lines are sealed in a chain, once each, and an untouched trail is whole', 
   })
 })
 
+test('a change that takes long is sealed once it is committed, in its order, and is no intruder', async () => {
+  const client = await api.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(
+      `insert into auditoria select gen_random_uuid(), clock_timestamp(), id_usuario, codigo_promotor,
+         id_cliente, chamada, 'MUDANCA', alvo, detalhe, 'demorada' from auditoria limit 1`,
+    )
+    await consultar(doDono)
+    expect(await selarTrilha(api.pool, null, '0 seconds')).toMatchObject({ seladas: 0 })
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+
+  expect(await selarTrilha(api.pool, null, '0 seconds')).toMatchObject({ seladas: 2 })
+  expect(await verificarAuditoria(api.pool, null)).toMatchObject({ inteira: true })
+})
+
 /** Manipulations by a person with all rights over the database, each undone afterwards. */
 test.each([
   [
