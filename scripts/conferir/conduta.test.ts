@@ -299,6 +299,48 @@ test('a notice of the bank that was kept and forgotten is named', () =>
       returning id_proposta as id`),
   ))
 
+test.each([
+  ['of a step that is none of ours is', `'{"situacao":"RECEBIDO"}'`, ''],
+  [
+    'that stands before a person is',
+    `'{"situacao":"CANCELADO"}'`,
+    `, d as (insert into divergencia (id, chave, id_proposta, id_relacionamento, codigo_promotor, sistema,
+        nossa, deles, motivo, ocorrida_em, ouvida_em)
+      select gen_random_uuid(), 'plantada', p.id, o.id_relacionamento, p.codigo_promotor, 'CAMARA', 'ANALISE',
+          'CANCELADA', 'motivo', now(), now() from p join oportunidade o on o.id = p.id_oportunidade)`,
+  ],
+])('a notice of the clearing %s accepted', (_qual, corpo, divergencia) =>
+  aceita(
+    plantar(`with p as (select * from proposta where situacao = 'ANALISE' order by id limit 1)${divergencia}
+      insert into banco_aviso (chave, id_proposta, codigo_promotor, corpo, instante, assinatura, fonte,
+          ocorrido_em, recebido_em)
+        select 'camara-1', p.id, p.codigo_promotor, ${corpo}, '1', 'x', 'CAMARA', now(), now() from p
+      returning id_proposta as id`),
+  ),
+)
+
+test('a notice of the signing service that was kept and forgotten is named', () =>
+  nomeia(
+    'ouvido',
+    plantar(`insert into formalizacao_aviso (chave, id_formalizacao, codigo_promotor, corpo, instante,
+        assinatura, recebido_em)
+      select 'perdido', f.id, p.codigo_promotor, '{}', '1', 'x', now()
+        from formalizacao f join proposta p on p.id = f.id_proposta order by f.id limit 1
+      returning id_formalizacao as id`),
+  ))
+
+test.each([
+  ['forgotten', 'null'],
+  ['never judged', `'2026-11-24T12:00:00Z'`],
+])('a notice about a request of another bank that was kept and %s is named', (_qual, julgarEm) =>
+  nomeia(
+    'ouvido',
+    plantar(`insert into ctc_aviso (chave, numero, corpo, assinatura, ocorrido_em, recebido_em, julgar_em)
+      values ('perdido-1', '${'9'.repeat(21)}', '{}', 'x', '2026-11-24T11:00:00Z', '2026-11-24T11:00:00Z', ${julgarEm})
+      returning chave as id`),
+  ),
+)
+
 const assinada = (situacao: string) => `with f as (
     select f.* from formalizacao f where f.situacao = '${situacao}'
        and not exists (select from formalizacao_historico h

@@ -1,16 +1,33 @@
 import { type Achado, type Contexto, type Regra, SEMPRE } from './regra.ts'
-import { aceitesSemProva, assinaturasPerdidas, avisosPerdidos } from './sql/ouvido.ts'
+import {
+  aceitesSemProva,
+  assinaturasPerdidas,
+  avisosDaAssinaturaPerdidos,
+  avisosDaCamaraPerdidos,
+  avisosPerdidos,
+} from './sql/ouvido.ts'
+
+const PERDIDO = 'is kept, and is neither applied nor a divergence'
 
 async function ouvidos({ client, desde, clientes, agora }: Contexto): Promise<Achado[]> {
-  const perdidos = await avisosPerdidos(client, { desde, clientes, agora })
+  const recorte = { desde, clientes, agora }
+  const perdidos = await avisosPerdidos(client, recorte)
+  const daAssinatura = await avisosDaAssinaturaPerdidos(client, recorte)
+  const daCamara = await avisosDaCamaraPerdidos(client, recorte)
   const assinaturas = await assinaturasPerdidas(client, { desde, clientes })
   const semProva = await aceitesSemProva(client, { desde, clientes })
   return [
     ...perdidos.map(({ id, chave }) => ({
       tabela: 'proposta',
       id,
-      diz: `the notice ${chave} is kept, and is neither applied nor a divergence`,
+      diz: `the notice ${chave} ${PERDIDO}`,
     })),
+    ...daAssinatura.map(({ id, chave }) => ({
+      tabela: 'formalizacao',
+      id,
+      diz: `the notice ${chave} ${PERDIDO}`,
+    })),
+    ...daCamara.map(({ id }) => ({ tabela: 'ctc_aviso', id, diz: PERDIDO })),
     ...assinaturas.map(({ id }) => ({
       tabela: 'formalizacao',
       id,

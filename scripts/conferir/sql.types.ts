@@ -85,6 +85,27 @@ declare module '#server/base/db/consulta.ts' {
         anuencia: Date | null
       }
     }
+    'conferir.avisos-da-assinatura-perdidos': {
+      valores: {
+        desde: string
+        clientes: readonly (string | null)[]
+        agora: Date | string
+      }
+      linha: {
+        id: string
+        chave: string
+      }
+    }
+    'conferir.avisos-da-camara-perdidos': {
+      valores: {
+        desde: string
+        clientes: readonly (string | null)[]
+        agora: Date | string
+      }
+      linha: {
+        id: string
+      }
+    }
     'conferir.avisos-perdidos': {
       valores: {
         desde: string
