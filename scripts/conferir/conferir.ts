@@ -22,7 +22,7 @@ import { relacionamento } from './relacionamento.ts'
 import { retencao } from './retencao.ts'
 
 /** Every rule, in the order of the report. */
-const regras: readonly Regra[] = [
+export const regras: readonly Regra[] = [
   ...margem,
   ...preco,
   ...contrato,

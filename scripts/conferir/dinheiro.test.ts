@@ -28,6 +28,18 @@ test('a loan that fits its own part, and not the total with the cards, is named'
         returning (select id from p) as id`),
   ))
 
+test('a margin exceeded by a smaller income is named apart, and no loan of its time is accused', () =>
+  nomeia(
+    'extrapolada',
+    plantar(`with b as (select b.* from proposta p join beneficio b on b.id = p.id_beneficio
+          join contrato k on k.numero = p.numero and k.situacao = 'ATIVO' and k.valor_parcela > 4000
+         where p.situacao = 'PAGA' order by p.id limit 1),
+      s as (update simulacao s set resultado = s.resultado
+            || jsonb_build_object('margem', jsonb_build_object('base', b.valor_base / 100.0))
+          from b join proposta p on p.id_cliente = b.id_cliente where s.id = p.id_simulacao)
+      update beneficio x set valor_base = 10000 from b where x.id = b.id returning x.id`),
+  ))
+
 test('an old loan that a paper brought after a proposta is nothing that the proposta could know', () =>
   aceita(
     plantar(`with p as (select p.* from proposta p where p.produto = 'NOVO' and ${viva}
