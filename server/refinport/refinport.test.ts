@@ -113,6 +113,10 @@ test('S4.11 proposed with the portability it waits for it, is booked over the co
   // Approved, it waits: nothing is booked, and the margin of the origin is counted once.
   expect(esperando).toMatchObject({ produto: 'REFIN_PORT', situacao: 'APROVADA', averbacao: null })
   expect(await reservas()).toEqual([])
+  // The days of the portability are not its own: nobody is late with it.
+  expect(
+    await api.consulta('select prazo_etapa from proposta where id = $1', [refin.idProposta]),
+  ).toEqual([{ prazo_etapa: null }])
 
   await pagarPortabilidade(port.numero)
   expect((await ler(port.idProposta)).situacao).toBe('PAGA')

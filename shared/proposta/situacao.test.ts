@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { regrasDosArquivos } from '#database/reference.ts'
 import {
   alcanca,
   contradiz,
@@ -54,9 +55,17 @@ test('S4.11 service times: business days by the calendar, the consent of the hol
 
   expect(prazoDaEtapa('DIGITADA', quinta, regras)?.toISOString()).toBe('2026-11-24T02:59:59.999Z')
   expect(prazoDaEtapa('ANUENCIA', quinta, regras)?.toISOString()).toBe('2026-11-25T02:59:59.999Z')
-  expect(prazoDaEtapa('ANALISE', quinta, regras)).toBeNull()
   // No rule in force: nobody is late by a number of ours.
   expect(prazoDaEtapa('PENDENTE', quinta, regras)).toBeNull()
+})
+
+test('S4.11 every live step is late by a dated rule, those that the bank owes too', () => {
+  const quinta = new Date('2026-11-19T15:00:00Z')
+  const semPrazo = SituacaoProposta.options.filter(
+    (situacao) => prazoDaEtapa(situacao, quinta, regrasDosArquivos()) === null,
+  )
+
+  expect(semPrazo).toEqual(SituacaoProposta.options.filter(terminada))
 })
 
 test('S4.11 every live step has a debtor, and no ended one', () => {

@@ -41,7 +41,7 @@ type Etapa = {
   passos: readonly SituacaoProposta[]
   /** The next step and its debtor; an ended proposta has neither. */
   proximo: { texto: string; quem: Devedor } | null
-  /** The dated rule that limits the step's time; other steps have no service time. */
+  /** The dated rule that limits the step's time; an ended proposta has none. */
   prazo?: Prazo
 }
 
@@ -80,6 +80,7 @@ export const etapas: Record<SituacaoProposta, Etapa> = {
     nome: 'Em análise',
     passos: ['PENDENTE', 'APROVADA'],
     proximo: espera('BANCO', 'Analisar o crédito'),
+    prazo: uteis('prazo_analise_dias_uteis'),
   },
   PENDENTE: {
     nome: 'Pendente',
@@ -91,11 +92,13 @@ export const etapas: Record<SituacaoProposta, Etapa> = {
     nome: 'Aprovada',
     passos: ['AVERBACAO', 'CTC_ENVIADA'],
     proximo: espera('BANCO', 'Pedir a averbação ou a portabilidade'),
+    prazo: uteis('prazo_aprovada_dias_uteis'),
   },
   AVERBACAO: {
     nome: 'Averbação',
     passos: ['ANUENCIA', 'AVERBADA'],
     proximo: espera('ORGAO', 'Averbar o contrato'),
+    prazo: uteis('prazo_averbacao_dias_uteis'),
   },
   ANUENCIA: {
     nome: 'Anuência',
@@ -121,6 +124,7 @@ export const etapas: Record<SituacaoProposta, Etapa> = {
     // More than was simulated waits in PENDENTE for the client: by us, the bank never says so.
     passos: ['SALDO_CONFERIDO'],
     proximo: espera('BANCO', 'Conferir o saldo'),
+    prazo: uteis('prazo_saldo_recebido_dias_uteis'),
   },
   SALDO_CONFERIDO: {
     nome: 'Saldo conferido',
@@ -150,6 +154,7 @@ export const etapas: Record<SituacaoProposta, Etapa> = {
     nome: 'Refin da portabilidade',
     passos: ['ANUENCIA', 'PAGA'],
     proximo: espera('BANCO', 'Averbar o refinanciamento'),
+    prazo: uteis('prazo_refin_port_dias_uteis'),
   },
   PAGA: fim('Paga'),
   REPROVADA: fim('Reprovada'),

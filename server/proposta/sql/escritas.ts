@@ -94,7 +94,10 @@ export const avancarProposta = comando(
          motivo_reprovacao = case when ${p.situacao} = 'REPROVADA'
                                   then coalesce(${p.motivo}, 'Sem motivo informado')
                                   else ${p.motivo} end,
-         recuperavel = ${p.recuperavel}, prazo_etapa = ${p.prazoEtapa}, versao = p.versao + 1,
+         recuperavel = ${p.recuperavel}, versao = p.versao + 1,
+         -- The refinancing of a portability is approved, and waits for what the portability takes.
+         prazo_etapa = case when p.id_portabilidade is null or ${p.situacao} <> 'APROVADA'
+                            then ${p.prazoEtapa}::timestamptz end,
          atualizada_em = ${p.agora}
    where p.id = ${p.id}
   returning p.id, p.id_cliente
