@@ -80,6 +80,8 @@ const Environment = z.object({
   SMS_REMETENTE: z.string().min(1).max(20).default('CONSIGNA'),
   /** Meta's access token, where it is not the app's secret (`WHATSAPP_SEGREDO`), which signs. */
   WHATSAPP_TOKEN: secret.optional(),
+  /** The word by which Meta verifies our address, never the secret that signs. */
+  WHATSAPP_VERIFICACAO: secret.optional(),
   /** Workers that send messages, jobs per batch, open exchanges per worker. */
   MENSAGEM_TRABALHADORES: count(1, 32).default(4),
   MENSAGEM_LOTE: count(1, 500).default(50),

@@ -427,11 +427,11 @@ type MensagensServices = Omit<EnvioDeMensagens, 'canais' | 'emVoo' | 'fila'> & {
 function mensagensDe(config: Config, { app, fila, ...services }: MensagensServices) {
   const sms = ligacaoDe(config, 'sms')
   const whatsapp = ligacaoDe(config, 'whatsapp')
-  const { SMS_REMETENTE: remetente, WHATSAPP_TOKEN } = config
+  const { SMS_REMETENTE: remetente, WHATSAPP_TOKEN, WHATSAPP_VERIFICACAO: verificacao } = config
   const segredos = { sms: sms.credencial.segredo, whatsapp: whatsapp.credencial.segredo }
   if (sms.configurada) adicionarEventosDeSms(app, { ...services, segredo: segredos.sms })
   if (whatsapp.configurada) {
-    adicionarEventosDeWhatsapp(app, { ...services, segredo: segredos.whatsapp })
+    adicionarEventosDeWhatsapp(app, { ...services, segredo: segredos.whatsapp, verificacao })
   }
   const canais = {
     ...(sms.configurada && {

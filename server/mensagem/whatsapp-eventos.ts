@@ -18,16 +18,24 @@ import { adicionarRotaAssinada, unico } from '../base/http/rota-assinada.ts'
 /** Meta sends many changes in one notice, up to 3 MB. */
 const bodyLimit = 3 * 1024 * 1024
 
-/** Receives Meta's notices, signed with the app's secret, and answers its verification request. */
+/**
+ * Receives Meta's notices, signed with the app's secret, and answers its verification request by a word of
+ * its own: that one travels in the address, and every log on the way may keep it.
+ */
 export function adicionarEventosDeWhatsapp(
   app: FastifyInstance,
-  { segredo, ...services }: EventosServices & { segredo: string },
+  {
+    segredo,
+    verificacao,
+    ...services
+  }: EventosServices & { segredo: string; verificacao: string | undefined },
 ): void {
   app.get<{ Querystring: Record<string, string> }>(
     CAMINHO_DOS_EVENTOS_DE_WHATSAPP,
     { config: { chamada: `GET ${CAMINHO_DOS_EVENTOS_DE_WHATSAPP}` } },
     async ({ query }, reply) => {
-      const confere = iguais(query['hub.verify_token'] ?? '', segredo)
+      const dita = query['hub.verify_token'] ?? ''
+      const confere = verificacao !== undefined && iguais(dita, verificacao)
       if (query['hub.mode'] !== 'subscribe' || !confere) {
         throw new Recusa('sem-acesso', textosDaPorta.semAcesso)
       }

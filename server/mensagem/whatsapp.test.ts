@@ -14,7 +14,8 @@ import { adicionarEventosDeWhatsapp } from './whatsapp-eventos.ts'
 const segredo = 'segredo-do-aplicativo'
 const api = await testApi()
 const servicos = { pool: api.pool, agora: () => new Date('2026-11-20T13:05:00Z') }
-adicionarEventosDeWhatsapp(api.app, { ...servicos, segredo })
+const verificacao = 'a palavra que a Meta repete'
+adicionarEventosDeWhatsapp(api.app, { ...servicos, segredo, verificacao })
 afterAll(api.fechar)
 
 const { doDono } = clientes
@@ -182,6 +183,8 @@ test("Meta's verification request is answered only with the right word", async (
       url: CAMINHO_DOS_EVENTOS_DE_WHATSAPP,
       query: { 'hub.mode': 'subscribe', 'hub.verify_token': palavra, 'hub.challenge': '42' },
     })
-  expect((await perguntar(segredo)).body).toBe('42')
+  expect((await perguntar(verificacao)).body).toBe('42')
   expect((await perguntar('outra')).statusCode).toBe(403)
+  // It travels in an address, so it is never the secret that signs.
+  expect((await perguntar(segredo)).statusCode).toBe(403)
 })
