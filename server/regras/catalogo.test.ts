@@ -6,6 +6,7 @@ import { condutaApi } from '#shared/conduta/api.ts'
 import { consentimentoApi } from '#shared/consentimento/api.ts'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
 import { hsmApi } from '#shared/hsm/api.ts'
+import { telefoneApi } from '#shared/telefone/api.ts'
 import { ofertaApi } from '#shared/oferta/api.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { portabilidadeApi } from '#shared/portabilidade/api.ts'
@@ -190,6 +191,19 @@ async function segundoModelo() {
   }
   instante = new Date('2026-11-23T13:00:00Z')
   return respostas
+}
+
+async function ofertasDeNovo() {
+  const idTelefone = telefoneDe(doDono)
+  await consulta('update telefone set opt_in_comercial = true where id = $1', [idTelefone])
+  await consulta(
+    `select set_config('consigna.opt_in', '{"canal":"MENSAGEM","em":"2026-11-10T13:00:00Z","textos":{}}', false)`,
+  )
+  await consulta('update telefone set opt_in_comercial = false where id = $1', [idTelefone])
+  const { status, body } = await dono(telefoneApi.atualizarMeios, {
+    body: { idTelefone, optIns: { comercial: true }, canal: 'LIGACAO' },
+  })
+  return [status, body.message]
 }
 
 async function tentativasDoLink() {
@@ -434,6 +448,7 @@ const noSistema: Record<string, Caso> = {
   consentimento_recusa_espera_dias: { valor: 1, perguntar: modalDepoisDaRecusa },
   consentimento_validade_dias: { valor: 9, perguntar: validadeDoConvite },
   contato_repeticao_dias: { valor: 9, perguntar: segundoModelo },
+  opt_in_descanso_dias: { valor: 9, perguntar: ofertasDeNovo },
   formalizacao_link_horas: {
     valor: 9,
     perguntar: () => noBanco((client) => prazoDe(client, 'REMOTA', instante)),

@@ -1,4 +1,6 @@
+import { regraEm } from '#shared/calculo/regras.ts'
 import { tiposDeOptIn } from '#shared/contato/semaforo.ts'
+import { formatarDia, hoje, somarDias } from '#shared/data.ts'
 import { textoDoOptIn } from '#shared/telefone/opt-in.ts'
 import type {
   MeiosDeComunicacao,
@@ -15,6 +17,7 @@ import {
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
+import { regrasVigentes } from '../base/rules/vigentes.ts'
 import { exigirVersao } from '../base/http/versao.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { exigirCadastroProvado } from '../relacionamento/cadastro.ts'
@@ -26,6 +29,7 @@ import {
   contarMotivo,
   gravarSituacao,
   gravarTipo,
+  ofertasRecusadas,
   type TelefoneTravado,
 } from './sql/telefone.ts'
 
@@ -112,6 +116,7 @@ export async function atualizarMeios(
   const mudou = tiposDeOptIn.some((tipo) => depois[tipo] !== telefone.optIns[tipo])
   const impedimento = impedimentoDoOptIn(telefone.situacao)
   if (concedidos.length > 0 && impedimento) throw new Recusa('invalido', impedimento)
+  if (concedidos.includes('comercial')) await exigirDescansoDasOfertas(contexto, idTelefone)
   if (mudou && canal === undefined) {
     throw new Recusa('invalido', 'Canal: escolha por onde o cliente autorizou')
   }
@@ -135,6 +140,21 @@ export async function atualizarMeios(
     await gravarHotphone(client, idCliente, hotphone ? idTelefone : null, agora)
   }
   return telefoneAtual(contexto, idTelefone)
+}
+
+/** @throws Recusa while the refusal that the client wrote is younger than the dated rule */
+async function exigirDescansoDasOfertas({ client, agora }: Contexto, id: string): Promise<void> {
+  const { em } = await ofertasRecusadas(client, { id })
+  if (em === null) return
+  const regras = await regrasVigentes(client)
+  const descanso = regraEm(regras, 'opt_in_descanso_dias', 'CONTATO', hoje(agora))
+  if ('recusa' in descanso) throw new Recusa('invalido', descanso.recusa)
+  const livreEm = somarDias(hoje(em), descanso.valor)
+  if (livreEm <= hoje(agora)) return
+  throw new Recusa(
+    'invalido',
+    `O cliente recusou ofertas por mensagem: pergunte de novo a partir de ${formatarDia(livreEm)}`,
+  )
 }
 
 type OptIns = NonNullable<MeiosDeComunicacao['optIns']>

@@ -188,6 +188,14 @@ declare module '#server/base/db/consulta.ts' {
         telefone: string
       }
     }
+    'telefone.ofertas-recusadas': {
+      valores: {
+        id: string
+      }
+      linha: {
+        em: Date | null
+      }
+    }
     'telefone.partilhado': {
       valores: {
         id: string

@@ -273,6 +273,30 @@ test("an answer that asks to leave revokes every opt-in of the phone, in the cli
   expect(new Date(linhas[0]?.ocorridoEm ?? 0)).toEqual(agora)
 })
 
+test('offers that the client refused by message rest before a person asks again', async () => {
+  const sair = (em: Date, qual: string) =>
+    consulta(`select receber_mensagem('SMS', $4, '11', $1, 'SAIR', $2, $3)`, [
+      doDono.telefone,
+      entenderSaida('SAIR'),
+      em,
+      qual,
+    ])
+  const versao = async () => (await ler()).body.model.telefones[0]?.versao
+  const dar = async (optIns: Record<string, boolean>) =>
+    meios({ optIns, canal: 'LIGACAO', versao: await versao() })
+  await dar({ comercial: true })
+  await sair(new Date(agora.getTime() - 90 * 86_400_000), 'recusa-1')
+  expect((await dar({ comercial: true })).body.model.optIns).toMatchObject({ comercial: true })
+  await sair(agora, 'recusa-2')
+  const { status, body } = await dar({ comercial: true })
+
+  expect([status, body.message]).toEqual([
+    400,
+    'O cliente recusou ofertas por mensagem: pergunte de novo a partir de 18/02/2027',
+  ])
+  expect((await dar({ informacional: true })).status).toBe(200)
+})
+
 test('an opt-in needs to be said somewhere, on a phone of the client', async () => {
   expect((await meios({ optIns: { comercial: true } })).body.message).toBe(
     'Canal: escolha por onde o cliente autorizou',

@@ -156,6 +156,7 @@ export const catalogo: ReadonlyMap<string, RegraDoCatalogo> = new Map([
     contato_sabado_fim_h: ['Contato no sábado: até', 'hora'],
     contato_tentativas_dia: ['Contatos por cliente em um dia', 'quantidade'],
     contato_repeticao_dias: ['Dias antes de repetir o mesmo modelo', 'dias'],
+    opt_in_descanso_dias: ['Ofertas recusadas por mensagem: dias até pedir de novo', 'dias'],
     contato_carencia_ddb_dias: ['Oferta ativa depois da concessão', 'dias'],
     contato_colega_minutos: ['Aviso de que um colega abriu o telefone há pouco', 'minutos'],
   }),

@@ -40,6 +40,15 @@ select t.id, ${objeto<OptIns>({
  where m.id = ${p.idMensagem} for update of t`,
 )
 
+/** When the client refused offers on this phone by a message of their own, if that was the last word. */
+export const ofertasRecusadas = uma(
+  'telefone.ofertas-recusadas',
+  (p: De<{ id: string }>) => sql<{ em: Date | null }>`
+select max(o.ocorrido_em) filter (where o.canal = 'MENSAGEM' and not o.concedido) as em
+  from (select canal, concedido, ocorrido_em from telefone_opt_in
+         where id_telefone = ${p.id} and tipo = 'comercial' order by ordem desc limit 1) o`,
+)
+
 /** Whether another client of the bank has the number too. */
 export const lerPartilhado = uma(
   'telefone.partilhado',
