@@ -2,6 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { ForaDoAr } from '#integrations/fora-do-ar.ts'
 import { hoje, somarDias } from '#shared/data.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
+import { sistemaNo } from '../base/db/sistema.ts'
+import { transaction } from '../base/db/transaction.ts'
 import { esquecerRegras } from '../base/rules/vigentes.ts'
 import { esteiraDeTeste } from '../test/esteira.ts'
 import { clientes, personas } from '../test/fixtures.ts'
@@ -408,6 +410,38 @@ test('the holder is told the day that Dataprev keeps, when its answer is heard l
   // Five days from the booking, not from the hearing two days later.
   expect(averbacao?.limite).toEqual(new Date(`${somarDias(dia, 6)}T02:59:59.999Z`))
   await encerrar(proposta)
+})
+
+test('what began while the bank was told of the end is looked at all the same', async () => {
+  const proposta = await aprovada('90000302180')
+  const agora = esteira.services.agora()
+  const servicos = {
+    ...esteira.services,
+    ouvirBanco: criarOuvirBanco(esteira.services),
+    informarBanco: criarInformarBanco(esteira.services),
+  }
+  await averbar(servicos, proposta)
+  expect((await foto(proposta.idProposta)).averbacao).toBe('RECUSADA')
+  const situar = (situacao: string, proxima: Date | null) =>
+    api.consulta(
+      'update averbacao set situacao = $2, proxima_consulta = $3 where id_proposta = $1',
+      [proposta.idProposta, situacao, proxima],
+    )
+  const informarBanco: typeof servicos.informarBanco = async (_aviso, depois) => {
+    // A late yes of Dataprev: what was booked is to be taken back.
+    await situar('DESFAZENDO', agora)
+    await transaction(esteira.services.pool, sistemaNo(doDono.promotor), ({ client }) =>
+      depois({ client, agora }),
+    )
+  }
+  await averbar({ ...servicos, informarBanco }, proposta)
+
+  const [averbacao] = await api.consulta<{ proxima: Date | null }>(
+    'select proxima_consulta as proxima from averbacao where id_proposta = $1',
+    [proposta.idProposta],
+  )
+  expect(averbacao?.proxima).toEqual(agora)
+  await situar('RECUSADA', null)
 })
 
 test('a job that was lost is found by the clock', async () => {

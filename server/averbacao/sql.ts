@@ -3,7 +3,7 @@ import type { Dia } from '#shared/data.ts'
 import type { Centavos } from '#shared/dinheiro.ts'
 import type { SituacaoDaAverbacao, SituacaoProposta } from '#shared/proposta/situacao.ts'
 import { comando, uma, umaOuNada, varias } from '../base/db/consulta.ts'
-import { type De, sql } from '../base/db/fragmento.ts'
+import { type De, sql, type Sql } from '../base/db/fragmento.ts'
 import { lista, objeto } from '../base/db/objeto.ts'
 
 type Nova = { idProposta: string; agora: Date; proximaConsulta: Date }
@@ -77,10 +77,15 @@ export const anotarResposta = comando(
   values (${p.id}, ${p.idProposta}, ${p.idCliente}, ${p.pergunta}, ${p.resposta}, ${p.agora})`,
 )
 
+/** What came meanwhile is still to be undone: its next look stays. */
+const nadaADesfazer = (proxima: Sql) =>
+  sql`case when situacao = 'DESFAZENDO' then proxima_consulta else ${proxima} end`
+
 export const bancoInformado = comando(
   'averbacao.banco-informado',
   (p: De<{ idProposta: string; agora: Date }>) => sql`update averbacao
-   set banco_informado_em = ${p.agora}, proxima_consulta = null where id_proposta = ${p.idProposta}`,
+   set banco_informado_em = ${p.agora}, proxima_consulta = ${nadaADesfazer(sql`null::timestamptz`)}
+ where id_proposta = ${p.idProposta}`,
 )
 
 /** What Dataprev is told, and the simulation it comes from. */
@@ -183,7 +188,8 @@ export const anotarOrdem = comando(
   'averbacao.anotar-ordem',
   (p: De<{ idProposta: string; dia: Dia; agora: Date; proximaConsulta: Date }>) => sql`
 update averbacao set ordem_dia = ${p.dia}, banco_informado_em = ${p.agora},
-  proxima_consulta = ${p.proximaConsulta} where id_proposta = ${p.idProposta}`,
+  proxima_consulta = ${nadaADesfazer(sql`${p.proximaConsulta}::timestamptz`)}
+ where id_proposta = ${p.idProposta}`,
 )
 
 /** The figures of the payment order. */
