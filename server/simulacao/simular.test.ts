@@ -185,6 +185,29 @@ test('objections by person and benefit are named; without consent nothing is', a
   expect(vencido.body.message).toContain('consentimento válido do INSS')
 })
 
+test('a benefit that the newest answer of the INSS does not name is not lent to, a refused one is', async () => {
+  const beneficio = beneficioDe(doDono)
+  const responder = (erros: string) =>
+    api.consulta(
+      `insert into beneficio_consulta (id, id_cliente, id_usuario, codigo_promotor, id_consentimento, tipo,
+          resultado, erros, consultado_em)
+        select gen_random_uuid(), b.id_cliente, $2, k.codigo_promotor, k.id, 'BENEFICIOS', 'RESPONDIDA', ${erros},
+            b.consultado_em + interval '1 second'
+          from beneficio b join consentimento k on k.id_cliente = b.id_cliente where b.id = $1 limit 1`,
+      [beneficio, personas.dono.id],
+    )
+  const motivos = async () =>
+    (await comoDono(simulacaoApi.novo, busca())).body.model.motivos.map(({ regra }) => regra)
+  await responder(
+    `jsonb_build_array(jsonb_build_object('codigo', 'HN', 'numero', nb_mascarado(b.numero)))`,
+  )
+  expect(await motivos()).toEqual([])
+  await api.consulta('delete from beneficio_consulta')
+  await responder(`'[]'`)
+  expect(await motivos()).toEqual(['beneficio_nao_informado'])
+  await api.consulta('delete from beneficio_consulta')
+})
+
 const entrada = {
   tipo: 'NOVO_POR_PARCELA',
   codigoConvenio: '000331',

@@ -42,6 +42,8 @@ export type Beneficio = Uso & {
   possuiProcurador: boolean
   possuiRepresentante: boolean
   pensaoAlimenticia: string
+  /** False: the newest answer of the INSS does not name it any more. */
+  naLista?: boolean | null
   /** What the INSS itself answers; null when it was not asked. */
   elegivelInss?: boolean | null
   /** Running loans as the INSS counts them, with ours since its answer; null when it was not asked. */

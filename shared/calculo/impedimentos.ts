@@ -112,8 +112,18 @@ const doBeneficio = (
   beneficio: Beneficio,
   { regras, convenio }: Dados,
   dia: Dia,
-): MotivoSimulacao[] =>
-  elegibilidade(
+): MotivoSimulacao[] => [
+  ...(beneficio.naLista === false
+    ? [
+        motivo(
+          'beneficio_nao_informado',
+          null,
+          'O INSS não informa mais este benefício',
+          'Consulte o INSS de novo, ou veja se o cliente tem outro benefício',
+        ),
+      ]
+    : []),
+  ...elegibilidade(
     {
       ...beneficio,
       especie: {
@@ -130,7 +140,8 @@ const doBeneficio = (
     .motivos.filter(({ impede }) => impede)
     .map(({ regra, norma, texto, comoResolver, liberaEm }) =>
       motivo(regra, norma, texto, comoResolver, liberaEm),
-    )
+    ),
+]
 
 const PLATAFORMA = 'Lei 10.820/2003, art. 2º-A'
 
