@@ -5,6 +5,8 @@ import { novaPagina, semViolacoes } from './support/pagina.ts'
 import { cliente, navegar } from './support/passos.ts'
 import { tamanhos } from './support/sessao.ts'
 
+const [, telefone] = tamanhos
+
 const abertas = (page: Page) =>
   page.getByRole('navigation', { name: 'Clientes abertos' }).getByRole('listitem')
 
@@ -51,6 +53,26 @@ test.each(tamanhos)(
       .toBe('Aguarda o extrato')
   },
 )
+
+test('on a phone the next client begins at name, age and CPF, however far the one before was scrolled', async () => {
+  const page = await novaPagina({ login: 'atendente', tamanho: telefone })
+  const [um, outro] = clientesDe('atendente').slice(-2)
+  if (!um || !outro) throw new Error('Too few clients.')
+  await navegar(page, um)
+  const tela = page.locator('#conteudo')
+  await tela.evaluate((elemento) => elemento.scrollTo({ top: elemento.scrollHeight }))
+  expect(await tela.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(200)
+
+  await navegar(page, outro)
+  const { y: topo } = (await tela.boundingBox()) ?? { y: 0 }
+  const nome = cliente(page, outro.nome)
+  await expect.poll(async () => (await nome.boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(topo)
+  for (const fato of [/\d+ anos/, /\d{3}\.\*{3}/]) {
+    const caixa = await page.getByText(fato).filter({ visible: true }).first().boundingBox()
+    expect(caixa?.y).toBeGreaterThanOrEqual(topo)
+    expect(caixa?.y).toBeLessThan(telefone.viewport.height / 2)
+  }
+})
 
 test('each client tab preserves its part and filters while another tab is open', async () => {
   const page = await novaPagina({ login: 'atendente' })

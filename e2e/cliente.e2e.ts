@@ -5,6 +5,7 @@ import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.
 import {
   abrirCliente,
   cliente,
+  dizDeQuem,
   irPara,
   paginaDe,
   parte,
@@ -123,13 +124,15 @@ test.each(tamanhos)(
 )
 
 test('S4.01 S4.02 an oportunidade is lost with its reason and author, and cannot move again', async () => {
-  const page = await paginaDe({ login: 'atendente' }, clienteDe('perda', 'mesa'), 'oportunidades')
+  const quem = clienteDe('perda', 'mesa')
+  const page = await paginaDe({ login: 'atendente' }, quem, 'oportunidades')
   await parte(page, 'Oportunidades').click()
   // An oportunidade without a live proposta; a refetch may change which one is first.
   const primeira = page.locator('.oportunidade', { hasText: 'Em Atendimento' }).first()
   const viva = page.locator(`.oportunidade[data-id="${await primeira.getAttribute('data-id')}"]`)
   await viva.getByRole('button', { name: 'Perder' }).click()
   const dialogo = page.getByRole('dialog', { name: /^Perder/ })
+  await dizDeQuem(dialogo, quem)
   await dialogo.getByRole('button', { name: 'Confirmar perda' }).click()
   await dialogo.getByText('Falta corrigir 1 campo').waitFor()
   await semViolacoesNosDois(page)

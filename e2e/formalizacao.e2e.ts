@@ -6,7 +6,7 @@ import { personagem } from './support/clientes.ts'
 import { trocarConta } from './support/conta.ts'
 import { agoraDoSistema } from './support/horario.ts'
 import { novaPagina, semViolacoes } from './support/pagina.ts'
-import { abrirCliente, parte, proporEmprestimo, toast } from './support/passos.ts'
+import { abrirCliente, dizDeQuem, parte, proporEmprestimo, toast } from './support/passos.ts'
 import { proporPelaApi } from './support/propostas.ts'
 import { tamanhos } from './support/sessao.ts'
 
@@ -56,6 +56,7 @@ test('S1.16 S8.02 the client signs on the phone while the screen of the atendent
   await parte(page, 'Formalização').click()
   await page.getByRole('button', { name: 'Enviar link' }).click()
   const dialogo = page.getByRole('dialog', { name: `Enviar link para assinar · ${numero}` })
+  await dizDeQuem(dialogo, { nome })
   await dialogo.getByText('Documentos que serão pedidos').waitFor()
   await dialogo.getByText('liberado').first().waitFor()
   await semViolacoes(page)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { personagem } from './support/clientes.ts'
 import { clienteDe, clientesDe } from './support/historias.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
-import { abrirCliente, paginaDe, pararRelogio, parte, toast } from './support/passos.ts'
+import { abrirCliente, dizDeQuem, paginaDe, pararRelogio, parte, toast } from './support/passos.ts'
 import { entrar, tamanhos } from './support/sessao.ts'
 
 const permissoes = '/autenticacao/v2-oauth/obter-permissoes-do-usuario-identity-server'
@@ -90,6 +90,7 @@ test('S6.04 a client is transferred to a colleague, who works with them at once'
   const dialogo = page.getByRole('dialog', { name: 'Transferir cliente' })
   await dialogo.getByRole('button', { name: 'Transferir' }).click()
   await dialogo.getByText('Falta corrigir 1 campo').waitFor()
+  await dizDeQuem(dialogo, cliente)
   await semViolacoesNosDois(page)
   await dialogo.getByRole('combobox', { name: 'Atendente que recebe' }).click()
   await page.getByRole('option', { name: /\(atendente2\)/ }).click()

@@ -51,6 +51,12 @@ export async function navegar(page: Page, { idRelacionamento, nome }: Aberto): P
 
 type Aberto = { idRelacionamento: string; nome: string }
 
+/** What cannot be undone says whose it is: the name and the masked CPF stand in the dialog. */
+export async function dizDeQuem(dialogo: Locator, { nome }: Pick<Aberto, 'nome'>): Promise<void> {
+  const quem = dialogo.locator('p', { hasText: nome }).filter({ hasText: /CPF \d{3}\.\*{3}/ })
+  await quem.first().waitFor()
+}
+
 /** One of the parts of the client: Contratos, Oportunidades, Simulação, Propostas. */
 export const parte = (page: Page, nome: string): Locator =>
   page.getByRole('tab', { name: new RegExp(`^${nome}`) })
@@ -107,6 +113,7 @@ export async function simularPortabilidade(page: Page): Promise<Locator> {
 export async function confirmarProposta(page: Page, titulo: string): Promise<void> {
   const dialogo = page.getByRole('dialog', { name: titulo })
   await dialogo.waitFor()
+  await dizDeQuem(dialogo, { nome: (await page.locator('h1').first().textContent()) ?? '' })
   for (const campo of await dialogo.getByRole('checkbox').all()) await campo.check()
   await dialogo.getByRole('button', { name: 'Cadastrar pré-proposta' }).click()
   await toast(page, 'Pré-proposta cadastrada').waitFor()
