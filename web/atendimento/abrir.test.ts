@@ -146,6 +146,21 @@ test('a refused move is put back as it was', async () => {
   expect(cache.getQueryData(chaves.bloco(id, 'contratos'))).toEqual(contratos)
 })
 
+test('a refused move puts nothing old over contracts that were read meanwhile', async () => {
+  const cache = new QueryClient()
+  cache.setQueryData(chaves.bloco(id, 'contratos'), contratos)
+  const novos = { ...contratos, perfilContratos: [] }
+  rede(() => {
+    cache.setQueryData(chaves.bloco(id, 'contratos'), novos)
+    return Response.json({ model: null, errors: [], message: 'não' }, { status: 400 })
+  })
+
+  const quem = { idUsuario: dona, codigoPromotor: '1001' }
+  await expect(iniciarAtendimento(cache, relacionamento, quem)).rejects.toThrow()
+
+  expect(cache.getQueryData(chaves.bloco(id, 'contratos'))).toEqual(novos)
+})
+
 test('S4.04 a failed contract load stores the marker err, which is read as null', async () => {
   const cache = new QueryClient()
   rede(() => Response.json({ model: null, errors: ['x'], message: null }, { status: 500 }))
