@@ -417,6 +417,17 @@ test('A22 a withdrawal on the page keeps its address and browser', async () => {
   expect(aberto.body.model.evidencia).toMatchObject({ decisao: 'ACEITE' })
 })
 
+test('a link whose message failed is told as not delivered, until another one is sent', async () => {
+  await pedir()
+  expect(await token()).toMatchObject({ situacao: 'ENVIADO', falhou: false })
+  await api.consulta(
+    `update mensagem set situacao = 'FALHOU', segredo = null, codigo_falha = 'NUMERO_INVALIDO'`,
+  )
+  expect(await token()).toMatchObject({ situacao: 'ENVIADO', falhou: true })
+  await pedir()
+  expect(await token()).toMatchObject({ situacao: 'ENVIADO', falhou: false })
+})
+
 test('another page answers for nobody, and a robot opens nothing', async () => {
   await pedir()
   const link = await ultimoLink()

@@ -32,6 +32,8 @@ export const EstadoDoToken = z.object({
   linkExpiraEm: Instante.nullable(),
   /** What was sent last is an access key that nobody typed yet, and no link. */
   porChave: z.boolean().optional(),
+  /** The message of what was sent last did not reach the client. */
+  falhou: z.boolean().optional(),
 })
 export type EstadoDoToken = z.infer<typeof EstadoDoToken>
 

@@ -24,3 +24,12 @@ test('an access key that was sent is called a key, not a link that the client ha
   )
   expect(oQueEspera({ porChave: false })).toContain('abrir o link')
 })
+
+test('a message that failed is not said to be sent', () => {
+  const pedido = { situacao: 'ENVIADO', porChave: false, falhou: true } as const
+
+  expect(ditoDoConsentimento(pedido)).toEqual({ nome: 'Não entregue', tom: 'vermelho' })
+  expect(oQueEspera(pedido)).toBe(
+    'A mensagem não chegou ao cliente: confira o telefone e envie de novo.',
+  )
+})

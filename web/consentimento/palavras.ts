@@ -38,16 +38,23 @@ const daChave: Partial<Record<SituacaoConsentimento, string>> = {
 export function ditoDoConsentimento({
   situacao,
   porChave,
-}: Pick<EstadoDoToken, 'situacao' | 'porChave'>): { nome: string; tom: Tom } {
+  falhou,
+}: Pick<EstadoDoToken, 'situacao' | 'porChave' | 'falhou'>): { nome: string; tom: Tom } {
+  if (situacao === 'ENVIADO' && falhou) return { nome: 'Não entregue', tom: 'vermelho' }
   const { nome, tom } = situacoes[situacao]
   return { nome: (porChave && daChave[situacao]) || nome, tom }
 }
 
 /** What the client still has to do with what was sent. */
-export const oQueEspera = ({ porChave }: Pick<EstadoDoToken, 'porChave'>): string =>
-  porChave
+export function oQueEspera({
+  porChave,
+  falhou,
+}: Pick<EstadoDoToken, 'porChave' | 'falhou'>): string {
+  if (falhou) return 'A mensagem não chegou ao cliente: confira o telefone e envie de novo.'
+  return porChave
     ? `Esperando o cliente digitar a chave, que vale ${CHAVE_MINUTOS} minutos.`
     : `Esperando o cliente abrir o link, que vale ${LINK_HORAS} horas.`
+}
 
 /** `vale até 20/12/2026 (29 dias)`: what is left, in whole days of Brasília. */
 export function validade({ validoAte }: Pick<EstadoDoToken, 'validoAte'>, agora: Date): string {

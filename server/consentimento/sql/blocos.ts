@@ -36,6 +36,9 @@ const camposDoToken = (tipo: Sql) => ({
   linkExpiraEm: 'k.link_expira_em',
   porChave: sql`coalesce((select e.chave_resumo is not null from consentimento_envio e
       where e.id_consentimento = k.id order by e.tentativa desc limit 1), false)`,
+  falhou: sql`coalesce(k.situacao = 'ENVIADO' and (select m.situacao = 'FALHOU'
+       from consentimento_envio e left join mensagem m on m.chave_unica = 'consentimento:' || e.id
+      where e.id_consentimento = k.id order by e.tentativa desc limit 1), false)`,
 })
 
 /** The state of one kind of consent of the client of `a`. */
