@@ -169,7 +169,10 @@ function exigirProduto({ produto }: Fatos, refin: boolean): void {
     throw new Recusa('invalido', 'A oportunidade não é de refinanciamento')
   }
   if (!refin && produto === 'REFIN') {
-    throw new Recusa('invalido', 'A oportunidade é de refinanciamento: confirme os contratos')
+    throw new Recusa(
+      'invalido',
+      'A oportunidade é de refinanciamento: simule um refinanciamento, com os contratos que ele quita',
+    )
   }
   if (produto === 'REFIN_PORT') {
     throw new Recusa(
