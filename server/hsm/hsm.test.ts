@@ -3,6 +3,7 @@ import { contatoApi } from '#shared/contato/api.ts'
 import { hsmApi } from '#shared/hsm/api.ts'
 import { primeiroNome, SEM_LINK, SEM_OFERTA } from '#shared/hsm/template.ts'
 import { mensagemApi } from '#shared/mensagem/api.ts'
+import { esquecerRegras } from '../base/rules/vigentes.ts'
 import { testApi } from '../test/api.ts'
 import { exemplosDeMensagem, idTemplate, semearMensagens } from '../test/exemplos-mensagem.ts'
 import { clientes, personas, promotores } from '../test/fixtures.ts'
@@ -310,6 +311,26 @@ test('a value that looks like a place is text', async () => {
     previa: 'Doralice, sua proposta: {{1}} 👩‍👧.',
   })
   expect(status).toBe(200)
+})
+
+test('without a row of contato_repeticao_dias on the day nothing that counts as a contact is sent', async () => {
+  await consulta(`update hsm_template set tipo_optin = 'INFORMACIONAL' where id = $1`, [idTemplate])
+  const adiar = async (dias: number) => {
+    await consulta(
+      `update regra_vigencia set vigencia_inicio = vigencia_inicio + $1::int where regra = 'contato_repeticao_dias'`,
+      [dias],
+    )
+    esquecerRegras()
+  }
+  await adiar(3650)
+  const { status, body } = await enviar()
+  await adiar(-3650)
+
+  expect([status, body.message]).toEqual([
+    400,
+    'contato_repeticao_dias de CONTATO: sem registro para esta data (20/11/2026)',
+  ])
+  expect(await historico()).toEqual([])
 })
 
 test('the same template to the same client again too soon is refused; the third contact too', async () => {
