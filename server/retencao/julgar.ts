@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg'
 import { AvisoDaCamara } from '#integrations/camara/protocolo.ts'
 import { hoje } from '#shared/data.ts'
-import { type Centavos, deReais, formatarDinheiro } from '#shared/dinheiro.ts'
+import { type Centavos, centavos, deReais, formatarDinheiro } from '#shared/dinheiro.ts'
 import { peloSistema } from '../base/db/sistema.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import { quitarTransferido } from '../contrato/sql/emprestimo.ts'
@@ -132,7 +132,8 @@ async function terminar(sistema: Sistema, id: string, termino: Termino): Promise
   }
   const contradiz = await quitar(client, ctc, termino)
   if (contradiz !== null) return contradizer(sistema, ctc, { contradiz, ocorridoEm })
-  await moverCtc(sistema, ctc, { para: efeito.para, por: 'CAMARA', ocorridoEm })
+  const observacao = aMais(ctc, termino)
+  await moverCtc(sistema, ctc, { para: efeito.para, por: 'CAMARA', observacao, ocorridoEm })
   await avisarDa(sistema, ctc, 'MUDOU')
   return undefined
 }
@@ -155,6 +156,14 @@ async function contradizer(
 }
 
 type Pagavel = Pick<Travada, 'idContrato' | 'saldo' | 'saldoInformado'>
+
+/** Money beyond the balance belongs to the other bank: the history names it, so that it is sent back. */
+function aMais({ saldo, saldoInformado }: Pagavel, { valor }: Termino): string | null {
+  const devido = saldoInformado ?? saldo
+  return valor === null || valor <= devido
+    ? null
+    : `A TED veio com ${formatarDinheiro(centavos(valor - devido))} a mais que o saldo: devolva ao outro banco`
+}
 
 /** Ends the contract by the money that came; or why it does not. Nothing by money that went back. */
 async function quitar(

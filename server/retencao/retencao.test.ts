@@ -1001,6 +1001,20 @@ test('a TED for a contract that runs here no more settles nothing, and stands in
   expect(body.model.mudancas.at(-1)).toMatchObject({ resultado: 'CONTRADIZ', para: 'LIBERADA' })
 })
 
+test('a TED of more than the balance settles, and its history names what goes back', async () => {
+  const numero = await pedir(doDono)
+  const { idCtc } = await aPrimeira(dono)
+  relogio = instanteEmBrasilia('2026-12-02', '10:00')
+  await varrerCtcs(services)
+  await ouvirTed(numero, 13_012.34)
+
+  const { body } = await as(dono)(retencaoApi.historico, { query: { idCtc } })
+  expect(body.model.mudancas.at(-1)).toMatchObject({
+    para: 'QUITADA',
+    observacao: expect.stringMatching(/^A TED veio com R\$\s12,34 a mais que o saldo: devolva/),
+  })
+})
+
 test('past the term a TED of less than the balance that the request names settles nothing', async () => {
   const numero = await pedir(doDono)
   relogio = instanteEmBrasilia('2026-12-02', '10:00')
