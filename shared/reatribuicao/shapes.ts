@@ -55,6 +55,10 @@ export const BuscaDoSumario = z.object({
   atendentes: z
     .string('Atendentes: valor inválido')
     .max(8000, 'Atendentes: valor inválido')
+    .regex(
+      /^[0-9A-Za-z][0-9A-Za-z._@-]*(?:,[0-9A-Za-z][0-9A-Za-z._@-]*)*$/,
+      'Atendentes: valor inválido',
+    )
     .transform((texto): z.input<typeof UmaPessoa>[] => texto.split(','))
     .pipe(z.array(UmaPessoa))
     .optional(),
