@@ -4,6 +4,7 @@ import type { RegrasVigentes } from '#shared/calculo/regras.ts'
 import type { StatusOportunidade } from '#shared/oportunidade/status.ts'
 import { prazoDaEtapa, type SituacaoProposta } from '#shared/proposta/situacao.ts'
 import type { Lote } from './lote.ts'
+import { numeroDeContrato } from './numero-de-contrato.ts'
 import { condicoesDe, type Preco, resultadoDe } from './numeros.ts'
 import { vinculoComum } from './receita.ts'
 import type { Sorteio } from './sorteio.ts'
@@ -125,7 +126,11 @@ export function gravarRefin(
     idOportunidade: sorteio.id(simuladaEm.getTime()),
     idSimulacao: sorteio.id(simuladaEm.getTime()),
     id: sorteio.id(primeiro.em.getTime()),
-    numero: numeroDe(sorteio, primeiro.em),
+    // A paid one has the number of its contract, as the bank writes it.
+    numero:
+      pago && portabilidade.trazido
+        ? numeroDeContrato(sorteio, portabilidade.trazido.banco, pago.termos.liberacao)
+        : numeroDe(sorteio, primeiro.em),
     simuladaEm,
     passos,
     primeiro,

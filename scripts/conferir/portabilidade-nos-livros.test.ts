@@ -4,6 +4,8 @@ import { plantacao, plantar } from './test/plantar.ts'
 const { nomeia, aceita } = plantacao()
 
 describe('requests of other banks', () => {
+  /** The one planted here: those of the demonstration were kept later. */
+  const retida = `situacao = 'RETIDA' and terminada_em = recebida_em + interval '1 hour'`
   /** The first request that waits, decided an hour after it came, its clock moved aside. */
   const decidida = (situacao: string, campos: string, historico = situacao) => `
     with x as (select * from ctc where situacao = 'RECEBIDA' order by id limit 1),
@@ -20,7 +22,7 @@ describe('requests of other banks', () => {
       select gen_random_uuid(), x.id, x.codigo_promotor, (select id from usuario order by id limit 1),
         gen_random_uuid(), repeat('a', 64), 'evidencia.pdf', 'PDF', x.recebida_em,
         x.recebida_em + interval '${contato}', 'LIGACAO', 'Quero ficar', x.recebida_em + interval '${usada}'
-        from ctc x where x.situacao = 'RETIDA' returning id_ctc as id`
+        from ctc x where ${retida} returning id_ctc as id`
   /** The kept one is of the contract of a refinancing that is simulated. */
   const comOportunidade = (onde: string) => `
     update ctc set id_oportunidade = o.id, id_contrato = o.id_contrato, id_cliente = o.id_cliente,
@@ -29,7 +31,7 @@ describe('requests of other banks', () => {
              where o.produto = 'REFIN' and o.id_contrato is not null and ${onde}
                and exists (select from simulacao s where s.id_oportunidade = o.id)
              order by o.id limit 1) o
-     where situacao = 'RETIDA' returning ctc.id`
+     where ${retida} returning ctc.id`
   const comTaxa = (pagaAte: string) =>
     `motivo = 'issuer_retention', caminho = 'TAXA', paga_ate = ${pagaAte}`
 
@@ -42,14 +44,17 @@ describe('requests of other banks', () => {
     ['a file of another outcome', [evidencia('30 minutes', '2 hours')]],
     [
       'no words of the client',
-      [evidencia(), `update ctc_evidencia set aceite = ' ' returning id_ctc as id`],
+      [
+        evidencia(),
+        `update ctc_evidencia set aceite = ' ' where nome = 'evidencia.pdf' returning id_ctc as id`,
+      ],
     ],
     [
       'evidence after the internal limit',
       [
         evidencia(),
         `update ctc set alerta_em = recebida_em, critico_em = recebida_em, interno_em = recebida_em
-          where situacao = 'RETIDA' returning id`,
+          where ${retida} returning id`,
       ],
     ],
   ])('one that is kept with %s is named', (_qual, depois) =>
@@ -100,7 +105,7 @@ describe('requests of other banks', () => {
         decidida('RETIDA', comTaxa(`'2026-11-20'`)),
         evidencia(),
         comOportunidade(`o.status = 'Perdida'`),
-        `update ctc set paga_em = '2026-11-20' where situacao = 'RETIDA' returning id`,
+        `update ctc set paga_em = '2026-11-20' where ${retida} returning id`,
       ),
     ))
 
@@ -130,7 +135,7 @@ describe('requests of other banks', () => {
       plantar(
         decidida('RETIDA', semOferta),
         evidencia(),
-        `with x as (select * from ctc where situacao = 'RETIDA'),
+        `with x as (select * from ctc where ${retida}),
           h as (insert into ctc_historico (id_ctc, codigo_promotor, de, para, por, ocorrido_em)
             select x.id, x.codigo_promotor, m.de, m.para, 'SISTEMA', x.terminada_em
               from x, (values ('RETIDA', 'RECEBIDA'), ('RECEBIDA', 'LIBERADA')) as m (de, para))
