@@ -33,6 +33,7 @@ const nomes: Readonly<Record<string, string>> = {
   chave: 'Chave do pedido',
   cidade: 'Cidade',
   ciente: 'Leitura dos avisos',
+  cliente: 'Passo do cliente',
   clientes: 'Clientes',
   cobertor: 'Quem cobre',
   cobertura: 'Cobertura',

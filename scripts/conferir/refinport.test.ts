@@ -65,6 +65,8 @@ test('one of no portability, or of the portability of another client, is named',
   nomeia(
     'refinport',
     plantar(
+      // The last one has a refinancing in the demonstration.
+      'drop index proposta_refin_da_portabilidade',
       proposto(),
       `update proposta p set id_portabilidade = (select m.id from proposta m
           where m.produto = 'PORT' and m.id_cliente <> p.id_cliente and m.situacao = 'CTC_ENVIADA'

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as esperar } from 'node:timers/promises'
 import { Client } from 'pg'
+import { escreverMassa, MASSA_DO_INSS } from '#scripts/start/massa.ts'
 import { freePort } from '#database/postgres.ts'
 import { seed } from '#database/seed.ts'
 import { testDatabase } from '#database/test/database.ts'
@@ -37,6 +38,8 @@ export async function subirDemonstracao({ clientes, ajustes = {} }: Opcoes) {
   }
   const agora = instanteEmBrasilia(proximoDiaUtil(hoje(new Date())), '12:00')
   await seed(banco.ownerUrl, { demo: true, agora, clientes, guardar })
+  const massa = join(pasta, MASSA_DO_INSS)
+  await escreverMassa(banco.ownerUrl, massa, true)
 
   const [porta, portaDoMundo] = [await freePort(), await freePort()]
   const url = `http://127.0.0.1:${porta}`
@@ -50,6 +53,7 @@ export async function subirDemonstracao({ clientes, ajustes = {} }: Opcoes) {
     DEMO: '1',
     SANDBOX_PASSO_MS: 300,
     SANDBOX_FORMALIZACAO: 'banco',
+    SANDBOX_MASSA: massa,
   })
   await sandbox.listen({ port: portaDoMundo, host: '127.0.0.1' })
 
