@@ -1,7 +1,11 @@
 import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { personagem } from './support/clientes.ts'
+import { papelDe, verdadeDe } from '#database/demo/hiscon/encomenda.ts'
+import { hoje, somarDias } from '#shared/data.ts'
 import {
+  foto,
   fotografar,
   fotografarRosto,
   nascimentoDe,
@@ -9,11 +13,13 @@ import {
   provar,
   tremida,
 } from './support/link.ts'
+import { agoraDoSistema } from './support/horario.ts'
 import { novaPagina, semViolacoes } from './support/pagina.ts'
 import {
   abrirCliente,
   aceitarSaldo,
   confirmarProposta,
+  irPara,
   parte,
   simularPortabilidade,
   toast,
@@ -52,7 +58,28 @@ let proposta: ReturnType<typeof proporPelaApi> | undefined
 /** Her second one, made once: two of her contracts can be moved, and the first story takes one. */
 const segunda = () => (proposta ??= proporPelaApi(dalva.cpf, 'PORT'))
 
-test('S2.04 the atendente sends the link, the client proves, photographs front and back in one context, accepts on the phone, and finds it done on another one', async () => {
+/** A wrong proof, a file that is no PDF, and the net that ends. */
+const naPagina = /\/prova|contratos\/hiscon|ERR_INTERNET_DISCONNECTED/
+
+/** The paper of the client as the phone downloaded it, of a benefit that nobody here knows. */
+async function extratoDe(nome: string) {
+  const ontem = somarDias(hoje(agoraDoSistema()), -1)
+  const papel = await papelDe(verdadeDe(nome, '1976703155', `${ontem}T09:30:00`, [{}]))
+  return {
+    name: 'extrato.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(papel, 'base64'),
+  }
+}
+
+async function confirmarExtrato(page: Page): Promise<void> {
+  const dialogo = page.getByRole('dialog', { name: 'Conferir o HISCON com o papel' })
+  await dialogo.getByRole('checkbox').check()
+  await dialogo.getByRole('button', { name: 'Confirmar o HISCON' }).click()
+  await toast(page, 'HISCON confirmado').waitFor()
+}
+
+test('S2.04 the atendente sends the link, the client proves, photographs front and back in one context, sends the HISCON that the attendant confirms, accepts on the phone, and finds it done on another one', async () => {
   const { idProposta, idRelacionamento } = await segunda()
   const nascimento = await nascimentoDe(idRelacionamento)
   const page = await novaPagina({
@@ -71,7 +98,7 @@ test('S2.04 the atendente sends the link, the client proves, photographs front a
   await semViolacoes(page)
   const caminho = await recebido('veja a proposta de portabilidade', '', /\/contratos\/[\w-]{43}/)
 
-  const cliente = await novaPagina({ tamanho: telefone, em: '', permitido: /\/prova/ })
+  const cliente = await novaPagina({ tamanho: telefone, em: '', permitido: naPagina })
   await cliente.goto(caminho)
   await passo(cliente, 'Primeiro, confirme que é você')
   expect(await cliente.locator('body').textContent()).not.toContain('Dalva')
@@ -99,6 +126,31 @@ test('S2.04 the atendente sends the link, the client proves, photographs front a
   await cliente.getByRole('img', { name: /^Frente do documento/ }).waitFor()
   await fotografar(cliente, 'Verso do documento')
   await semViolacoes(cliente)
+  // The attendant has the client on the screen: what the phone sends shows there by itself.
+  const ficha = await novaPagina({ tamanho: mesa, login: 'atendente' })
+  await irPara(ficha, { idRelacionamento, nome: dalva.nome }, 'portabilidade')
+  const hiscon = ficha.getByRole('region', { name: /^HISCON/ })
+  await hiscon.getByText('Nenhum HISCON deste cliente').waitFor()
+  const extrato = cliente.getByRole('region', { name: 'Enviar o extrato do INSS (HISCON)' })
+  const arquivo = extrato.getByLabel('Escolher o arquivo do extrato do INSS')
+  await arquivo.setInputFiles(await foto())
+  await extrato.getByText(/não é um PDF/).waitFor()
+  await semViolacoes(cliente)
+  // The net ends: the file stays on the page, and one press sends it.
+  await cliente.route('**/contratos/hiscon', (rota) => rota.abort('internetdisconnected'), {
+    times: 1,
+  })
+  await arquivo.setInputFiles(await extratoDe(dalva.nome))
+  await extrato.getByText(/^Sem internet/).waitFor()
+  await extrato.getByRole('button', { name: 'Enviar de novo' }).click()
+  await extrato.getByText('Extrato recebido. A loja vai conferir.').waitFor()
+  await semViolacoes(cliente)
+  await hiscon.getByText('Enviado pelo cliente', { exact: true }).waitFor()
+  await toast(ficha, 'Um cliente enviou o HISCON pelo link').waitFor()
+  await hiscon.getByRole('button', { name: 'Conferir e confirmar' }).click()
+  await confirmarExtrato(ficha)
+  await hiscon.getByText('Confirmado', { exact: true }).waitFor()
+  await semViolacoes(ficha)
   await cliente.getByRole('button', { name: 'Continuar' }).click()
   await passo(cliente, 'Confira e aceite')
   await cliente.getByRole('img', { name: 'Verso do documento' }).waitFor()

@@ -6,6 +6,7 @@ import { terminada, type SituacaoProposta } from '#shared/proposta/situacao.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { contratoDaProposta } from '../formalizacao/contrato.ts'
+import { vezDoExtrato } from '../portabilidade/do-cliente.ts'
 import { depoisDe, ditoDoRefin } from './depois.ts'
 import { contratosDoLink } from './sql/juntas.ts'
 import { resumir } from './segredo.ts'
@@ -51,7 +52,7 @@ export const dinheiroSaiu = (situacao: SituacaoProposta): boolean => pagas.inclu
 
 /** The contracts and the offers, in the figures and sentences of the paper. */
 export async function mostrarPagina(
-  { client }: Pick<Contexto, 'client'>,
+  { client, agora }: Pick<Contexto, 'client' | 'agora'>,
   pagina: Pagina,
 ): Promise<Mostrada> {
   const { id, primeiroNome, situacao, papeis, aceitos } = pagina
@@ -74,6 +75,7 @@ export async function mostrarPagina(
   const [primeiro, ...outros] = ditos
   if (!primeiro) throw new Error('A page without a portability')
   const resumos = ditos.map(({ contrato: { resumo } }) => resumo)
+  const encerrada = porqueEncerrada(pagina)
   return {
     contratos: ditos.map(({ contrato }) => contrato),
     pagina: {
@@ -82,7 +84,7 @@ export async function mostrarPagina(
       parados: vivos.length > 0 ? doLink.flatMap(porqueParado) : [],
       refinanciamentos: doLink.filter((um) => !vivos.includes(um)).flatMap(ditoDoRefin),
       situacao,
-      encerrada: porqueEncerrada(pagina),
+      encerrada,
       banco: primeiro.banco,
       sac: pagina.sac,
       primeiroNome,
@@ -90,6 +92,7 @@ export async function mostrarPagina(
       resumo: outros.length === 0 ? primeiro.contrato.resumo : resumir(resumos.join('\n')),
       aceito: resumos.every((resumo) => aceitos.includes(resumo)),
       imagens: papeis,
+      extrato: encerrada === null ? await vezDoExtrato({ client, agora }, pagina) : null,
     },
   }
 }

@@ -2,7 +2,9 @@ import { clienteDoLinkApi, linkApi } from '#shared/link/api.ts'
 import type { Acervo } from '../base/files/acervo.ts'
 import { handle, type Handler } from '../base/http/handler.ts'
 import type { Fila } from '../base/jobs/fila.ts'
+import { lerPapel } from '../portabilidade/receber.ts'
 import { enviarLink, type EnvioServices, gerarLink, revogarLink } from './enviar.ts'
+import { contarChegada, guardarExtrato } from './extrato.ts'
 import { abrirImagem, guardarLimpa, limparChegada, receberParte } from './imagem.ts'
 import { aceitar, naoPedi, verPagina } from './responder.ts'
 import { validarProposta } from './validar.ts'
@@ -40,5 +42,11 @@ export const criarRotasLink = ({ acervo, fila, ...envio }: LinkServices): Handle
     perguntar: (chegada) => limparChegada(acervo, chegada),
     guardar: (limpa, { body: { resumo } }, contexto) =>
       guardarLimpa(contexto, acervo, { ...limpa, papel: 'ROSTO', resumo }),
+  }),
+  handle(clienteDoLinkApi.extrato, {
+    em: 'trabalho-longo',
+    preparar: ({ body }, contexto) => contarChegada(contexto, body.conteudo),
+    perguntar: (conteudo) => lerPapel(conteudo),
+    guardar: (lido, _input, contexto) => guardarExtrato(contexto, acervo, lido),
   }),
 ]

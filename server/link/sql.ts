@@ -93,7 +93,7 @@ type Envio = {
 export const trocarHash = comando(
   'link.trocar-hash',
   (p: De<Envio>) => sql`update link
-   set hash_resumo = ${p.hashResumo}, tentativas = 0, canal = ${p.canal}, id_telefone = ${p.idTelefone},
+   set hash_resumo = ${p.hashResumo}, tentativas = 0, extratos = 0, canal = ${p.canal}, id_telefone = ${p.idTelefone},
        envios = envios + 1, expira_em = ${p.expiraEm}, atualizado_em = ${p.agora}
  where id = ${p.id}`,
 )
@@ -231,6 +231,13 @@ export const inserirAceite = comando(
   values (${p.id}, ${p.idLink}, ${p.idProposta}, ${p.codigoPromotor}, ${p.texto}, ${p.resumo}, ${p.endereco},
           ${p.agente}, ${p.agora})
   on conflict (id_link, resumo) do nothing`,
+)
+
+/** Counts one paper before anybody reads it; no row where the hash took its last one. */
+export const contarExtrato = umaOuNada(
+  'link.contar-extrato',
+  (p: De<{ id: string; maximo: number }>) => sql`
+update link set extratos = extratos + 1 where id = ${p.id} and extratos < ${p.maximo} returning id`,
 )
 
 /** Who manages the promotor. */

@@ -52,6 +52,15 @@ declare module '#server/base/db/consulta.ts' {
         certo: boolean
       }
     }
+    'link.contar-extrato': {
+      valores: {
+        id: string
+        maximo: number
+      }
+      linha: {
+        id: string
+      }
+    }
     'link.contar-imagens': {
       valores: {
         idLink: string

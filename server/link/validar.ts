@@ -41,7 +41,7 @@ async function faltasDe({ client, agora }: Contexto, idProposta: string): Promis
   if (!vista) return ['LINK']
   if (situacao === 'ENVIADO') return ['ABERTURA']
   const faltam = (papel: PapelDaImagem) => (vista.papeis.includes(papel) ? [] : [papel])
-  const { contratos } = await mostrarPagina({ client }, vista)
+  const { contratos } = await mostrarPagina({ client, agora }, vista)
   const aceita = contratos.some(
     (um) => um.idProposta === idProposta && vista.aceitos.includes(um.resumo),
   )

@@ -16,6 +16,7 @@ import {
   trazerDoPapel,
 } from '../contrato/do-papel.ts'
 import { corrigirContrato, ehCampoDoContrato } from '../hiscon/corrigir.ts'
+import { frasesDaLoja } from './frases.ts'
 import { MAIS_PAPEIS, mostrar, porCampo } from './mostrar.ts'
 import { exigirNaValidade } from './receber.ts'
 import {
@@ -53,7 +54,11 @@ export async function confirmarHiscon(
   if (corrige) exigirDeOutraPessoa(travado, usuario.id)
   else exigirLido(travado.situacao)
   if (travado.emitidoEm && !corrige)
-    exigirNaValidade(travado.emitidoEm, await regrasVigentes(client), agora)
+    exigirNaValidade(travado.emitidoEm, {
+      regras: await regrasVigentes(client),
+      agora,
+      frases: frasesDaLoja,
+    })
   const [beneficios, contratos] = await Promise.all([
     lerBeneficios(client, { idHiscon }),
     lerContratos(client, { idHiscon }),

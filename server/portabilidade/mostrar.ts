@@ -41,7 +41,8 @@ const resumir = (papel: Papel): Resumo => ({
   paginas: papel.paginas,
   emitidoEm: papel.emitidoEm?.toISOString() ?? null,
   codigo: papel.codigo,
-  enviado: { ...papel.enviadoPor, em: papel.enviadoEm.toISOString() },
+  enviado: papel.enviadoPor && { ...papel.enviadoPor, em: papel.enviadoEm.toISOString() },
+  enviadoEm: papel.enviadoEm.toISOString(),
   confirmado:
     papel.confirmadoEm && papel.confirmadoPor
       ? { ...papel.confirmadoPor, em: papel.confirmadoEm.toISOString() }

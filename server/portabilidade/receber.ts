@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { regraEm, type RegrasVigentes } from '#shared/calculo/regras.ts'
 import { type Dia, formatarDia, hoje, somarDias } from '#shared/data.ts'
 import type { Hiscon, HisconLido } from '#shared/hiscon/documento.ts'
-import { recusasDoPapel } from '#shared/portabilidade/papel.ts'
 import type { HisconDoCliente } from '#shared/portabilidade/shapes.ts'
 import type { Acervo } from '../base/files/acervo.ts'
 import { novoId } from '../base/db/id.ts'
@@ -11,6 +10,7 @@ import { Recusa } from '../base/http/recusa.ts'
 import { regrasVigentes } from '../base/rules/vigentes.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { lerEmOutroProcesso } from '../hiscon/leitor.ts'
+import { type Frases, frasesDaLoja } from './frases.ts'
 import { MAIS_PAPEIS, mostrar } from './mostrar.ts'
 import {
   acharNbs,
@@ -21,11 +21,12 @@ import {
   lerBeneficios,
   listarHiscons,
   marcarProvaDeVida,
+  type Papel,
   substituirEsperando,
   travarCliente,
 } from './sql.ts'
 
-type Lido = { bytes: Buffer; resumo: string; lido: Hiscon }
+export type Lido = { bytes: Buffer; resumo: string; lido: Hiscon }
 type Origem = HisconDoCliente['origem']
 
 /** Reads the file in another process, with no transaction open. */
@@ -60,13 +61,12 @@ async function lerUmaVez(resumo: string, bytes: Buffer): Promise<Hiscon> {
 export async function guardarPapel(
   contexto: Contexto,
   acervo: Acervo,
-  { bytes, resumo, lido, origem }: Lido & { origem: Origem },
+  { origem, ...lido }: Lido & { origem: Origem },
 ): Promise<HisconDoCliente> {
-  const { client, usuario, agora } = contexto
-  const { idRelacionamento, idCliente, codigoPromotor } = alvoDe(contexto)
-  await travarCliente(client, { idRelacionamento })
-  const papeis = await listarHiscons(client, { idRelacionamento, maximo: MAIS_PAPEIS })
-  const igual = papeis.find((um) => um.resumo === resumo && um.situacao !== 'SUBSTITUIDO')
+  const { client, usuario } = contexto
+  const alvo = alvoDe(contexto)
+  const papeis = await papeisTravados(client, alvo)
+  const igual = igualA(papeis, lido)
   const mesmo = igual && (await sabeMais(contexto, igual.id)) ? undefined : igual
   if (mesmo && origem === 'PROVA_DE_VIDA' && mesmo.origem !== origem) {
     await marcarProvaDeVida(client, { id: mesmo.id })
@@ -74,23 +74,60 @@ export async function guardarPapel(
   if (mesmo) {
     return mostrar(client, origem === 'PROVA_DE_VIDA' ? { ...mesmo, origem } : mesmo)
   }
-  const emitidoEm = lido.lido ? exigirRecente(lido, await regrasVigentes(client), agora) : null
-  const titulares = lido.lido ? await exigirDoCliente(contexto, lido) : new Map<string, string>()
-  if (!lido.lido && lido.motivo !== 'LAYOUT')
-    throw new Recusa('ilegivel', recusasDoPapel[lido.motivo])
-  const maisNovo = papeis.find(
-    (um) =>
-      emitidoEm !== null &&
-      ['LIDO', 'CONFIRMADO'].includes(um.situacao) &&
-      um.emitidoEm !== null &&
-      um.emitidoEm > emitidoEm,
-  )
-  if (maisNovo?.emitidoEm) {
-    throw new Recusa(
-      'invalido',
-      `Já há um HISCON ${maisNovo.situacao === 'LIDO' ? 'lido' : 'confirmado'}, emitido em ${formatarDia(hoje(maisNovo.emitidoEm))}: este é mais antigo`,
-    )
+  const novo = await receberPapel(contexto, acervo, {
+    ...lido,
+    alvo,
+    papeis,
+    origem: igual?.origem === 'PROVA_DE_VIDA' ? igual.origem : origem,
+    quem: { idUsuario: usuario.id, idLink: null },
+    frases: frasesDaLoja,
+  })
+  return mostrar(client, novo)
+}
+
+/** The papers of a client, who is held: two papers come one after the other. */
+export async function papeisTravados(
+  client: Contexto['client'],
+  { idRelacionamento }: Pick<AlvoDoPapel, 'idRelacionamento'>,
+): Promise<Papel[]> {
+  await travarCliente(client, { idRelacionamento })
+  return listarHiscons(client, { idRelacionamento, maximo: MAIS_PAPEIS })
+}
+
+export const igualA = (papeis: readonly Papel[], { resumo }: Lido): Papel | undefined =>
+  papeis.find((um) => um.resumo === resumo && um.situacao !== 'SUBSTITUIDO')
+
+export type AlvoDoPapel = { idRelacionamento: string; idCliente: string; codigoPromotor: string }
+
+type Chegado = Lido & {
+  alvo: AlvoDoPapel
+  papeis: readonly Papel[]
+  origem: Origem
+  quem: { idUsuario: string; idLink: null } | { idUsuario: null; idLink: string }
+  frases: Frases
+}
+
+/**
+ * Keeps a new paper in place of the one that waits.
+ *
+ * @throws Recusa in the words of who sent it
+ */
+export async function receberPapel(
+  { client, agora }: Pick<Contexto, 'client' | 'agora'>,
+  acervo: Acervo,
+  { bytes, resumo, lido, alvo, papeis, origem, quem, frases }: Chegado,
+): Promise<Papel> {
+  const { idRelacionamento, idCliente, codigoPromotor } = alvo
+  const emitidoEm = lido.lido
+    ? exigirRecente(lido, { regras: await regrasVigentes(client), agora, frases })
+    : null
+  const titulares = lido.lido
+    ? await exigirDoCliente(client, { idCliente, lido, frases })
+    : new Map<string, string>()
+  if (!lido.lido && (lido.motivo !== 'LAYOUT' || quem.idUsuario === null)) {
+    throw new Recusa('ilegivel', frases.naoLido[lido.motivo])
   }
+  if (emitidoEm) exigirMaisNovo(papeis, emitidoEm, frases)
   const id = novoId()
   await acervo.guardar(id, bytes)
   try {
@@ -99,35 +136,38 @@ export async function guardarPapel(
       quais: lido.lido ? ['LIDO', 'NAO_LIDO'] : ['NAO_LIDO'],
     })
     const inseridos = await inserirHiscon(client, {
+      ...quem,
       id,
       idRelacionamento,
       idCliente,
       codigoPromotor,
-      origem: igual?.origem === 'PROVA_DE_VIDA' ? igual.origem : origem,
+      origem,
       situacao: lido.lido ? 'LIDO' : 'NAO_LIDO',
       resumo,
       bytes: bytes.length,
       paginas: lido.paginas,
       emitidoEm,
       codigo: lido.lido ? lido.codigo : null,
-      idUsuario: usuario.id,
       agora,
     })
-    if (inseridos !== 1) {
-      throw new Recusa(
-        'ocupado',
-        'Outro HISCON deste cliente acaba de ser enviado: olhe-o primeiro',
-      )
-    }
+    if (inseridos !== 1) throw new Recusa('ocupado', frases.outroAgora)
     if (lido.lido) await inserirLeitura(client, { id, codigoPromotor, titulares }, lido)
-    const [novo] = (await listarHiscons(client, { idRelacionamento, maximo: MAIS_PAPEIS })).filter(
-      (um) => um.id === id,
-    )
+    const agoraAqui = await listarHiscons(client, { idRelacionamento, maximo: MAIS_PAPEIS })
+    const novo = agoraAqui.find((um) => um.id === id)
     if (!novo) throw new Error('A paper that was kept is not there')
-    return await mostrar(client, novo)
+    return novo
   } catch (error) {
     await acervo.apagar(id)
     throw error
+  }
+}
+
+function exigirMaisNovo(papeis: readonly Papel[], emitidoEm: Date, frases: Frases): void {
+  for (const { situacao, emitidoEm: dele } of papeis) {
+    if (situacao !== 'LIDO' && situacao !== 'CONFIRMADO') continue
+    if (dele !== null && dele > emitidoEm) {
+      throw new Recusa('invalido', frases.maisAntigo({ situacao, dia: formatarDia(hoje(dele)) }))
+    }
   }
 }
 
@@ -143,37 +183,28 @@ async function sabeMais(contexto: Contexto, idHiscon: string): Promise<boolean> 
   )
 }
 
+type Regua = { regras: RegrasVigentes; agora: Date; frases: Frases }
+
 /** The footer says when the INSS drew the paper: an old one says nothing of today. */
-function exigirRecente({ emitidoEm }: HisconLido, regras: RegrasVigentes, agora: Date): Date {
-  if (emitidoEm === null) {
-    throw new Recusa(
-      'ilegivel',
-      'O rodapé do HISCON não mostra quando foi emitido: baixe o PDF de novo no Meu INSS',
-    )
-  }
+function exigirRecente({ emitidoEm }: HisconLido, { regras, agora, frases }: Regua): Date {
+  if (emitidoEm === null) throw new Recusa('ilegivel', frases.semEmissao)
   const em = new Date(`${emitidoEm}-03:00`)
   // An hour of difference between the clock of the INSS and ours proves nothing.
   if (em.getTime() > agora.getTime() + 3_600_000) {
-    throw new Recusa(
-      'invalido',
-      `O HISCON diz que foi emitido em ${formatarDia(hoje(em))}, que ainda não chegou: baixe o PDF de novo no Meu INSS`,
-    )
+    throw new Recusa('invalido', frases.futuro(formatarDia(hoje(em))))
   }
-  exigirNaValidade(em, regras, agora)
+  exigirNaValidade(em, { regras, agora, frases })
   // What is booked from now on is not in the paper, whatever its clock says.
   return em > agora ? agora : em
 }
 
 /** @throws Recusa for a paper that is older than the rule of today allows */
-export function exigirNaValidade(em: Date, regras: RegrasVigentes, agora: Date): void {
+export function exigirNaValidade(em: Date, { regras, agora, frases }: Regua): void {
   const dia: Dia = hoje(em)
   const linha = regraEm(regras, 'hiscon_validade_dias', 'PORTABILIDADE', hoje(agora))
   if ('recusa' in linha) throw new Recusa('invalido', linha.recusa)
   if (somarDias(dia, linha.valor) < hoje(agora)) {
-    throw new Recusa(
-      'invalido',
-      `O HISCON foi emitido em ${formatarDia(dia)} e vale por ${linha.valor} dias: peça ao cliente um novo no Meu INSS`,
-    )
+    throw new Recusa('invalido', frases.vencido({ dia: formatarDia(dia), dias: linha.valor }))
   }
 }
 
@@ -182,11 +213,13 @@ export function exigirNaValidade(em: Date, regras: RegrasVigentes, agora: Date):
  * has needs the client's own name.
  */
 async function exigirDoCliente(
-  contexto: Contexto,
-  { beneficios }: HisconLido,
+  client: Contexto['client'],
+  {
+    idCliente,
+    lido: { beneficios },
+    frases,
+  }: { idCliente: string; lido: HisconLido; frases: Frases },
 ): Promise<ReadonlyMap<string, string>> {
-  const { client } = contexto
-  const { idCliente } = alvoDe(contexto)
   const nbs = beneficios.flatMap(({ nb }) => nb ?? [])
   const [achados, { nome }] = await Promise.all([
     acharNbs(client, { idCliente, nbs }),
@@ -198,12 +231,7 @@ async function exigirDoCliente(
     ({ nb, titular }) => !(nb !== null && dele.has(nb)) && !mesmoNome(titular, nome),
   )
   if (deOutro || estranhos.length > 0) {
-    throw new Recusa(
-      'invalido',
-      deOutro
-        ? 'O HISCON é de outra pessoa: o número do benefício é de outro cliente. Confira o arquivo antes de enviar'
-        : 'O HISCON parece ser de outra pessoa: o benefício não é conhecido e o nome não é o do cliente. Confira o arquivo, ou consulte o INSS antes',
-    )
+    throw new Recusa('invalido', deOutro ? frases.deOutro : frases.desconhecido)
   }
   return dele
 }

@@ -13,14 +13,15 @@ type Origem = HisconDoCliente['origem']
 type DoPapel = {
   situacao: SituacaoDoHiscon
   origem: Origem
-  enviadoPor: Atendente
+  /** Null: the client, from the page of the link. */
+  enviadoPor: Atendente | null
   confirmadoPor: Atendente | null
 }
 
 const campos = sql`h.id, h.situacao, h.origem, h.arquivo, h.resumo, h.paginas, h.emitido_em as "emitidoEm",
-  h.codigo, h.enviado_em as "enviadoEm", ${pessoa('e')} as "enviadoPor",
+  h.codigo, h.enviado_em as "enviadoEm", ${quando(sql`e.id is not null`, pessoa('e'))} as "enviadoPor",
   h.confirmado_em as "confirmadoEm", ${quando(sql`c.id is not null`, pessoa('c'))} as "confirmadoPor"`
-const juncoes = sql`join usuario e on e.id = h.enviado_por left join usuario c on c.id = h.confirmado_por`
+const juncoes = sql`left join usuario e on e.id = h.enviado_por left join usuario c on c.id = h.confirmado_por`
 
 export type Papel = Awaited<ReturnType<typeof listarHiscons>>[number]
 
@@ -114,7 +115,9 @@ type Novo = {
   paginas: number | null
   emitidoEm: Date | null
   codigo: string | null
-  idUsuario: string
+  /** One of both: a person of the bank, or the client on the page of a link. */
+  idUsuario: string | null
+  idLink: string | null
   agora: Date
 }
 
@@ -124,10 +127,10 @@ export const inserirHiscon = comando(
   (
     p: De<Novo>,
   ) => sql`insert into hiscon (id, id_relacionamento, id_cliente, codigo_promotor, origem,
-    situacao, arquivo, resumo, bytes, paginas, emitido_em, codigo, enviado_por, enviado_em)
+    situacao, arquivo, resumo, bytes, paginas, emitido_em, codigo, enviado_por, id_link, enviado_em)
   values (${p.id}, ${p.idRelacionamento}, ${p.idCliente}, ${p.codigoPromotor}, ${p.origem},
     ${p.situacao}, ${p.id}, ${p.resumo}, ${p.bytes}, ${p.paginas}, ${p.emitidoEm}, ${p.codigo},
-    ${p.idUsuario}, ${p.agora})
+    ${p.idUsuario}, ${p.idLink}, ${p.agora})
   on conflict do nothing`,
 )
 

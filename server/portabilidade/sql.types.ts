@@ -82,7 +82,7 @@ declare module '#server/base/db/consulta.ts' {
       linha: {
         id: string
         situacao: 'LIDO' | 'NAO_LIDO' | 'CONFIRMADO' | 'SUBSTITUIDO'
-        origem: 'BENEFICIARIO' | 'PROVA_DE_VIDA'
+        origem: 'BENEFICIARIO' | 'PROVA_DE_VIDA' | 'CLIENTE'
         arquivo: string
         resumo: string
         paginas: number | null
@@ -108,6 +108,7 @@ declare module '#server/base/db/consulta.ts' {
         emitidoEm: Date | string
         codigo: string
         idUsuario: string
+        idLink: string
         agora: Date | string
       }
       linha: object

@@ -5,6 +5,8 @@ import { Ingresso } from '../formalizacao/shapes.ts'
 import {
   AceiteDoCliente,
   DaProposta,
+  EnvioDoExtrato,
+  ExtratoRecebido,
   LinkDaProposta,
   PaginaDoCliente,
   ParteDaImagem,
@@ -132,6 +134,15 @@ export const clienteDoLinkApi = {
     response: Recebida,
     permissao: 'cliente',
     mensagens: palavras('enviar', 'a foto do rosto'),
+  }),
+  /** The client's HISCON, read as one of the attendant's and confirmed by the bank before it counts. */
+  extrato: endpoint({
+    method: 'POST',
+    path: '/consigna/v1/contratos/hiscon',
+    body: EnvioDoExtrato,
+    response: ExtratoRecebido,
+    permissao: 'cliente',
+    mensagens: palavras('ler', 'o seu extrato'),
   }),
   /** The client did not ask for this: everything stops, and the gestor is told. */
   naoPedi: endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Instante } from '../campos.ts'
 import { BYTES_POR_PARTE, MAXIMO_DO_ARQUIVO } from '../formalizacao/documento.ts'
+import { MAXIMO_EM_BASE64 } from '../portabilidade/shapes.ts'
 import { PapelDaImagem, SituacaoDoLink } from './situacao.ts'
 
 /** What the attendant sees of the page: never its address. */
@@ -99,6 +100,8 @@ export const PaginaDoCliente = ContratoDaPagina.extend({
   /** What is shown now is what was accepted. */
   aceito: z.boolean(),
   imagens: z.array(PapelDaImagem),
+  /** The HISCON: one may be sent, one waits for the bank or counts already; null: the page is over. */
+  extrato: z.enum(['PEDIR', 'RECEBIDO', 'CONFERIDO']).nullable(),
 })
 export type PaginaDoCliente = z.infer<typeof PaginaDoCliente>
 
@@ -121,6 +124,21 @@ export const ParteDaImagem = z.object({
     .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Conteúdo inválido'),
 })
 export type ParteDaImagem = z.infer<typeof ParteDaImagem>
+
+/** The client's HISCON, whole: a PDF in base64. What it is, is looked at in the file. */
+export const EnvioDoExtrato = z.object({
+  conteudo: z
+    .string('Extrato: escolha o arquivo PDF')
+    .min(8, 'O arquivo está vazio: escolha o PDF do extrato')
+    .max(
+      MAXIMO_EM_BASE64,
+      'O arquivo é grande demais para um extrato do INSS: baixe o PDF de novo no Meu INSS',
+    )
+    .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'O arquivo chegou com defeito: escolha o PDF de novo'),
+})
+
+export const ExtratoRecebido = PaginaDoCliente.pick({ extrato: true })
+export type ExtratoRecebido = z.infer<typeof ExtratoRecebido>
 
 export const ParteDoDocumento = ParteDaImagem.extend({
   papel: z.enum(['FRENTE', 'VERSO'], 'Imagem: escolha frente ou verso'),

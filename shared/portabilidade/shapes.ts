@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { MotivoSimulacao } from '../calculo/resultado.ts'
 import { Id, Instante } from '../campos.ts'
 import { Dinheiro } from '../dinheiro.ts'
+import { MAXIMO_DO_HISCON } from '../hiscon/tamanho.ts'
 import { Atendente } from '../organizacao/api.ts'
 import { CampoDoPapel } from './papel.ts'
 
-/** A JSON body has a megabyte, and base64 takes a third more. The INSS's own papers are far smaller. */
-export const MAXIMO_DO_HISCON = 740_000
-const MAXIMO_EM_BASE64 = Math.ceil(MAXIMO_DO_HISCON / 3) * 4
+export const MAXIMO_EM_BASE64 = Math.ceil(MAXIMO_DO_HISCON / 3) * 4
 
 /** Base64 that begins as a PDF does, or as a photograph, which is told apart; the file is looked at whole later. */
 const ARQUIVO = /^(?:\/9j\/|iVBORw0KGgo|JVBERi)[A-Za-z0-9+/]*={0,2}$/
@@ -81,11 +80,13 @@ const Quem = Atendente.extend({ em: Instante })
 export const HisconDoCliente = z.object({
   idHiscon: z.string(),
   situacao: SituacaoDoHiscon,
-  origem: z.enum(['BENEFICIARIO', 'PROVA_DE_VIDA']),
+  origem: z.enum(['BENEFICIARIO', 'PROVA_DE_VIDA', 'CLIENTE']),
   paginas: z.number().nullable(),
   emitidoEm: Instante.nullable(),
   codigo: z.string().nullable(),
-  enviado: Quem,
+  /** Null: the client sent it, from the page of the link. */
+  enviado: Quem.nullable(),
+  enviadoEm: Instante,
   confirmado: Quem.nullable(),
   beneficios: z.array(BeneficioDoPapel),
 })

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { ContratoDaPagina, PaginaDoCliente } from '#shared/link/shapes.ts'
+import { ExtratoCampo } from './ExtratoCampo.tsx'
 import { FotoCampo } from './FotoCampo.tsx'
 import { useFotos } from './Fotos.tsx'
 import { Linhas, Quadro } from './Quadro.tsx'
+import type { Extrato } from './use-extrato.ts'
 
 export type Passo = 'OFERTA' | 'DOCUMENTO' | 'ACEITE' | 'ROSTO' | 'FIM'
 
@@ -28,13 +30,15 @@ type Props = {
   passo: Passo
   erro: string
   andando: boolean
+  extrato: Extrato
   irPara: (passo: Passo) => void
   aceitar: () => void
   naoPedi: () => void
 }
 
 /** The steps of the page, one a screen; the pictures are those of all steps. */
-export function Contratos({ pagina, passo, erro, andando, irPara, aceitar, naoPedi }: Props) {
+export function Contratos(props: Props) {
+  const { pagina, passo, erro, andando, extrato, irPara, aceitar, naoPedi } = props
   if (pagina.encerrada !== null) return <Encerrada pagina={pagina} />
   return (
     <>
@@ -48,12 +52,12 @@ export function Contratos({ pagina, passo, erro, andando, irPara, aceitar, naoPe
         </ol>
       )}
       {passo === 'OFERTA' && <Oferta pagina={pagina} aoSeguir={() => irPara('DOCUMENTO')} />}
-      {passo === 'DOCUMENTO' && <Documento irPara={irPara} />}
+      {passo === 'DOCUMENTO' && <Documento pagina={pagina} extrato={extrato} irPara={irPara} />}
       {passo === 'ACEITE' && (
         <Aceite pagina={pagina} andando={andando} irPara={irPara} aceitar={aceitar} />
       )}
       {passo === 'ROSTO' && <Rosto />}
-      {passo === 'FIM' && <Fim pagina={pagina} />}
+      {passo === 'FIM' && <Fim pagina={pagina} extrato={extrato} />}
       <div className={erro ? 'faixa ruim' : 'faixa'} role="alert">
         {erro}
       </div>
@@ -63,6 +67,7 @@ export function Contratos({ pagina, passo, erro, andando, irPara, aceitar, naoPe
 }
 
 type PassoProps = { pagina: PaginaDoCliente }
+type ComExtrato = PassoProps & { extrato: Extrato }
 
 function Oferta({ pagina, aoSeguir }: PassoProps & { aoSeguir: () => void }) {
   const { primeiroNome, banco, outros } = pagina
@@ -152,7 +157,9 @@ const Depois = ({ depois: { titulo, linhas, avisos, desfeito } }: DepoisProps) =
   </section>
 )
 
-function Documento({ irPara }: { irPara: (passo: Passo) => void }) {
+type DocumentoProps = ComExtrato & { irPara: (passo: Passo) => void }
+
+function Documento({ pagina, extrato, irPara }: DocumentoProps) {
   const { fotos } = useFotos()
   const prontas = fotos.FRENTE.passo === 'pronta' && fotos.VERSO.passo === 'pronta'
   return (
@@ -161,6 +168,7 @@ function Documento({ irPara }: { irPara: (passo: Passo) => void }) {
       <p>Pode ser o RG ou a carteira de motorista.</p>
       <FotoCampo papel="FRENTE" />
       <FotoCampo papel="VERSO" />
+      <ExtratoCampo vez={pagina.extrato} extrato={extrato} />
       <div className="acoes">
         {!prontas && <p>Depois das duas fotos você continua.</p>}
         <button type="button" disabled={!prontas} onClick={() => irPara('ACEITE')}>
@@ -263,13 +271,14 @@ const Rosto = () => (
   </>
 )
 
-const Fim = ({ pagina }: PassoProps) => (
+const Fim = ({ pagina, extrato }: ComExtrato) => (
   <>
     <h1>Pronto, está tudo certo</h1>
     <p className="faixa bom" role="status">
       Seu aceite e suas fotos foram recebidos.
     </p>
     <p>O {pagina.banco} cuida do resto e a loja avisa você. Pode fechar esta página.</p>
+    <ExtratoCampo vez={pagina.extrato} extrato={extrato} />
     <Parados pagina={pagina} />
     {[pagina, ...pagina.outros].map(({ titulo, nova, depois }) => (
       <section key={titulo} aria-label={titulo}>

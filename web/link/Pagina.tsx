@@ -5,6 +5,7 @@ import { chamar, porque, Recusada, sessaoGuardada } from './chamar.ts'
 import { Contratos, type Passo, passoDe } from './Contratos.tsx'
 import { FotosProvider } from './Fotos.tsx'
 import { Prova } from './Prova.tsx'
+import { useExtrato } from './use-extrato.ts'
 
 const CAMINHO = '/consigna/v1/contratos'
 
@@ -16,6 +17,11 @@ export function Pagina() {
   const [erro, setErro] = useState('')
   const [andando, setAndando] = useState(false)
   const titulo = useRef<HTMLDivElement>(null)
+  const extrato = useExtrato({
+    // Nothing else of the page: pictures and acceptance may have gone on meanwhile.
+    aoChegar: (recebido) => setPagina((antes) => antes && { ...antes, ...recebido }),
+    aoPerderSessao: () => setProvado(false),
+  })
 
   function falhar(error: unknown): void {
     if (error instanceof Recusada && error.sessao) setProvado(false)
@@ -102,6 +108,7 @@ export function Pagina() {
                 passo={passo}
                 erro={erro}
                 andando={andando}
+                extrato={extrato}
                 irPara={irPara}
                 aceitar={() => void aceitar()}
                 naoPedi={() => void fazer(`${CAMINHO}/nao-pedi`)}

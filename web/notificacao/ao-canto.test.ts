@@ -28,6 +28,15 @@ test('a gestor hears that a simulation waits for a reason, and not that one was 
   ])
 })
 
+test('who attends hears of a HISCON from the link, and not of each step of the client', () => {
+  avisar('link', { idProposta: 'p1', idRelacionamento: 'r1', situacao: 'ABERTO' })
+  avisar('link', { idRelacionamento: 'r1', situacao: 'ABERTO', extrato: 'RECEBIDO' })
+
+  expect(ditos()).toEqual([
+    'Um cliente enviou o HISCON pelo link Confira a leitura em Portabilidade, na ficha do cliente. Antes disso ele não conta.',
+  ])
+})
+
 test('a list that ran dry and a client taken from the queue are told', () => {
   avisar('fila', { motivo: 'SECOU', idMailing: 'm1' })
   avisar('fila', { motivo: 'RETIRADO', idRelacionamento: 'r1' })

@@ -73,6 +73,17 @@ const contarIndicacoes = (): (() => void) =>
     }),
   )
 
+/** Tells who attends that a client sent a HISCON from the page of the link. */
+const contarExtratos = (): (() => void) =>
+  ouvir('link', ({ extrato }) => {
+    if (extrato === undefined) return
+    addToast({
+      kind: 'informacao',
+      title: 'Um cliente enviou o HISCON pelo link',
+      text: 'Confira a leitura em Portabilidade, na ficha do cliente. Antes disso ele não conta.',
+    })
+  })
+
 /** Tells who attends and who manages that a client did not ask for a portability; the rest shows on its page. */
 const contarNaoPedidos = (): (() => void) =>
   ouvir('link', ({ situacao }) => {
@@ -296,6 +307,7 @@ const todas = [
   contarCotas,
   contarCadastros,
   contarIndicacoes,
+  contarExtratos,
   contarNaoPedidos,
   contarCondutas,
   contarSilencios,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { MAXIMO_DO_HISCON } from '#shared/hiscon/tamanho.ts'
 import { portabilidadeApi } from '#shared/portabilidade/api.ts'
-import { MAXIMO_DO_HISCON } from '#shared/portabilidade/shapes.ts'
 import { useChange } from '../api/query.ts'
 import { emBase64 } from '../formulario/em-base64.ts'
 import { useMotivo } from '../session/motivo.ts'

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { portabilidadeApi } from '#shared/portabilidade/api.ts'
 import type { HisconDoCliente } from '#shared/portabilidade/shapes.ts'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
+import { useAviso } from '../notificacao/use-aviso.ts'
 import { useLeitura, useMotivo } from '../session/motivo.ts'
 import { useUsuario } from '../session/sessao.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
@@ -35,6 +36,11 @@ export function PortabilidadePanel({ relacionamento, impedimento, parado, aoSimu
   const avisos = useQuery({ ...critica, enabled })
   const [conferindo, setConferindo] = useState<HisconDoCliente>()
   const eu = useUsuario()?.idUsuario
+  const cache = useQueryClient()
+  useAviso('link', (dados) => {
+    if (dados['extrato'] === undefined || dados['idRelacionamento'] !== idRelacionamento) return
+    for (const { queryKey } of [hiscons, critica]) void cache.invalidateQueries({ queryKey })
+  })
   const semConferir = useMotivo()(portabilidadeApi.confirmar.permissao) ?? parado
   return (
     <>

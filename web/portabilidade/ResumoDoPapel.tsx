@@ -23,7 +23,7 @@ type Props = {
 
 /** One paper: state, benefits, and what is unsure of it. */
 export function ResumoDoPapel({ papel, criticas, acao }: Props) {
-  const { situacao, origem, emitidoEm, enviado, confirmado, beneficios } = papel
+  const { situacao, origem, emitidoEm, enviado, enviadoEm, confirmado, beneficios } = papel
   const { nome, tom } = situacoes[situacao]
   return (
     <article className="card stack" data-pad="3" data-gap="3">
@@ -32,6 +32,7 @@ export function ResumoDoPapel({ papel, criticas, acao }: Props) {
           <div className="row">
             <Badge tom={tom}>{nome}</Badge>
             {origem === 'PROVA_DE_VIDA' && <Badge>Prova de vida</Badge>}
+            {enviado === null && <Badge tom="azul">Enviado pelo cliente</Badge>}
             {emitidoEm !== null && (
               <span>
                 Emitido em <InstantText instante={emitidoEm} />
@@ -39,7 +40,8 @@ export function ResumoDoPapel({ papel, criticas, acao }: Props) {
             )}
           </div>
           <p className="apagado">
-            Enviado por {nomeDaPessoa(enviado)} em <InstantText instante={enviado.em} />
+            {enviado ? `Enviado por ${nomeDaPessoa(enviado)} em` : 'Chegou pelo link do cliente em'}{' '}
+            <InstantText instante={enviadoEm} />
             {confirmado && (
               <>
                 {' '}
