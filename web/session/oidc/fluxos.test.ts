@@ -195,8 +195,11 @@ describe.each<Fluxo>(['implicito', 'codigo'])('flow %s', (fluxo) => {
       await dentro(two)
       await two.evaluate(() => {
         sessionStorage.clear()
+        Reflect.set(window, 'antiga', true)
         void window.oidc.entrar('/front')
       })
+      // The page that leaves still stands inside: the next step is of the one that comes back.
+      await two.waitForFunction(() => !Reflect.has(window, 'antiga'))
       await dentro(two)
       await context.clearCookies()
       await two.evaluate(() => void window.oidc.entrar('/front', 'expirou'))
