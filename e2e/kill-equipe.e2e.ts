@@ -236,7 +236,9 @@ test('S6.05 S6.06 server and PostgreSQL killed in the middle of a reassignment o
     ),
   ).toEqual([{ restam: 1, presa: true }])
   expect(
-    await consulta('select id_usuario = $1 as dela from fila_locacao where ate > now()', [dono.id]),
+    await consulta('select id_relacionamento from fila_locacao where id_relacionamento = $1', [
+      idRelacionamento,
+    ]),
   ).toHaveLength(1)
   // Each open lembrete is there, and of who has its client now.
   const lembretes = antes.filter((linha) => 'o' in linha && linha.o === 'lembrete').length
