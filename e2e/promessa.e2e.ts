@@ -3,15 +3,15 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { pessoa } from './support/clientes.ts'
 import { enderecoDe } from './support/conferencia.ts'
-import { adiantadoDe, meioDiaUtil } from './support/horario.ts'
+import { adiantadoDe, meioDiaPorVir } from './support/horario.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { tocando, toast } from './support/passos.ts'
 import { seededPlace } from './support/seeded-place.ts'
 import { tamanhos } from './support/sessao.ts'
 import { startSystem } from './support/system.ts'
 
-/** Noon of a business day: the next hours allow contact. */
-const place = await seededPlace({ RELOGIO: meioDiaUtil() })
+/** Noon of a business day still to come: the next hours allow contact, and promises of them ring. */
+const place = await seededPlace({ RELOGIO: meioDiaPorVir() })
 const system = await startSystem(place)
 const client = new Client({ connectionString: await enderecoDe(place.dataDir) })
 await client.connect()

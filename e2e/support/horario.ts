@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
 import { CABECALHO_ADIANTADO } from '#shared/cabecalho-adiantado.ts'
 import { proximoDiaUtil } from '#shared/calendario.ts'
-import { type Dia, hoje, instanteEmBrasilia } from '#shared/data.ts'
+import { type Dia, hoje, instanteEmBrasilia, somarDias } from '#shared/data.ts'
 
 /**
  * The next business day: when the stories happen. Clients may be called and written to then.
@@ -12,6 +12,14 @@ export const diaDasHistorias = (): Dia => proximoDiaUtil(process.env['DIA'] ?? h
 /** Its noon: no midnight comes between two steps, and nothing depends on the hour of the run. */
 export const meioDiaUtil = (): string =>
   instanteEmBrasilia(diaDasHistorias(), '12:00').toISOString()
+
+/** The noon of a business day that is still to come, for stories whose hours the true clock must not have passed. */
+export function meioDiaPorVir(): string {
+  const dia = diaDasHistorias()
+  const meioDia = instanteEmBrasilia(dia, '12:00')
+  if (meioDia > new Date()) return meioDia.toISOString()
+  return instanteEmBrasilia(proximoDiaUtil(somarDias(dia, 1)), '12:00').toISOString()
+}
 
 /** By how many milliseconds the clock of a system is ahead of ours. */
 export async function adiantadoDe(url: string): Promise<number> {
