@@ -146,7 +146,8 @@ async function answers(url: string, limitMs: number): Promise<boolean> {
 /** In a session of its own where there are such: Ctrl+C reaches it through us, in our order. */
 function launch({ entry, env, mark, log }: PartOptions): ChildProcess {
   const output = log === undefined ? 'inherit' : openedOrNothing(log)
-  const child = spawn(process.execPath, ['--import', preload, entry, mark], {
+  // A log has one form: the lines of Node's own warnings are no events.
+  const child = spawn(process.execPath, ['--no-warnings', '--import', preload, entry, mark], {
     // Read by the parts' mains: they wait for the word of `live`.
     env: { ...env, AO_SINAL: '1' },
     stdio: ['ignore', output, output, 'ipc'],
