@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Pool } from 'pg'
+import { registrarAvisosDoNode } from '#logs/avisos-do-node.ts'
 import { criarRegistrar } from '#logs/registrar.ts'
 import { temDemonstracao } from './accounts.ts'
 import { readConfig } from './config.ts'
@@ -10,6 +11,7 @@ if (process.env['AO_SINAL'] === '1') await once(process, 'message')
 
 /** The process of the identity server: the supervisor starts it, and it ends with the supervisor. */
 const registrar = criarRegistrar()
+registrarAvisosDoNode(registrar)
 const identity = await start()
 registrar('ouvindo', { porta: identity.port })
 

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { registrarAvisosDoNode } from '#logs/avisos-do-node.ts'
 import { criarRegistrar } from '#logs/registrar.ts'
 import { lerConfig } from './config.ts'
 import { criarSandbox } from './sandbox.ts'
@@ -7,6 +8,7 @@ import { criarSandbox } from './sandbox.ts'
 if (process.env.AO_SINAL === '1') await once(process, 'message')
 const config = lerConfig(process.env)
 const registrar = criarRegistrar()
+registrarAvisosDoNode(registrar)
 const app = await criarSandbox(config, registrar)
 await app.listen({ port: config.SANDBOX_PORT, host: config.SANDBOX_HOST })
 registrar('ouvindo', { porta: config.SANDBOX_PORT })

@@ -21,6 +21,8 @@ export type Campos = {
   selo: { numero: number; resumo: string }
   /** A file of state is not used, and is written again: the setting that names it, and why. */
   'arquivo-ignorado': { arquivo: string; motivo: string }
+  /** Node warns, of a deprecated call for example: the kind of it and its code, never its text. */
+  'aviso-do-node': { nome: string; codigo?: string | undefined }
   /** A system outside did not answer as agreed. */
   'sistema-fora': ErroDescrito & { requisicao?: string }
   /** A bug, or an outage of ours. */
@@ -45,6 +47,7 @@ export const eventos: { [Nome in keyof Campos]: Evento<Campos[Nome]> } = {
   pedido: { nivel: 'info', campos: ['requisicao', 'chamada', 'status', 'ms', 'usuario'] },
   selo: { nivel: 'info', campos: ['numero', 'resumo'] },
   'arquivo-ignorado': { nivel: 'warn', campos: ['arquivo', 'motivo'] },
+  'aviso-do-node': { nivel: 'warn', campos: ['nome', 'codigo'] },
   'sistema-fora': { nivel: 'warn', campos: doErro },
   falha: { nivel: 'error', campos: doErro },
 }

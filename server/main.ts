@@ -16,6 +16,7 @@ import { createSms } from '#integrations/sms/sms.ts'
 import { createWhatsapp } from '#integrations/whatsapp/whatsapp.ts'
 import { watchSpace } from '#disk/space.ts'
 import { descrever } from '#logs/descrever.ts'
+import { registrarAvisosDoNode } from '#logs/avisos-do-node.ts'
 import { criarRegistrar } from '#logs/registrar.ts'
 import { endpoints, endpointsDoCliente } from '#shared/all.ts'
 import type { ConfigWeb } from '#shared/config-web.ts'
@@ -95,6 +96,7 @@ const DIST = join(import.meta.dirname, '../dist')
 const prazoMs = 8000
 
 const registrar = criarRegistrar()
+registrarAvisosDoNode(registrar)
 
 /** Starts the server: API, pages and background work. Answers what ends it in order. */
 async function start(config: Config): Promise<() => Promise<void>> {

@@ -146,7 +146,7 @@ async function answers(url: string, limitMs: number): Promise<boolean> {
 /** In a session of its own where there are such: Ctrl+C reaches it through us, in our order. */
 function launch({ entry, env, mark, log }: PartOptions): ChildProcess {
   const output = log === undefined ? 'inherit' : openedOrNothing(log)
-  // A log has one form: the lines of Node's own warnings are no events.
+  // Each part logs the warnings of Node as events: a log has one form.
   const child = spawn(process.execPath, ['--no-warnings', '--import', preload, entry, mark], {
     // Read by the parts' mains: they wait for the word of `live`.
     env: { ...env, AO_SINAL: '1' },

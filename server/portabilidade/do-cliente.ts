@@ -41,9 +41,10 @@ async function validos({ client, agora }: Sistema, papeis: readonly Papel[]): Pr
 }
 
 /**
- * Keeps what the client sent from the page of a link, to be confirmed by the bank as any other. False: it is here
- * already. It takes the place of none that still serves.
+ * Stores a HISCON that the client sent from the page of a link. It counts once a person of the bank confirms it, and
+ * replaces no paper that is still valid.
  *
+ * @returns false where the same file is stored already
  * @throws Recusa in the client's words
  */
 export async function guardarDoCliente(
