@@ -11,7 +11,7 @@ import {
 import { regraEm } from '#shared/calculo/regras.ts'
 import { regrasDosArquivos } from '../reference.ts'
 import { especimeDe } from './especimes.ts'
-import { criarLote, inserir, type Lote, prontas } from './lote.ts'
+import { criarLote, inserir, type Lote, type Pronta, prontas } from './lote.ts'
 import { caminho, type Destino, destinos, type PassoDado } from './assinaturas.ts'
 import { criarRelogio, diaNumero } from './relogio.ts'
 import { pessoasDeFora, textos } from './textos.ts'
@@ -98,7 +98,23 @@ export async function gravarFormalizacoes(client: ClientBase, agora: Date): Prom
     const quais = vale ? 'frescas' : 'velhas'
     gravarViva(mesa, alvo, destinos[quais][vezes[quais]++ % destinos[quais].length])
   }
-  for (const pronta of prontas(mesa.lote.tirar())) await inserir(client, pronta)
+  await inserirConferidas(client, prontas(mesa.lote.tirar()))
+}
+
+/** The trigger reads whole tables that have no statistics yet for each row: all rows are checked at the end instead. */
+async function inserirConferidas(client: ClientBase, linhas: readonly Pronta[]): Promise<void> {
+  const gatilho = (como: 'disable' | 'enable') =>
+    client.query(`alter table formalizacao_historico ${como} trigger formalizacao_conferida`)
+  await gatilho('disable')
+  for (const pronta of linhas) await inserir(client, pronta)
+  await gatilho('enable')
+  await client.query(`analyze ${linhas.map(({ tabela }) => tabela).join()}`)
+  const { rowCount } = await client.query(`
+    select from formalizacao_historico h
+     where h.para = 'CONFERIDA'
+       and (h.id_usuario is null or parte_na_formalizacao(h.id_formalizacao, h.id_usuario) is not null)
+     limit 1`)
+  if (rowCount) throw new Error('Who took part in a formalization of the demonstration checks it')
 }
 
 const HORA_MS = 3_600_000
