@@ -155,8 +155,11 @@ const marcar = `
         and k.valido_ate > $1 and k.codigo_promotor = '10101' and k.id_telefone is not null
         and c.cpf not like '900002%' and c.obito_em is null
         and case when $3::text is null then u.login not like 'atendente%' else u.login = $3 end
-        and not exists (select from proposta p where p.id_cliente = k.id_cliente)
-        and ($2::text[] = '{TROUXE}' or not exists (select from simulacao s where s.id_cliente = k.id_cliente))
+        and not exists (select from relacionamento v join proposta p on p.id_relacionamento = v.id
+                         where v.id_cliente = k.id_cliente)
+        and ($2::text[] = '{TROUXE}'
+             or not exists (select from relacionamento v join simulacao s on s.id_relacionamento = v.id
+                             where v.id_cliente = k.id_cliente))
       order by k.autorizado_em desc, k.id limit $4)`
 
 const telefoneDeQuemPediu = `
