@@ -64,6 +64,7 @@ export async function jornada(): Promise<Line[]> {
         where r.codigo_promotor = $1 order by md5(r.id::text) limit 1000`,
       [PROMOTOR],
     )
+    const doGestor = await system.headersOf('gestor', PROMOTOR)
     const simulacoes = await simulacoesDe(system, headers)
     const um = <T>(de: readonly T[]): T | undefined => de[Math.floor(Math.random() * de.length)]
     const deUm = (path: string) => path.replace(':idRelacionamento', um(rows)?.id ?? '')
@@ -71,7 +72,12 @@ export async function jornada(): Promise<Line[]> {
     let vez = 0
     const pedidos: Record<Qual, () => Buffer> = {
       abrir: () => requestBytes('GET', deUm(atendimentoApi.abrir.path), headers),
-      painel: () => requestBytes('GET', painelApi.painel.path, headers),
+      painel: () => {
+        vez += 1
+        return vez % 5 === 0
+          ? requestBytes('GET', painelApi.painel.path, doGestor)
+          : requestBytes('GET', painelApi.emAtendimento.path, headers)
+      },
       proximo: () => {
         vez += 1
         const quem = vez % logins.length
@@ -98,7 +104,8 @@ export async function jornada(): Promise<Line[]> {
             idRelacionamento: um(rows)?.id,
             tipo: '01',
             texto: 'Retornar a ligação',
-            quando: instanteEmBrasilia(somarDias(hoje(new Date()), 3), '10:00').toISOString(),
+            // Far enough ahead for whatever day the demonstration's clock was left at.
+            quando: instanteEmBrasilia(somarDias(hoje(new Date()), 60), '10:00').toISOString(),
           }),
         ),
       simulacao: () => um(simulacoes)?.bytes ?? requestBytes('GET', '/', headers),
