@@ -39,16 +39,19 @@ const paginaDoCliente = sql`from link n
 const noPasso = (p: De<Pagina>): Sql =>
   sql`and coalesce((select n.situacao ${paginaDoCliente}), 'SEM_LINK') = ${p.cliente}`
 
-/** What the list holds of one owner `k` and one state `s`: the list and the totals read these two alone. */
+/**
+ * What the list holds of one owner `k` and one state `s`: the list and the totals read these two alone. The state `s`
+ * decides before a row is read: asked of each row, all ended ones would be read and left out.
+ */
 const vivas = (p: De<Pagina>, { de, comCliente }: Quais): Sql =>
   sql`from proposta p
      where ${doDono(de, 'p')} and p.produto = 'PORT' and p.situacao = s.situacao
-       and p.situacao not in ${fins} ${comCliente ? noPasso(p) : sql``}`
+       and s.situacao not in ${fins} ${comCliente ? noPasso(p) : sql``}`
 
 const encerradas = (p: De<Pagina>, { de, comCliente }: Quais): Sql =>
   sql`from proposta p
      where ${doDono(de, 'p')} and p.produto = 'PORT' and p.situacao = s.situacao
-       and p.situacao in ${fins} ${comCliente ? noPasso(p) : sql``}
+       and s.situacao in ${fins} and p.situacao in ${fins} ${comCliente ? noPasso(p) : sql``}
        and p.atualizada_em >= (select ${p.agora}::timestamptz
          - make_interval(days => coalesce(${diasNaTrilha(p)}, 0)::int))`
 
