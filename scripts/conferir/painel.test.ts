@@ -20,6 +20,12 @@ test.each([
       where d.ctid = (select ctid from painel_dia where status = 'Ganha' and quantas > 0 limit 1)
      returning codigo_promotor as id`,
   ],
+  [
+    'a total of a past day that counts one more',
+    `update painel_foto_total t set quantas = quantas + 1
+      where t.ctid = (select ctid from painel_foto_total limit 1)
+     returning codigo_promotor as id`,
+  ],
 ])('%s is named', (_qual, sentenca) => nomeia('painel', plantar(sentenca)))
 
 test('an amount that no trigger saw is named', () =>

@@ -532,6 +532,17 @@ declare module '#server/base/db/consulta.ts' {
         somado: number
       }
     }
+    'conferir.painel-totais': {
+      valores: object
+      linha: {
+        codigoPromotor: string
+        status: string
+        quantas: number | null
+        contadas: number | null
+        valor: number | null
+        somado: number | null
+      }
+    }
     'conferir.perguntas-sem-fim': {
       valores: {
         agora: Date | string

@@ -18,7 +18,8 @@ export function carteiraDe(
 
 /**
  * Each owner of rows by itself (`k`), so that each is read by its index in the order of its list. An
- * atendente's are found with the promotor too: the index has both.
+ * atendente's are found with the promotor too: the index has both. Their ids are cast as a list: a cast of
+ * each could fail, so row-level security keeps its condition out of the index.
  *
  * @param escopo the parameter of the promotores
  * @param quem the parameter of `Carteira.donos`
@@ -27,8 +28,8 @@ export function donos(de: Carteira['de'], escopo: string | Sql, quem: string | S
   const [promotores, pessoas] = [bruto(escopo), bruto(quem)]
   return de === 'promotores'
     ? sql`(select d as dono from unnest(${pessoas}::text[]) d where d = any (${promotores}::text[])) as k`
-    : sql`(select d::uuid as dono, s as promotor
-          from unnest(${pessoas}::text[]) d cross join unnest(${promotores}::text[]) s) as k`
+    : sql`(select d as dono, s as promotor
+          from unnest(${pessoas}::uuid[]) d cross join unnest(${promotores}::text[]) s) as k`
 }
 
 /** The rows of one of `donos`. */

@@ -12,7 +12,7 @@ import type {
 } from '#shared/painel/shapes.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { diaDoEstoque, lerPedido } from './pedido.ts'
-import { type Eixo, listarEquipe, porDia, somar } from './sql/cortes.ts'
+import { type Eixo, listarEquipe, porDia, semFiltro, somar } from './sql/cortes.ts'
 
 type Soma = Awaited<ReturnType<typeof somar>>[number]
 
@@ -135,7 +135,11 @@ export async function verPainel(contexto: Contexto, busca: BuscaDoPainel): Promi
     somarDe(contexto, busca, 'todos'),
     somarDe(contexto, busca, 'nenhum', antes),
     somarDe(contexto, busca, 'nenhum', ano),
-    porDia(contexto.client, { ...filtro, ...periodo, hoje: hoje(contexto.agora) }, { de }),
+    porDia(
+      contexto.client,
+      { ...filtro, ...periodo, hoje: hoje(contexto.agora) },
+      { de, inteiro: semFiltro(filtro) },
+    ),
   ])
   return {
     ...periodo,

@@ -32,3 +32,25 @@ select x.codigo_promotor as "codigoPromotor", x.status, coalesce(sum(x.quantas),
 having sum(x.quantas) <> sum(x.contadas) or sum(x.valor) <> sum(x.somado)
  order by 1, 2, x.dia`,
 )
+
+/** Days whose total of a status, kept for whole promotores, is not the sum of their cells. */
+export const diferencasDosTotais = varias(
+  'conferir.painel-totais',
+  () => sql<{
+    codigoPromotor: string
+    status: StatusOportunidade
+    quantas: number
+    contadas: number
+    valor: number
+    somado: number
+  }>`
+select x.codigo_promotor as "codigoPromotor", x.status, sum(x.quantas)::int as quantas,
+       sum(x.contadas)::int as contadas, sum(x.valor)::float8 as valor, sum(x.somado)::float8 as somado
+  from (select codigo_promotor, dia, status, quantas, 0 as contadas, valor, 0::bigint as somado
+          from painel_estoque where dia <> 'infinity'
+        union all
+        select codigo_promotor, dia, status, 0, quantas, 0, valor from painel_foto_total) x
+ group by x.codigo_promotor, x.dia, x.status
+having sum(x.quantas) <> sum(x.contadas) or sum(x.valor) <> sum(x.somado)
+ order by 1, 2, x.dia`,
+)

@@ -81,7 +81,8 @@ export function createPool({
     statement_timeout: limiteMs,
     lock_timeout: esperaMs,
     idle_in_transaction_session_timeout: limiteMs * 2,
-    options: `-c timezone=UTC -c consigna.espera=${esperaMs}${semCotas ? ' -c consigna.cotas=livres' : ''}`,
+    // Starting a worker costs more than any statement of a call has to share.
+    options: `-c timezone=UTC -c max_parallel_workers_per_gather=0 -c consigna.espera=${esperaMs}${semCotas ? ' -c consigna.cotas=livres' : ''}`,
   })
   followLines(pool)
   esperarAte(pool, esperaMs)

@@ -22,15 +22,22 @@ export const filtros = (p: De<Filtro>): Sql =>
     and (${p.produto}::text is null or o.produto = ${p.produto})
     and (${p.idMailing}::uuid is null or o.id_mailing = ${p.idMailing})`
 
+/** Whether the numbers are of whole promotores: their stock of a past day is kept as one row a status. */
+export const semFiltro = ({ codigoConvenio, produto, idMailing }: Filtro): boolean =>
+  codigoConvenio === undefined && produto === undefined && idMailing === undefined
+
 /** The rows that stand in one of `donos`, of a table with the columns of the panels. */
 const celulasDe = (
   p: De<Filtro>,
   de: (typeof carteiras)[number],
-  { tabela, colunas, onde }: { tabela: Sql; colunas: Sql; onde: Sql },
+  { tabela, colunas, onde, inteiras = false }: Celulas,
 ): Sql => sql`select ${colunas}
     from ${donos(de, sql`${p.escopo}`, sql`${p.quem}`)}
     join ${tabela} o on ${doDono(de, 'o')}
-   where ${onde} and ${filtros(p)}`
+   where ${onde} ${inteiras ? sql`` : sql`and ${filtros(p)}`}`
+
+/** `inteiras`: of whole promotores, so there is nothing to filter. */
+type Celulas = { tabela: Sql; colunas: Sql; onde: Sql; inteiras?: boolean }
 
 type Periodo = Filtro & {
   /** The day of the stock; `infinity` is now. */
@@ -129,10 +136,13 @@ select case when g.codigo_convenio is not null then 'convenio' when g.produto is
   { variantes: { de: carteiras, recorte: recortes } },
 )
 
-/** What stood and what ended on each day of the period; the stock of now stands on `hoje`. */
+/**
+ * What stood and what ended on each day of the period; the stock of now stands on `hoje`. `inteiro` reads the
+ * totals of past days instead of their cells: of promotores, without a filter.
+ */
 export const porDia = varias(
   'painel.por-dia',
-  (p: De<Omit<Periodo, 'estoque'> & { hoje: Dia }>, { de }) => sql<{
+  (p: De<Omit<Periodo, 'estoque'> & { hoje: Dia }>, { de, inteiro }) => sql<{
     dia: string
     status: StatusOportunidade
     quantidade: number
@@ -141,10 +151,15 @@ export const porDia = varias(
 select x.dia::text as dia, x.status, sum(x.quantas)::float8 as quantidade, sum(x.valor)::float8 as valor
   from (${celulasDe(p, de, {
     tabela: sql`painel_estoque`,
-    colunas: sql`case when o.dia = 'infinity' then ${p.hoje}::date else o.dia end as dia, o.status,
-      o.quantas, o.valor`,
-    onde: sql`(o.dia between ${p.dataInicio}::date and least(${p.dataFim}::date, ${p.hoje}::date - 1)
-        or o.dia = 'infinity' and ${p.hoje}::date between ${p.dataInicio}::date and ${p.dataFim}::date)`,
+    colunas: sql`${p.hoje}::date as dia, o.status, o.quantas, o.valor`,
+    onde: sql`o.dia = 'infinity' and ${p.hoje}::date between ${p.dataInicio}::date and ${p.dataFim}::date`,
+  })}
+  union all
+  ${celulasDe(p, de, {
+    inteiras: inteiro && de === 'promotores',
+    tabela: inteiro && de === 'promotores' ? sql`painel_foto_total` : sql`painel_estoque`,
+    colunas: sql`o.dia, o.status, o.quantas, o.valor`,
+    onde: sql`o.dia between ${p.dataInicio}::date and least(${p.dataFim}::date, ${p.hoje}::date - 1)`,
   })}
   union all
   ${celulasDe(p, de, {
@@ -155,7 +170,7 @@ select x.dia::text as dia, x.status, sum(x.quantas)::float8 as quantidade, sum(x
  group by x.dia, x.status
 having sum(x.quantas) <> 0
  order by x.dia, x.status`,
-  { variantes: { de: carteiras } },
+  { variantes: { de: carteiras, inteiro: [false, true] } },
 )
 
 /** The team of the promotores: those without a number stand in the list too. */
