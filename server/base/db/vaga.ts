@@ -19,6 +19,10 @@ const filaPorConexao = 60
 export const semTranca = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === '55P03'
 
+/** PostgreSQL: the statement took longer than the pool allows, which a busy machine does to any of them. */
+export const semTempo = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === '57014'
+
 /** Nothing is wrong with what was asked: the same again in a moment may pass. */
 export const semVez = (error: unknown): boolean =>
   error instanceof SemVaga || semTranca(error) || bancoFora(error)

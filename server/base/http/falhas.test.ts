@@ -1,6 +1,8 @@
 import Fastify from 'fastify'
 import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
+import { testDatabase } from '#database/test/database.ts'
+import { createPool } from '../db/pool.ts'
 import { responderFalha } from './falhas.ts'
 
 test('S8.01: what is no call fails with the generic text, and its error is in the log only', async () => {
@@ -22,6 +24,29 @@ test('S8.01: what is no call fails with the generic text, and its error is in th
   expect(body).not.toContain('segredo')
   expect(linhas).toHaveLength(1)
   await app.close()
+})
+
+test('a statement that ran out of its time is 503 with a time to come back, and stands in the log', async () => {
+  const pool = createPool({ url: (await testDatabase()).appUrl, max: 1, limiteMs: 50 })
+  const linhas: string[] = []
+  const app = Fastify()
+  app.setErrorHandler((error, request, reply) =>
+    responderFalha(error, request, reply, (evento) => {
+      linhas.push(evento)
+    }),
+  )
+  app.get('/lenta', () => pool.query('select pg_sleep(2)'))
+
+  const { statusCode, headers, body } = await app.inject('/lenta')
+
+  expect(statusCode).toBe(503)
+  expect(headers['retry-after']).toBe('2')
+  expect(JSON.parse(body)).toMatchObject({
+    message: 'O sistema está muito ocupado. Nada foi alterado.',
+  })
+  expect(linhas).toEqual(['falha'])
+  await app.close()
+  await pool.end()
 })
 
 test('R12: a full disk, of the database or of the files, is 507 with a sentence and a time to come back', async () => {

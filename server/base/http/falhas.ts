@@ -5,7 +5,7 @@ import { descrever } from '#logs/descrever.ts'
 import type { Registrar } from '#logs/registrar.ts'
 import { isFull } from '#disk/reasons.ts'
 import { bancoFora } from '../db/fora.ts'
-import { semTranca } from '../db/vaga.ts'
+import { semTempo, semTranca } from '../db/vaga.ts'
 import { SemVaga } from '../vez.ts'
 import { cabecalhosDaApi } from './cabecalhos.ts'
 import { ChaveDeOutroPedido, ChaveEmUso } from './idempotencia.ts'
@@ -51,6 +51,8 @@ export function responderFalha(
     void responderErro(reply, 500, [falha ?? textosDaPorta.falhaGenerica])
     return
   }
+  // The next one to look for a missing index.
+  if (semTempo(error)) registrar('falha', { requisicao: request.id, ...descrever(error) })
   if (conhecida.status === 502 || bancoFora(error)) {
     registrar('sistema-fora', { requisicao: request.id, ...descrever(error) })
   }
@@ -78,7 +80,8 @@ function falhaConhecida(error: unknown): Falha | undefined {
   }
   if (bancoFora(error)) return { status: 503, motivos: [textosDaPorta.semBanco], esperar: 2 }
   if (semTranca(error)) return { status: 503, motivos: [textosDaPorta.ocupado], esperar: 1 }
-  if (error instanceof SemVaga) return { status: 503, motivos: [textosDaPorta.semVaga], esperar: 2 }
+  if (error instanceof SemVaga || semTempo(error))
+    return { status: 503, motivos: [textosDaPorta.semVaga], esperar: 2 }
   if (foraDoAr.has(error.name)) return { status: 502, motivos: [textosDaPorta.conexaoFalhou] }
   return doFastify[code]
 }
