@@ -1,5 +1,5 @@
 import { type Achado, type Contexto, type Regra, SEMPRE } from './regra.ts'
-import { confirmadosSemProva, trazidosSemPapel } from './sql/hiscon.ts'
+import { confirmadosSemProva, daPaginaDeOutro, trazidosSemPapel } from './sql/hiscon.ts'
 
 async function papeis({ client, desde, clientes }: Contexto): Promise<Achado[]> {
   const semProva = await confirmadosSemProva(client, { desde, clientes })
@@ -18,11 +18,26 @@ async function papeis({ client, desde, clientes }: Contexto): Promise<Achado[]> 
   ]
 }
 
+async function doLink({ client, desde, clientes }: Contexto): Promise<Achado[]> {
+  const deOutro = await daPaginaDeOutro(client, { desde, clientes })
+  return deOutro.map(({ id }) => ({
+    tabela: 'hiscon',
+    id,
+    diz: 'came by the page of another client',
+  }))
+}
+
 export const hiscon: Regra[] = [
   {
     nome: 'hiscon',
     diz: 'a HISCON counts by the evidence of who confirmed it, and its contracts come after that',
     desde: SEMPRE,
     julgar: papeis,
+  },
+  {
+    nome: 'hiscon-do-link',
+    diz: 'a HISCON that a client uploaded belongs to the client of that page',
+    desde: SEMPRE,
+    julgar: doLink,
   },
 ]

@@ -253,6 +253,40 @@ describe('loan histories', () => {
   )
 })
 
+describe('loan histories of the page of a link', () => {
+  /** The client of an open page sends one. */
+  const enviado = `
+    insert into hiscon (id, id_relacionamento, id_cliente, codigo_promotor, origem, situacao, arquivo, resumo, bytes,
+        paginas, emitido_em, id_link, enviado_em)
+      select '00000000-aaaa-4000-8000-000000000004', l.id_relacionamento, l.id_cliente, l.codigo_promotor, 'CLIENTE',
+        'LIDO', gen_random_uuid(), repeat('f', 64), 1000, 4, '2026-11-20', l.id, l.atualizado_em
+        from link l where l.situacao = 'ABERTO'
+         and not exists (select from hiscon h where h.id_relacionamento = l.id_relacionamento)
+       order by l.id limit 1
+      returning id`
+  const deOutro = (tipo: string) => `
+    update hiscon set ${tipo} where id = '00000000-aaaa-4000-8000-000000000004' returning id`
+
+  test('one of the client of that page is accepted', () => aceita(plantar(enviado)))
+
+  test.each([
+    [
+      'client',
+      deOutro(
+        `id_cliente = (select c.id from cliente c where c.id <> hiscon.id_cliente order by c.id limit 1)`,
+      ),
+    ],
+    [
+      'relationship',
+      deOutro(`id_relacionamento = (select r.id from relacionamento r
+        where r.id <> hiscon.id_relacionamento and not exists (
+          select from hiscon h where h.id_relacionamento = r.id) order by r.id limit 1)`),
+    ],
+  ])('one of another %s than that of the page is named', (_qual, mudanca) =>
+    nomeia('hiscon-do-link', plantar(enviado, mudanca)),
+  )
+})
+
 describe('pages of clients', () => {
   /** An opened page, accepted with its evidence. */
   const aceita_ = `
@@ -319,6 +353,18 @@ describe('pages of clients', () => {
         `insert into link_token (resumo, id_link, codigo_promotor, expira_em)
           select repeat('e', 64), id, codigo_promotor, now() from link where situacao = 'REVOGADO'
           returning id_link as id`,
+      ],
+    ],
+    [
+      'used for a HISCON after it was cancelled',
+      [
+        `insert into hiscon (id, id_relacionamento, id_cliente, codigo_promotor, origem, situacao, arquivo, resumo,
+            bytes, paginas, emitido_em, id_link, enviado_em)
+          select gen_random_uuid(), l.id_relacionamento, l.id_cliente, l.codigo_promotor, 'CLIENTE', 'SUBSTITUIDO',
+            gen_random_uuid(), repeat('f', 64), 1000, 4, '2026-11-20', l.id, l.atualizado_em + interval '2 hours'
+            from link l where l.situacao = 'ABERTO' order by l.id limit 1
+          returning id_link as id`,
+        fim('1 hour'),
       ],
     ],
     [

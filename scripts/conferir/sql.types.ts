@@ -321,6 +321,15 @@ declare module '#server/base/db/consulta.ts' {
         contratos: number
       }
     }
+    'conferir.hiscon-da-pagina-de-outro': {
+      valores: {
+        desde: string
+        clientes: readonly (string | null)[]
+      }
+      linha: {
+        id: string
+      }
+    }
     'conferir.hiscon-sem-prova': {
       valores: {
         clientes: readonly (string | null)[]

@@ -1,7 +1,7 @@
 import { varias } from '#server/base/db/consulta.ts'
 import { type De, sql } from '#server/base/db/fragmento.ts'
 import type { Recorte } from '../regra.ts'
-import { doRecorte } from './recorte.ts'
+import { doRecorte, dosClientes } from './recorte.ts'
 
 /**
  * Confirmed papers with a doubt about a running loan that nobody compared, a loan that does not count, a contradiction
@@ -35,4 +35,14 @@ export const trazidosSemPapel = varias(
  where ${doRecorte(p, 'h', 'h.enviado_em')}
    and (h.confirmado_em is null or c.id_cliente <> h.id_cliente or c.proprio)
  order by k.id`,
+)
+
+/** Papers that came by a page of another client, relationship or promotor. */
+export const daPaginaDeOutro = varias(
+  'conferir.hiscon-da-pagina-de-outro',
+  (p: De<Recorte>) => sql`select h.id from hiscon h join link l on l.id = h.id_link
+ where h.enviado_em >= ${p.desde}::date and (${dosClientes(p, 'h')} or ${dosClientes(p, 'l')})
+   and (h.id_cliente, h.id_relacionamento, h.codigo_promotor)
+     is distinct from (l.id_cliente, l.id_relacionamento, l.codigo_promotor)
+ order by h.id`,
 )

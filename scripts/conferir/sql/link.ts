@@ -28,7 +28,7 @@ export const aceitesAlterados = varias(
 )
 
 /**
- * Pages that still open something after their end, and steps, pictures or acceptances of the client after the page
+ * Pages that still open something after their end, and steps, pictures, papers or acceptances of the client after the page
  * was cancelled or denied, or after its hash and the last token of it ran out.
  */
 export const vivosDepoisDoFim = varias(
@@ -40,7 +40,8 @@ export const vivosDepoisDoFim = varias(
     select h.ocorrido_em as em from link_historico h
      where h.id_link = l.id and h.por = 'CLIENTE' and h.para <> 'NAO_PEDIDO'
     union all select a.aceito_em from link_aceite a where a.id_link = l.id
-    union all select i.pronta_em from link_imagem i where i.id_link = l.id) q) ultimo
+    union all select i.pronta_em from link_imagem i where i.id_link = l.id
+    union all select e.enviado_em from hiscon e where e.id_link = l.id) q) ultimo
  where ${doRecorte(p, 'l', 'l.criado_em')}
    and (ultimo.em > fim.em
      or ultimo.em > l.expira_em + make_interval(mins => ${p.tokenMinutos}::int)
