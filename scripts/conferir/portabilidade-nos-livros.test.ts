@@ -38,6 +38,19 @@ describe('requests of other banks', () => {
   test('one that is kept with contact, words and file is accepted', () =>
     aceita(plantar(decidida('RETIDA', semOferta), evidencia())))
 
+  test('a contact in the minute of the request is accepted', () =>
+    aceita(
+      plantar(
+        decidida('RETIDA', semOferta),
+        evidencia('0'),
+        `update ctc set recebida_em = date_trunc('minute', recebida_em) + interval '40 seconds'
+          where ${retida} returning id`,
+        `update ctc_evidencia e set contato_em = date_trunc('minute', x.recebida_em) from ctc x
+          where x.id = e.id_ctc and e.nome = 'evidencia.pdf' and e.arquivo_resumo = repeat('a', 64)
+         returning x.id`,
+      ),
+    ))
+
   test.each([
     ['no file', []],
     ['a contact from before the request', [evidencia('-1 hour')]],

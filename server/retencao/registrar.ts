@@ -119,7 +119,7 @@ async function reter(contexto: Contexto, travada: Travada, { resultado, comum }:
     throw new Recusa('invalido', 'Evidência: anexe o arquivo, o contato e o aceite do cliente')
   }
   const contatoEm = new Date(evidencia.contatoEm)
-  if (contatoEm > agora || contatoEm < travada.recebidaEm) {
+  if (contatoEm > agora || minutoDe(contatoEm) < minutoDe(travada.recebidaEm)) {
     throw new Recusa('invalido', 'Evidência: o contato é depois do pedido e até agora')
   }
   if (motivo === 'portability_not_requested' && caminho !== 'SEM_OFERTA') {
@@ -172,6 +172,9 @@ async function reter(contexto: Contexto, travada: Travada, { resultado, comum }:
     pagaAte: await pagaAte(contexto),
   })
 }
+
+/** A person writes the contact down by the minute. */
+const minutoDe = (instante: Date): number => Math.floor(instante.getTime() / 60_000)
 
 /** What was accepted is paid until the end of this day, or the client was not kept. */
 async function pagaAte({ client, agora }: Contexto): Promise<Date> {

@@ -454,6 +454,27 @@ test('an acceptance of a day before the offer was told is none', async () => {
   ).toMatchObject({ recusa: expect.stringContaining('um dia antes da oferta') })
 })
 
+test('a contact in the minute of the request proves one that is kept, the minute before does not', async () => {
+  relogio = new Date(quinta.getTime() + 50_000)
+  await pedir(doDono, { ocorridoEm: new Date(quinta.getTime() + 40_000).toISOString() })
+  const { idCtc } = await aPrimeira(dono)
+  const prova = await evidencia(dono, idCtc)
+  const reter = (contatoEm: Date) =>
+    registrar(dono, {
+      idCtc,
+      acao: 'RETER',
+      motivo: 'issuer_retention',
+      caminho: 'SEM_OFERTA',
+      evidencia: { ...prova, contatoEm: contatoEm.toISOString() },
+    })
+
+  expect(await reter(new Date(quinta.getTime() - 1))).toMatchObject({
+    feita: false,
+    recusa: 'Evidência: o contato é depois do pedido e até agora',
+  })
+  expect(await reter(quinta)).toMatchObject({ feita: true, situacao: 'RETIDA' })
+})
+
 test('the clearing hears a kept request once, and its refusal stands on the request', async () => {
   const numero = await pedir(doDono)
   const ctc = await aPrimeira(dono)

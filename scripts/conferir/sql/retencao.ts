@@ -12,7 +12,7 @@ export const retidasSemEvidencia = varias(
    and not exists (select from ctc_evidencia e
      join ctc_historico h on h.id_ctc = x.id and h.para = 'RETIDA' and h.de <> 'RETIDA'
     where e.id_ctc = x.id and e.usada_em = h.ocorrido_em and btrim(e.aceite) <> ''
-      and e.contato_em between x.recebida_em and e.usada_em and e.usada_em < x.interno_em)
+      and e.contato_em between date_trunc('minute', x.recebida_em) and e.usada_em and e.usada_em < x.interno_em)
  order by x.id`,
 )
 
