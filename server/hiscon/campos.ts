@@ -38,8 +38,9 @@ export const dinheiro: Leitor<Centavos> = (texto) => {
   return achado ? centavos(Number(`${achado[1]?.replaceAll('.', '')}${achado[2]}`)) : undefined
 }
 
+/** A ported loan has the rate of its instalment, with six decimals; other counts are not a rate, but two cells in one. */
 const taxa: Leitor<number> = (texto) =>
-  /^\d{1,4},\d\d$/.test(texto) ? Number(texto.replace(',', '.')) : undefined
+  /^\d{1,4},(?:\d\d|\d{6})$/.test(texto) ? Number(texto.replace(',', '.')) : undefined
 
 /** `28/02/25`: the paper has no loan of another century. */
 const dia: Leitor<Dia> = (texto) => {

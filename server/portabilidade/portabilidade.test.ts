@@ -704,6 +704,7 @@ describe('a person confirms what was read', () => {
 test.each([
   ['parcela', 'R$4.241,00', /não combina com os outros valores/],
   ['jurosMensal', '', /não pode ficar em branco/],
+  ['jurosMensal', '1,8012', /escreva como está no papel/],
 ])(
   'a correction of %s to "%s" of a loan without doubts is refused, and nothing is confirmed',
   async (campo, valor, recusa) => {
@@ -760,6 +761,18 @@ describe('confirmed loans are portabilities of today', () => {
       (melhor?.nova?.economiaTotal ?? 0) + (segunda?.nova?.economiaTotal ?? 0),
       2,
     )
+  })
+
+  test('the rate of a ported loan is read, kept and compared with its six decimals', async () => {
+    const papel = await confirmado([
+      { origem: { tipo: 'PORTABILIDADE' }, jurosMensal: 1.801234, jurosAnual: 23.89 },
+    ])
+
+    expect(papel.beneficios[0]?.contratos[0]).toMatchObject({ taxaAm: 1.801234, duvidas: [] })
+    expect(await consulta('select taxa_am::text from contrato where not proprio')).toEqual([
+      { taxa_am: '1.801234' },
+    ])
+    expect((await oportunidades())?.items[0]).toMatchObject({ taxaAm: 1.801234 })
   })
 
   test('other terms are kept on its oportunidade, which opens by that', async () => {

@@ -154,6 +154,10 @@ export function comoNoPapel(contrato: ContratoDoHiscon, campo: string): string {
 
 function doNumero(campo: string, valor: number): string {
   if (campo === 'parcelas') return String(valor)
-  if (!dinheiros.has(campo)) return formatarNumero(valor, 2).replaceAll('.', '')
+  if (!dinheiros.has(campo)) return taxaNoPapel(valor)
   return formatarDinheiro(centavos(valor)).replace(/^R\$\s*/, 'R$')
 }
+
+/** `1,80`, and `1,654321` of a ported loan: two decimals, or the six that a rate has. */
+export const taxaNoPapel = (valor: number): string =>
+  formatarNumero(valor, Number(valor.toFixed(2)) === valor ? 2 : 6).replaceAll('.', '')

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { formatarDia } from '#shared/data.ts'
 import { type Centavos, formatarDinheiro } from '#shared/dinheiro.ts'
 import type { MotivoDeExclusao, Origem, Situacao } from '#shared/hiscon/documento.ts'
+import { taxaNoPapel } from '#shared/portabilidade/papel.ts'
 import type { BeneficioVerdadeiro, CartaoVerdadeiro, ContratoVerdadeiro } from './verdade.ts'
 
 export type Coluna = { id: string; rotulo: string; cx: number }
@@ -73,8 +74,7 @@ const origens = {
 
 export const dinheiro = (valor: Centavos | null): string =>
   valor === null ? '' : formatarDinheiro(valor).replaceAll(/\s/g, '')
-const taxa = (valor: number | null): string =>
-  valor === null ? '' : valor.toFixed(2).replace('.', ',')
+const taxa = (valor: number | null): string => (valor === null ? '' : taxaNoPapel(valor))
 const dia = (valor: string | null): string =>
   valor === null ? '' : `${formatarDia(valor).slice(0, 6)}${valor.slice(2, 4)}`
 const mes = (valor: string | null): string =>

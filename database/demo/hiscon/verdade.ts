@@ -160,6 +160,11 @@ function umContrato(
   const cetMensal = semTaxa ? null : arredondar(taxaReal + 0.11, 2)
   const origem = umaOrigem(sorteio)
   const troca = origem.tipo === 'REFINANCIAMENTO' || origem.tipo === 'PORTABILIDADE'
+  // A portability keeps the instalment, and its rate gives way: it has six decimals.
+  const impressa =
+    origem.tipo === 'PORTABILIDADE'
+      ? Number((taxaReal - (emprestado % 9999) / 1e6).toFixed(6))
+      : taxaReal
   return {
     secao,
     contrato: umNumero(sorteio),
@@ -176,7 +181,7 @@ function umContrato(
     iof: semPartes ? null : centavos(iof),
     cetMensal,
     cetAnual: cetMensal === null ? null : anualDe(cetMensal),
-    jurosMensal: semTaxa ? null : taxaReal,
+    jurosMensal: semTaxa ? null : impressa,
     jurosAnual: semTaxa ? null : anualDe(taxaReal),
     valorPago: troca
       ? centavos(sorteio.chance(0.2) ? 1 : Math.round((emprestado - iof) * 0.8))
