@@ -4,14 +4,16 @@ import { hoje, somarDias } from '#shared/data.ts'
 import { centavos } from '#shared/dinheiro.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { revelacaoApi } from '#shared/revelacao/api.ts'
+import { Client } from 'pg'
 import { expect, inject, test } from 'vitest'
 import { pessoa, personagem } from './support/clientes.ts'
+import { enderecoDe } from './support/conferencia.ts'
 import { agoraDoSistema } from './support/horario.ts'
-import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { irPara, toast } from './support/passos.ts'
 import { tamanhos } from './support/sessao.ts'
 
-const [mesa, telefone] = tamanhos
+const [mesa] = tamanhos
 const valdir = personagem('90000201405')
 
 /** The client's own benefit, as the paper prints it. */
@@ -34,7 +36,23 @@ async function daqui() {
   return { idRelacionamento, nb: revelado.valor.replaceAll(/\D/g, '') }
 }
 
-test('S1.14 S3.12 an attendant sends a HISCON, confirms an unsure field beside its page, and sees ranked portabilities (mesa)', async () => {
+/** Twelve papers that others took the place of, a month apart. */
+async function guardarDoze(idRelacionamento: string): Promise<void> {
+  const client = new Client({ connectionString: await enderecoDe(inject('sistema').dataDir) })
+  await client.connect()
+  await client.query(
+    `insert into hiscon (id, id_relacionamento, id_cliente, codigo_promotor, origem, situacao, arquivo, resumo, bytes,
+        paginas, emitido_em, enviado_por, enviado_em)
+      select gen_random_uuid(), h.id_relacionamento, h.id_cliente, h.codigo_promotor, h.origem, 'SUBSTITUIDO',
+        h.arquivo, h.resumo, h.bytes, h.paginas, h.emitido_em - k * interval '30 days', h.enviado_por,
+        h.enviado_em - k * interval '30 days'
+        from hiscon h, generate_series(1, 12) k where h.id_relacionamento = $1`,
+    [idRelacionamento],
+  )
+  await client.end()
+}
+
+test('S1.14 S3.12 an attendant sends a HISCON, confirms an unsure field beside its page, and sees ranked portabilities', async () => {
   const { idRelacionamento, nb } = await daqui()
   const ontem = somarDias(hoje(agoraDoSistema()), -1)
   const verdade = verdadeDe(valdir.nome, nb, `${ontem}T09:30:00`, [
@@ -72,6 +90,7 @@ test('S1.14 S3.12 an attendant sends a HISCON, confirms an unsure field beside i
   await dialogo.getByRole('button', { name: 'Confirmar o HISCON' }).click()
   await toast(page, 'HISCON confirmado').waitFor()
   await dialogo.waitFor({ state: 'detached' })
+  await guardarDoze(idRelacionamento)
 
   const portabilidades = page.getByRole('region', { name: /^Portabilidades possíveis/ })
   const linhas = portabilidades.getByRole('listitem')
@@ -81,23 +100,14 @@ test('S1.14 S3.12 an attendant sends a HISCON, confirms an unsure field beside i
     .filter({ hasText: 'Não portar' })
     .getByText(/o mínimo para o .+ é 12/)
     .waitFor()
-  await semViolacoes(page)
+  await page.reload()
+  const anteriores = page.getByRole('region', { name: /^HISCONs anteriores/ })
+  await anteriores.getByRole('button', { name: 'Carregar mais' }).click()
+  await expect.poll(() => anteriores.getByRole('listitem').count()).toBe(12)
+  await semViolacoesNosDois(page)
   await linhas
     .first()
     .getByRole('button', { name: /^Simular a portabilidade/ })
     .click()
   await page.getByText('Contrato que vem para cá').waitFor()
-})
-
-test('on a phone the confirmed HISCON and its portabilities are read (telefone)', async () => {
-  const { idRelacionamento } = await daqui()
-  const page = await novaPagina({ tamanho: telefone, login: 'atendente2' })
-  await irPara(page, { idRelacionamento, nome: valdir.nome }, 'portabilidade')
-  const bloco = page.getByRole('region', { name: /^HISCON/ })
-  await bloco.getByText('Confirmado', { exact: true }).waitFor()
-  await page
-    .getByRole('region', { name: /^Portabilidades possíveis/ })
-    .getByText('1º')
-    .waitFor()
-  await semViolacoes(page)
 })

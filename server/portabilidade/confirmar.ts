@@ -17,7 +17,7 @@ import {
 } from '../contrato/do-papel.ts'
 import { corrigirContrato, ehCampoDoContrato } from '../hiscon/corrigir.ts'
 import { frasesDaLoja } from './frases.ts'
-import { MAIS_PAPEIS, mostrar, porCampo } from './mostrar.ts'
+import { mostrar, porCampo } from './mostrar.ts'
 import { exigirNaValidade } from './receber.ts'
 import {
   contratosPresos,
@@ -100,7 +100,7 @@ export async function confirmarHiscon(
       julgados,
     )
   }
-  const papeis = await listarHiscons(client, { idRelacionamento, maximo: MAIS_PAPEIS })
+  const papeis = await listarHiscons(client, { idRelacionamento })
   const papel = papeis.find(({ id }) => id === idHiscon)
   if (!papel) throw new Error('A paper that was confirmed is not there')
   return mostrar(client, papel)

@@ -9,7 +9,7 @@ import {
 import type { Critica, CriticaDoHiscon } from '#shared/portabilidade/shapes.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
-import { hisconsDoCliente, MAIS_PAPEIS, porCampo } from './mostrar.ts'
+import { hisconsDoCliente, porCampo } from './mostrar.ts'
 import { contratosAusentes, lerBeneficios, lerContratos, listarHiscons } from './sql.ts'
 
 const semLugar = { idContratoHiscon: null, campo: null, pagina: null }
@@ -18,10 +18,7 @@ const semLugar = { idContratoHiscon: null, campo: null, pagina: null }
 export async function criticaDoUltimo(contexto: Contexto): Promise<CriticaDoHiscon> {
   const { client, agora } = contexto
   const { idRelacionamento } = alvoDe(contexto)
-  const papeis = await listarHiscons(client, { idRelacionamento, maximo: MAIS_PAPEIS })
-  const [ultimo] = papeis
-    .filter(({ situacao }) => situacao !== 'SUBSTITUIDO')
-    .toSorted((um, outro) => outro.enviadoEm.getTime() - um.enviadoEm.getTime())
+  const [ultimo] = await listarHiscons(client, { idRelacionamento })
   if (!ultimo) return { idHiscon: null, situacao: null, criticas: [] }
   const idHiscon = ultimo.id
   const { situacao, emitidoEm } = ultimo

@@ -5,7 +5,6 @@ import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { regrasVigentes } from '../base/rules/vigentes.ts'
 import { frasesDoCliente } from './frases.ts'
-import { MAIS_PAPEIS } from './mostrar.ts'
 import { type AlvoDoPapel, igualA, type Lido, papeisTravados, receberPapel } from './receber.ts'
 import { listarHiscons, type Papel } from './sql.ts'
 
@@ -18,7 +17,7 @@ export async function vezDoExtrato(
   { client, agora }: Sistema,
   { idRelacionamento }: Pick<AlvoDoPapel, 'idRelacionamento'>,
 ): Promise<VezDoExtrato> {
-  const papeis = await listarHiscons(client, { idRelacionamento, maximo: MAIS_PAPEIS })
+  const papeis = await listarHiscons(client, { idRelacionamento })
   return vezDe(await validos({ client, agora }, papeis))
 }
 

@@ -1,32 +1,36 @@
-import type { z } from 'zod'
 import { regraEm } from '#shared/calculo/regras.ts'
 import { hoje, somarDias } from '#shared/data.ts'
 import type { ContratoDoHiscon } from '#shared/hiscon/documento.ts'
 import { CampoDoPapel, comoNoPapel, ditoDaDivergencia } from '#shared/portabilidade/papel.ts'
-import type { ContratoDoPapel, HisconDoCliente, Hiscons } from '#shared/portabilidade/shapes.ts'
+import type {
+  BuscaDeHisconsAnteriores,
+  ContratoDoPapel,
+  HisconAnterior,
+  HisconDoCliente,
+  Hiscons,
+  HisconsAnteriores,
+} from '#shared/portabilidade/shapes.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { regrasVigentes } from '../base/rules/vigentes.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
-import { lerBeneficios, lerContratos, listarHiscons, type Papel } from './sql.ts'
+import { lerBeneficios, lerContratos, listarAnteriores, listarHiscons, type Papel } from './sql.ts'
 
-/** A client brings one a month at most; older ones are history that nobody asks for here. */
-export const MAIS_PAPEIS = 20
+/** Of the papers before, shown at once. */
+const ANTERIORES = 10
 
-type Resumo = z.infer<typeof Hiscons>['anteriores'][number]
-
-/** The papers of the client: the one to look at, the one that counts, those before. */
+/** The papers of the client that wait or count. */
 export async function hisconsDoCliente(contexto: Contexto): Promise<Hiscons> {
   const { client, agora } = contexto
   const { idRelacionamento } = alvoDe(contexto)
-  const papeis = await listarHiscons(client, { idRelacionamento, maximo: MAIS_PAPEIS })
-  const espera = papeis.find(({ situacao }) => situacao === 'LIDO' || situacao === 'NAO_LIDO')
-  const confirmado = papeis.find(({ situacao }) => situacao === 'CONFIRMADO')
+  const papeis = await listarHiscons(client, { idRelacionamento })
+  const na = (qual: Papel['situacao']) => papeis.find(({ situacao }) => situacao === qual)
+  const [espera, naoLido, confirmado] = [na('LIDO'), na('NAO_LIDO'), na('CONFIRMADO')]
   const regras = await regrasVigentes(client)
   const validade = regraEm(regras, 'hiscon_validade_dias', 'PORTABILIDADE', hoje(agora))
   return {
     aConferir: espera ? await mostrar(client, espera) : null,
+    naoLido: naoLido ? await mostrar(client, naoLido) : null,
     confirmado: confirmado ? await mostrar(client, confirmado) : null,
-    anteriores: papeis.filter((um) => um !== espera && um !== confirmado).map(resumir),
     valeAte:
       confirmado?.emitidoEm && !('recusa' in validade)
         ? somarDias(hoje(confirmado.emitidoEm), validade.valor)
@@ -34,7 +38,26 @@ export async function hisconsDoCliente(contexto: Contexto): Promise<Hiscons> {
   }
 }
 
-const resumir = (papel: Papel): Resumo => ({
+/** Papers that others took the place of, a page of them. */
+export async function hisconsAnteriores(
+  contexto: Contexto,
+  { PageSize = ANTERIORES, cursor }: BuscaDeHisconsAnteriores,
+): Promise<HisconsAnteriores> {
+  const { idRelacionamento } = alvoDe(contexto)
+  const [instante, id] = cursor?.split('~') ?? []
+  const linhas = await listarAnteriores(
+    contexto.client,
+    { idRelacionamento, instante, id, quantas: PageSize + 1 },
+    { depois: cursor !== undefined },
+  )
+  const pagina = linhas.slice(0, PageSize)
+  return {
+    items: pagina.map(resumir),
+    proximo: linhas.length > PageSize ? (pagina.at(-1)?.cursor ?? null) : null,
+  }
+}
+
+const resumir = (papel: Papel): HisconAnterior => ({
   idHiscon: papel.id,
   situacao: papel.situacao,
   origem: papel.origem,

@@ -3,8 +3,7 @@ import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { pintarPagina } from '../hiscon/pintar.ts'
-import { MAIS_PAPEIS } from './mostrar.ts'
-import { listarHiscons } from './sql.ts'
+import { buscarArquivo } from './sql.ts'
 
 type Pagina = { arquivo: string; pagina: number; paginas: number }
 
@@ -14,8 +13,7 @@ export async function acharPagina(
   { idHiscon, pagina }: { idHiscon: string; pagina: number },
 ): Promise<Pagina> {
   const { idRelacionamento } = alvoDe({ client, ...contexto })
-  const papeis = await listarHiscons(client, { idRelacionamento, maximo: MAIS_PAPEIS })
-  const papel = papeis.find(({ id }) => id === idHiscon)
+  const papel = await buscarArquivo(client, { id: idHiscon, idRelacionamento })
   const paginas = papel?.paginas ?? 0
   if (!papel || pagina > paginas) throw new Recusa('nao-encontrado', 'Página não encontrada')
   return { arquivo: papel.arquivo, pagina, paginas }

@@ -154,11 +154,48 @@ describe('a paper is read', () => {
     expect(status).toBe(200)
     expect(body.model).toMatchObject({ situacao: 'NAO_LIDO', beneficios: [] })
     expect((await situacoes()).toSorted()).toEqual(['LIDO', 'NAO_LIDO'])
+    // The one that was read is confirmed all the same.
+    expect(await hiscons()).toMatchObject({
+      aConferir: { situacao: 'LIDO' },
+      naoLido: { situacao: 'NAO_LIDO' },
+    })
     const critica = await as(dono)(portabilidadeApi.critica, { params })
     expect(critica.body.model).toMatchObject({
       situacao: 'NAO_LIDO',
       criticas: [{ nivel: 'IMPEDE', comoResolver: expect.stringMatching(/Meu INSS/) }],
     })
+  })
+
+  test('papers that others took the place of are read page by page, none twice and none left out', async () => {
+    const { idHiscon } = await lido(await umPapel())
+    // Some of one instant: the id decides.
+    await consulta(`insert into hiscon (id, id_relacionamento, id_cliente, codigo_promotor, origem, situacao, arquivo,
+        resumo, bytes, paginas, emitido_em, enviado_por, enviado_em)
+      select gen_random_uuid(), h.id_relacionamento, h.id_cliente, h.codigo_promotor, h.origem, 'SUBSTITUIDO', h.arquivo,
+        repeat('d', 64), h.bytes, h.paginas, h.emitido_em, h.enviado_por, h.enviado_em - (k / 3) * interval '1 day'
+        from hiscon h, generate_series(1, 23) k where h.id = '${idHiscon}'`)
+    const papeis: { idHiscon: string; enviadoEm: string }[] = []
+    let query: { cursor?: string } = {}
+    for (let paginas = 1; ; paginas += 1) {
+      const { body } = await as(dono)(portabilidadeApi.anteriores, { params, query })
+      const { items, proximo } = body.model ?? { items: [], proximo: null }
+      papeis.push(...items)
+      if (proximo === null) {
+        expect(paginas).toBe(3)
+        break
+      }
+      query = { cursor: proximo }
+    }
+
+    expect(new Set(papeis.map((um) => um.idHiscon)).size).toBe(23)
+    expect(papeis).toHaveLength(23)
+    const instantes = papeis.map(({ enviadoEm }) => enviadoEm)
+    expect(instantes).toEqual(instantes.toSorted().toReversed())
+    expect((await hiscons())?.aConferir?.idHiscon).toBe(idHiscon)
+    const { status } = await as(dono)(portabilidadeApi.pagina, {
+      params: { ...params, idHiscon: papeis.at(-1)?.idHiscon ?? '', pagina: '1' },
+    })
+    expect(status).toBe(200)
   })
 
   test('the species of benefits come from the reference', async () => {

@@ -11,7 +11,7 @@ import { regrasVigentes } from '../base/rules/vigentes.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { lerEmOutroProcesso } from '../hiscon/leitor.ts'
 import { type Frases, frasesDaLoja } from './frases.ts'
-import { MAIS_PAPEIS, mostrar } from './mostrar.ts'
+import { mostrar } from './mostrar.ts'
 import {
   acharNbs,
   buscarTitular,
@@ -91,11 +91,11 @@ export async function papeisTravados(
   { idRelacionamento }: Pick<AlvoDoPapel, 'idRelacionamento'>,
 ): Promise<Papel[]> {
   await travarCliente(client, { idRelacionamento })
-  return listarHiscons(client, { idRelacionamento, maximo: MAIS_PAPEIS })
+  return listarHiscons(client, { idRelacionamento })
 }
 
 export const igualA = (papeis: readonly Papel[], { resumo }: Lido): Papel | undefined =>
-  papeis.find((um) => um.resumo === resumo && um.situacao !== 'SUBSTITUIDO')
+  papeis.find((um) => um.resumo === resumo)
 
 export type AlvoDoPapel = { idRelacionamento: string; idCliente: string; codigoPromotor: string }
 
@@ -152,7 +152,7 @@ export async function receberPapel(
     })
     if (inseridos !== 1) throw new Recusa('ocupado', frases.outroAgora)
     if (lido.lido) await inserirLeitura(client, { id, codigoPromotor, titulares }, lido)
-    const agoraAqui = await listarHiscons(client, { idRelacionamento, maximo: MAIS_PAPEIS })
+    const agoraAqui = await listarHiscons(client, { idRelacionamento })
     const novo = agoraAqui.find((um) => um.id === id)
     if (!novo) throw new Error('A paper that was kept is not there')
     return novo

@@ -7,7 +7,7 @@ import { regrasVigentes } from '../base/rules/vigentes.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { confirmarHiscon } from './confirmar.ts'
 import { criticaDoUltimo } from './critica.ts'
-import { hisconsDoCliente, MAIS_PAPEIS } from './mostrar.ts'
+import { hisconsAnteriores, hisconsDoCliente } from './mostrar.ts'
 import { atualizarSimulacao, oportunidadesDoCliente } from './oportunidades.ts'
 import { acharPagina, desenharPagina } from './pagina.ts'
 import { guardarPapel, lerPapel } from './receber.ts'
@@ -36,6 +36,7 @@ export const criarRotasPortabilidade = (acervo: Acervo): Handler[] => [
     atualizarSimulacao(contexto, body),
   ),
   handle(portabilidadeApi.hiscons, (_input, contexto) => hisconsDoCliente(contexto)),
+  handle(portabilidadeApi.anteriores, ({ query }, contexto) => hisconsAnteriores(contexto, query)),
   handle(portabilidadeApi.pagina, {
     em: 'tres-passos',
     preparar: ({ params }, contexto) => acharPagina(contexto, params),
@@ -51,7 +52,7 @@ export const criarRotasPortabilidade = (acervo: Acervo): Handler[] => [
 async function provaDeVidaValida(contexto: Contexto) {
   const { client, agora } = contexto
   const { idRelacionamento } = alvoDe(contexto)
-  const papeis = await listarHiscons(client, { idRelacionamento, maximo: MAIS_PAPEIS })
+  const papeis = await listarHiscons(client, { idRelacionamento })
   const validade = regraEm(
     await regrasVigentes(client),
     'hiscon_validade_dias',

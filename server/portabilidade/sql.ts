@@ -25,13 +25,40 @@ const juncoes = sql`left join usuario e on e.id = h.enviado_por left join usuari
 
 export type Papel = Awaited<ReturnType<typeof listarHiscons>>[number]
 
-/** The papers of a client here, the newest first. */
+/** The papers of a client that wait or count, the newest first: three at most. */
 export const listarHiscons = varias(
   'portabilidade.hiscons',
-  (p: De<{ idRelacionamento: string; maximo: number }>) => sql<DoPapel>`
+  (p: De<{ idRelacionamento: string }>) => sql<DoPapel>`
 select ${campos} from hiscon h ${juncoes}
- where h.id_relacionamento = ${p.idRelacionamento}
- order by h.situacao = 'SUBSTITUIDO', h.enviado_em desc, h.id limit ${p.maximo}`,
+ where h.id_relacionamento = ${p.idRelacionamento} and h.situacao <> 'SUBSTITUIDO'
+ order by h.enviado_em desc, h.id`,
+)
+
+type PaginaDeAnteriores = {
+  idRelacionamento: string
+  instante: string | undefined
+  id: string | undefined
+  quantas: number
+}
+
+/** A page of those that others took the place of, the newest first. */
+export const listarAnteriores = varias(
+  'portabilidade.anteriores',
+  (p: De<PaginaDeAnteriores>, { depois }) => sql<DoPapel & { cursor: string }>`
+select ${campos},
+    to_char(h.enviado_em at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '~' || h.id as cursor
+  from hiscon h ${juncoes}
+ where h.id_relacionamento = ${p.idRelacionamento} and h.situacao = 'SUBSTITUIDO'
+   ${depois ? sql`and (h.enviado_em, h.id) < (${p.instante}::timestamptz, ${p.id}::uuid)` : sql``}
+ order by h.enviado_em desc, h.id desc limit ${p.quantas}`,
+  { variantes: { depois: [false, true] } },
+)
+
+/** The file of any paper of a client. */
+export const buscarArquivo = umaOuNada(
+  'portabilidade.arquivo',
+  (p: De<{ id: string; idRelacionamento: string }>) => sql`select arquivo, paginas from hiscon
+ where id = ${p.id} and id_relacionamento = ${p.idRelacionamento}`,
 )
 
 /** Two papers of one client come one after the other. */

@@ -3,6 +3,39 @@ import '#server/base/db/consulta.ts'
 
 declare module '#server/base/db/consulta.ts' {
   interface Consultas {
+    'portabilidade.anteriores': {
+      valores: {
+        idRelacionamento: string
+        quantas: number
+        instante: Date | string
+        id: string
+      }
+      linha: {
+        id: string
+        situacao: 'LIDO' | 'NAO_LIDO' | 'CONFIRMADO' | 'SUBSTITUIDO'
+        origem: 'BENEFICIARIO' | 'PROVA_DE_VIDA' | 'CLIENTE'
+        arquivo: string
+        resumo: string
+        paginas: number | null
+        emitidoEm: Date | null
+        codigo: string | null
+        enviadoEm: Date
+        enviadoPor: unknown
+        confirmadoEm: Date | null
+        confirmadoPor: unknown
+        cursor: string
+      }
+    }
+    'portabilidade.arquivo': {
+      valores: {
+        id: string
+        idRelacionamento: string
+      }
+      linha: {
+        arquivo: string
+        paginas: number | null
+      }
+    }
     'portabilidade.ausentes': {
       valores: {
         emitidoEm: Date | string
@@ -77,7 +110,6 @@ declare module '#server/base/db/consulta.ts' {
     'portabilidade.hiscons': {
       valores: {
         idRelacionamento: string
-        maximo: number
       }
       linha: {
         id: string

@@ -133,6 +133,7 @@ export function exemplosDaPortabilidade(cliente: Cliente): Record<string, Exempl
       },
     },
     'portabilidade.hiscons': { params },
+    'portabilidade.anteriores': { params },
     'portabilidade.pagina': { params: { ...params, idHiscon: hisconDe(cliente), pagina: '3' } },
     'portabilidade.confirmar': {
       params: { ...params, idHiscon: hisconDe(cliente) },

@@ -119,6 +119,7 @@ export const politica: Record<string, Regra> = {
   'portabilidade.oportunidades': com('HISCON_VER'),
   'portabilidade.atualizarSimulacao': com('OPORTUNIDADE_INCLUIR'),
   'portabilidade.hiscons': com('HISCON_VER'),
+  'portabilidade.anteriores': com('HISCON_VER'),
   'portabilidade.pagina': com('HISCON_VER'),
   'portabilidade.confirmar': com('HISCON_CONFIRMAR'),
   'promessa.doCliente': com('PROMESSA_VER'),

@@ -3,12 +3,14 @@ import { camposComuns } from '../calculo/entrada.ts'
 import { Id, inteiroDaBusca, Instante } from '../campos.ts'
 import { endpoint, palavras } from '../endpoint.ts'
 import {
+  BuscaDeHisconsAnteriores,
   Confirmacao,
   CriticaDoHiscon,
   EnvioDoHiscon,
   EspecieDeBeneficio,
   HisconDoCliente,
   Hiscons,
+  HisconsAnteriores,
   OportunidadeDoHiscon,
   OportunidadesDoCliente,
   PaginaDoHiscon,
@@ -96,7 +98,7 @@ export const portabilidadeApi = {
       ...palavras('atualizar', 'a simulação da portabilidade'),
     },
   }),
-  /** Ours: the papers of the client. */
+  /** Ours: the papers of the client that wait or count. */
   hiscons: endpoint({
     method: 'GET',
     path: nossa,
@@ -105,6 +107,17 @@ export const portabilidadeApi = {
     permissao: 'HISCON_VER',
     objetos: noCaminho,
     mensagens: palavras('consultar', 'os HISCONs'),
+  }),
+  /** Ours: the papers before those, page by page. */
+  anteriores: endpoint({
+    method: 'GET',
+    path: `${nossa}/anteriores`,
+    params: porRelacionamento,
+    query: BuscaDeHisconsAnteriores,
+    response: HisconsAnteriores,
+    permissao: 'HISCON_VER',
+    objetos: noCaminho,
+    mensagens: palavras('consultar', 'os HISCONs anteriores'),
   }),
   /** Ours: the picture of a page, beside which the fields are confirmed. */
   pagina: endpoint({

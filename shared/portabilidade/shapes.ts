@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MotivoSimulacao } from '../calculo/resultado.ts'
-import { Id, Instante } from '../campos.ts'
+import { CursorDeInstante, Id, inteiroDaBusca, Instante } from '../campos.ts'
 import { Dinheiro } from '../dinheiro.ts'
 import { MAXIMO_DO_HISCON } from '../hiscon/tamanho.ts'
 import { Atendente } from '../organizacao/api.ts'
@@ -92,16 +92,34 @@ export const HisconDoCliente = z.object({
 })
 export type HisconDoCliente = z.infer<typeof HisconDoCliente>
 
-/** The papers of a client: the one to look at, the one that counts, those before. */
+/** The papers of a client: the one to look at, the one that counts, and one that could not be read. */
 export const Hiscons = z.object({
-  /** Waits for a confirmation, or could not be read. */
+  /** Waits for a confirmation. */
   aConferir: HisconDoCliente.nullable(),
+  /** Came after it, or without it: what the client can do stands in its critique. */
+  naoLido: HisconDoCliente.nullable(),
   confirmado: HisconDoCliente.nullable(),
-  anteriores: z.array(HisconDoCliente.omit({ beneficios: true })),
   /** From this day on the confirmed paper is too old to offer by. */
   valeAte: z.string().nullable(),
 })
 export type Hiscons = z.infer<typeof Hiscons>
+
+export const BuscaDeHisconsAnteriores = z.object({
+  PageSize: inteiroDaBusca('Tamanho da página', 1, 50).optional(),
+  cursor: CursorDeInstante.optional(),
+})
+export type BuscaDeHisconsAnteriores = z.infer<typeof BuscaDeHisconsAnteriores>
+
+const HisconAnterior = HisconDoCliente.omit({ beneficios: true })
+export type HisconAnterior = z.infer<typeof HisconAnterior>
+
+/** Those that others took the place of, the newest first. */
+export const HisconsAnteriores = z.object({
+  items: z.array(HisconAnterior),
+  /** The cursor of the next page; null after the last row. */
+  proximo: z.string().nullable(),
+})
+export type HisconsAnteriores = z.infer<typeof HisconsAnteriores>
 
 export const Critica = z.object({
   nivel: z.enum(['IMPEDE', 'CONFERE', 'INFORMA']),

@@ -71,7 +71,6 @@ export function ContratosDoPapel({ papel }: { papel: HisconDoCliente }) {
   ]
     .map((grupo) => ({ ...grupo, linhas: contratos.filter(({ secao }) => secao === grupo.id) }))
     .filter(({ linhas }) => linhas.length > 0)
-  if (papel.situacao === 'NAO_LIDO') return null
   const nome = papel.situacao === 'CONFIRMADO' ? 'confirmado' : 'a conferir'
   return (
     <Block

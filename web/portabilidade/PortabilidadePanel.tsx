@@ -15,6 +15,7 @@ import { tardio } from '../ui/tardio.ts'
 import { ContratosDoPapel } from './ContratosDoPapel.tsx'
 import { consultasDoHiscon } from './consultas.ts'
 import { EnviarHiscon } from './EnviarHiscon.tsx'
+import { HisconsAnteriores } from './HisconsAnteriores.tsx'
 import { OportunidadesDoPapel } from './OportunidadesDoPapel.tsx'
 import { ResumoDoPapel } from './ResumoDoPapel.tsx'
 
@@ -39,8 +40,12 @@ export function PortabilidadePanel({ relacionamento, impedimento, parado, aoSimu
   const cache = useQueryClient()
   useAviso('link', (dados) => {
     if (dados['extrato'] === undefined || dados['idRelacionamento'] !== idRelacionamento) return
-    for (const { queryKey } of [hiscons, critica]) void cache.invalidateQueries({ queryKey })
+    for (const velho of [hiscons.queryKey, critica.queryKey, [portabilidadeApi.anteriores.path]]) {
+      void cache.invalidateQueries({ queryKey: velho })
+    }
   })
+  const criticasDe = ({ idHiscon }: HisconDoCliente) =>
+    avisos.data?.idHiscon === idHiscon ? avisos.data.criticas : undefined
   const semConferir = useMotivo()(portabilidadeApi.confirmar.permissao) ?? parado
   return (
     <>
@@ -51,7 +56,7 @@ export function PortabilidadePanel({ relacionamento, impedimento, parado, aoSimu
         erro="Não foi possível carregar o HISCON"
         linhas={4}
         vazio={{
-          quando: ({ aConferir, confirmado }) => !aConferir && !confirmado,
+          quando: ({ aConferir, naoLido, confirmado }) => !aConferir && !naoLido && !confirmado,
           mostrar: (
             <EmptyState
               titulo="Nenhum HISCON deste cliente"
@@ -60,33 +65,30 @@ export function PortabilidadePanel({ relacionamento, impedimento, parado, aoSimu
           ),
         }}
       >
-        {({ aConferir, confirmado, valeAte }) => (
+        {({ aConferir, naoLido, confirmado, valeAte }) => (
           <div className="stack" data-gap="4">
+            {naoLido && (
+              <ResumoDoPapel papel={naoLido} criticas={criticasDe(naoLido)} acao={undefined} />
+            )}
             {aConferir && (
               <ResumoDoPapel
                 papel={aConferir}
-                criticas={
-                  avisos.data?.idHiscon === aConferir.idHiscon ? avisos.data.criticas : undefined
-                }
+                criticas={criticasDe(aConferir)}
                 acao={
-                  aConferir.situacao === 'LIDO' && (
-                    <ActionButton
-                      variante="primario"
-                      disabledReason={semConferir}
-                      onClick={() => setConferindo(aConferir)}
-                    >
-                      Conferir e confirmar
-                    </ActionButton>
-                  )
+                  <ActionButton
+                    variante="primario"
+                    disabledReason={semConferir}
+                    onClick={() => setConferindo(aConferir)}
+                  >
+                    Conferir e confirmar
+                  </ActionButton>
                 }
               />
             )}
             {confirmado && (
               <ResumoDoPapel
                 papel={confirmado}
-                criticas={
-                  avisos.data?.idHiscon === confirmado.idHiscon ? avisos.data.criticas : undefined
-                }
+                criticas={criticasDe(confirmado)}
                 acao={
                   <span className="row">
                     {valeAte !== null && (
@@ -120,6 +122,7 @@ export function PortabilidadePanel({ relacionamento, impedimento, parado, aoSimu
       {[consulta.data?.confirmado, consulta.data?.aConferir].map(
         (papel) => papel && <ContratosDoPapel key={papel.idHiscon} papel={papel} />,
       )}
+      <HisconsAnteriores idRelacionamento={idRelacionamento} />
       {conferindo && (
         <Parte aoFaltar={() => setConferindo(undefined)}>
           <ConferirDialog

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Critica, HisconDoCliente, SituacaoDoHiscon } from '#shared/portabilidade/shapes.ts'
-import { nomeDaPessoa } from '#shared/organizacao/pessoa.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { InstantText } from '../ui/DateText.tsx'
 import { Money } from '../ui/Money.tsx'
+import { HistoriaDoPapel } from './HistoriaDoPapel.tsx'
 
 const situacoes: Record<
   SituacaoDoHiscon,
@@ -23,7 +23,7 @@ type Props = {
 
 /** One paper: state, benefits, and what is unsure of it. */
 export function ResumoDoPapel({ papel, criticas, acao }: Props) {
-  const { situacao, origem, emitidoEm, enviado, enviadoEm, confirmado, beneficios } = papel
+  const { situacao, origem, emitidoEm, enviado, beneficios } = papel
   const { nome, tom } = situacoes[situacao]
   return (
     <article className="card stack" data-pad="3" data-gap="3">
@@ -39,17 +39,7 @@ export function ResumoDoPapel({ papel, criticas, acao }: Props) {
               </span>
             )}
           </div>
-          <p className="apagado">
-            {enviado ? `Enviado por ${nomeDaPessoa(enviado)} em` : 'Chegou pelo link do cliente em'}{' '}
-            <InstantText instante={enviadoEm} />
-            {confirmado && (
-              <>
-                {' '}
-                · confirmado por {nomeDaPessoa(confirmado)} em{' '}
-                <InstantText instante={confirmado.em} />
-              </>
-            )}
-          </p>
+          <HistoriaDoPapel papel={papel} />
         </div>
         {acao}
       </div>

@@ -13,6 +13,7 @@ export const consultasDoHiscon = (idRelacionamento: string) => ({
 /** A paper that is here, or counts now: its contracts, margins and offers are others. */
 export const velhosDoHiscon = (idRelacionamento: string): Velho[] => [
   portabilidadeApi.hiscons,
+  portabilidadeApi.anteriores,
   portabilidadeApi.critica,
   portabilidadeApi.oportunidades,
   simulacaoApi.margens,
