@@ -3,6 +3,7 @@ import {
   Ctc,
   type FiltroDasCtcs,
   type PaginaDasCtcs,
+  type PaginaDoCliente,
   type PerguntaDasCtcs,
   type PerguntaDoCliente,
 } from '#shared/retencao/shapes.ts'
@@ -11,7 +12,14 @@ import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
-import { buscarCtc, type FiltroSql, listarCtcs, listarDoCliente, somarCtcs } from './sql/ler.ts'
+import {
+  buscarCtc,
+  type FiltroSql,
+  listarCtcs,
+  listarDoCliente,
+  type LugarSql,
+  somarCtcs,
+} from './sql/ler.ts'
 
 const POR_PAGINA = 50
 /** Ended ones are shown for so long where nobody asks for another day. */
@@ -36,21 +44,49 @@ function filtroDe(contexto: Contexto, pedido: FiltroDasCtcs) {
   return { filtro, dePessoas: donos !== undefined }
 }
 
+/** @throws Recusa for a cursor of another order */
 export async function listar(
   contexto: Contexto,
-  { pagina, ordem, ...pedido }: PerguntaDasCtcs,
+  { pagina, ordem, cursor, ...pedido }: PerguntaDasCtcs,
 ): Promise<PaginaDasCtcs> {
   const { filtro, dePessoas } = filtroDe(contexto, pedido)
   const linhas = await listarCtcs(
     contexto.client,
-    { ...filtro, quantas: POR_PAGINA + 1, pular: (pagina - 1) * POR_PAGINA },
+    {
+      ...filtro,
+      ...lerLugar(ordem, cursor),
+      quantas: POR_PAGINA + 1,
+      pular: cursor === undefined ? (pagina - 1) * POR_PAGINA : 0,
+    },
     { dePessoas, deUma: filtro.situacao !== null, ordem },
   )
-  return paginar(linhas)
+  const temMais = linhas.length > POR_PAGINA
+  return {
+    ...paginar(linhas),
+    proximo: temMais ? (linhas[POR_PAGINA - 1]?.cursor ?? null) : null,
+  }
+}
+
+/** Before the first row of the open ones, and of those that ended. */
+const COMECO: LugarSql = {
+  prazo: '-infinity',
+  valor: Number.MAX_SAFE_INTEGER,
+  fim: 'infinity',
+  id: '00000000-0000-0000-0000-000000000000',
+}
+
+function lerLugar(ordem: PerguntaDasCtcs['ordem'], cursor: string | undefined): LugarSql {
+  if (cursor === undefined) return COMECO
+  const [parte, lugar = '', id = ''] = cursor.split('~')
+  // After all the open ones.
+  if (parte === '1') return { prazo: 'infinity', valor: -1, fim: lugar, id }
+  const porValor = /^\d+$/.test(lugar)
+  if (porValor !== (ordem === 'VALOR')) throw new Recusa('invalido', 'Cursor inválido')
+  return { ...COMECO, ...(porValor ? { valor: Number(lugar) } : { prazo: lugar }), id }
 }
 
 /** One row more than a page was read. */
-const paginar = (linhas: Awaited<ReturnType<typeof listarCtcs>>): PaginaDasCtcs => ({
+const paginar = (linhas: Awaited<ReturnType<typeof listarDoCliente>>): PaginaDoCliente => ({
   items: linhas.slice(0, POR_PAGINA).map(({ ctc }) => Ctc.parse(ctc)),
   temMais: linhas.length > POR_PAGINA,
 })
@@ -63,7 +99,7 @@ export const totais = (contexto: Contexto, pedido: FiltroDasCtcs): Promise<JsonC
 export async function contratosAtacados(
   contexto: Contexto,
   { pagina }: Pick<PerguntaDoCliente, 'pagina'>,
-): Promise<PaginaDasCtcs> {
+): Promise<PaginaDoCliente> {
   const { idRelacionamento } = alvoDe(contexto)
   const linhas = await listarDoCliente(contexto.client, {
     idRelacionamento,

@@ -687,6 +687,65 @@ test('S1.15 S3.12 the requests for the contracts of one client follow page by pa
   expect(new Set([...primeira.items, ...segunda.items].map(({ idCtc }) => idCtc)).size).toBe(61)
 })
 
+/** 61 open requests of one client, many of one clock and one value, and 60 that ended, many at one instant. */
+async function encherMesa(): Promise<void> {
+  await pedir(doDono)
+  await consulta(
+    `insert into contrato select (jsonb_populate_record(null::contrato, to_jsonb(c) || jsonb_build_object(
+        'id', gen_random_uuid(), 'numero', 'K' || k))).*
+       from contrato c, generate_series(1, 60) k where c.id = '${doDono.idContrato}'`,
+  )
+  await consulta(
+    `insert into ctc select (jsonb_populate_record(null::ctc, to_jsonb(x) || jsonb_build_object(
+        'id', gen_random_uuid(), 'numero', lpad(k::text, 21, '7'), 'id_contrato', c.id,
+        'valor_em_jogo', 1000 + k / 7, 'interno_em', x.interno_em + k / 7 * interval '1 minute'))).*
+       from ctc x, generate_series(1, 60) k join contrato c on c.numero = 'K' || k where x.terminada_em is null`,
+  )
+  await consulta(
+    `insert into ctc select (jsonb_populate_record(null::ctc, to_jsonb(x) || jsonb_build_object(
+        'id', gen_random_uuid(), 'numero', lpad(k::text, 21, '8'), 'situacao', 'DECURSO_DE_PRAZO',
+        'terminada_em', x.recebida_em - k / 7 * interval '1 hour'))).*
+       from ctc x, generate_series(1, 60) k where x.numero like '9%'`,
+  )
+}
+
+test.each(['PRAZO', 'VALOR'] as const)(
+  'the desk by %s goes on after the row that was read last, though rows before it end meanwhile',
+  async (ordem) => {
+    await encherMesa()
+    const inteira = [1, 2, 3].map((pagina) => naMesa(dono, { ordem, pagina }))
+    const naOrdem = (await Promise.all(inteira)).flatMap(({ items }) => items)
+    expect(naOrdem).toHaveLength(121)
+
+    const primeira = await naMesa(dono, { ordem })
+    // Two that were read end: the rows behind them move up, and they go behind the open ones.
+    const fora = naOrdem.slice(3, 5).map(({ idCtc }) => idCtc)
+    await consulta(
+      `update ctc set situacao = 'DECURSO_DE_PRAZO', terminada_em = '2026-11-01' where id = any ($1::uuid[])`,
+      [fora],
+    )
+    const segunda = await naMesa(dono, { ordem, cursor: primeira.proximo })
+    const terceira = await naMesa(dono, { ordem, cursor: segunda.proximo })
+    const lidas = [primeira, segunda, terceira].flatMap(({ items }) => items)
+
+    expect(lidas.map(({ idCtc }) => idCtc)).toEqual([
+      ...naOrdem.map(({ idCtc }) => idCtc),
+      ...fora.toSorted(),
+    ])
+    expect([segunda.temMais, terceira.temMais, terceira.proximo]).toEqual([true, false, null])
+  },
+)
+
+test('a cursor of another order is refused', async () => {
+  await encherMesa()
+  const { proximo: cursor } = await naMesa(dono)
+
+  const { status, body } = await as(dono)(retencaoApi.listar, {
+    body: { ordem: 'VALOR', pagina: 1, cursor: cursor ?? '' },
+  })
+  expect([status, body.message]).toEqual([400, 'Cursor inválido'])
+})
+
 test('who is given the request of an absent owner does everything of the desk for it, and nothing once the owner is back', async () => {
   await ausentar(dono, '2026-11-19', '2026-11-24')
   await pedir(doDono)

@@ -244,6 +244,8 @@ declare module '#server/base/db/consulta.ts' {
     'retencao.listar': {
       valores: {
         escopo: readonly (string | null)[]
+        prazo: Date | string
+        id: string
         motivo: string
         marca: string
         faixa: string
@@ -252,11 +254,14 @@ declare module '#server/base/db/consulta.ts' {
         pular: number
         quantas: number
         desde: Date | string
+        fim: Date | string
+        valor: number
         situacao: string
         donos: readonly (string | null)[]
       }
       linha: {
         ctc: unknown
+        cursor: string
       }
     }
     'retencao.marcar': {

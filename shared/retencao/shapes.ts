@@ -126,16 +126,32 @@ export type FiltroDasCtcs = z.infer<typeof FiltroDasCtcs>
 const paginas = 'Página: use um número inteiro de 1 a 200'
 const Pagina = z.number(paginas).int(paginas).min(1, paginas).max(200, paginas).default(1)
 
+const INSTANTE = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z`
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+
 export const PerguntaDasCtcs = z.object({
   ...camposDoFiltro,
   /** By the clock, or by the balance times the chance. Open ones come first. */
   ordem: z.enum(['PRAZO', 'VALOR'], 'Ordem inválida').default('PRAZO'),
   pagina: Pagina,
+  /** Of the answer before: what comes after its last row, whatever moved meanwhile. `pagina` is not read then. */
+  cursor: z
+    .string('Cursor inválido')
+    .regex(new RegExp(`^(?:0~(?:${INSTANTE}|\\d{1,15})|1~${INSTANTE})~${UUID}$`), 'Cursor inválido')
+    .optional(),
 })
 export type PerguntaDasCtcs = z.infer<typeof PerguntaDasCtcs>
 
-export const PaginaDasCtcs = z.object({ items: z.array(Ctc), temMais: z.boolean() })
+const paginaDasCtcs = { items: z.array(Ctc), temMais: z.boolean() }
+export const PaginaDasCtcs = z.object({
+  ...paginaDasCtcs,
+  /** The cursor of the next page; null after the last row. */
+  proximo: z.string().nullable(),
+})
 export type PaginaDasCtcs = z.infer<typeof PaginaDasCtcs>
+
+export const PaginaDoCliente = z.object(paginaDasCtcs)
+export type PaginaDoCliente = z.infer<typeof PaginaDoCliente>
 
 /** Of one client: several requests are one call. */
 export const PerguntaDoCliente = z.object({ idRelacionamento: Id, pagina: Pagina })

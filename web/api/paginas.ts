@@ -13,6 +13,8 @@ type Paginas<T> = {
   pedir: (aPartirDe: { cursor?: string }, signal: AbortSignal) => Promise<Pagina<T>>
   /** Of `useLeitura`: whether it is asked for now, and what is said in the place of the rows. */
   leitura?: { enabled: boolean; indisponivel: string | undefined }
+  /** The loaded pages are asked for again so often: what they show depends on the hour. */
+  aCadaMs?: number
 }
 
 /** With the number of pages that came, and of all rows where the call counts them. */
@@ -22,7 +24,12 @@ export type ConsultaDePaginas<T> = ConsultaPaginada<T> & {
 }
 
 /** The rows of a list, page after page, by the cursor of each page (`ListaPaginada`). */
-export function usePaginas<T>({ chave, pedir, leitura }: Paginas<T>): ConsultaDePaginas<T> {
+export function usePaginas<T>({
+  chave,
+  pedir,
+  leitura,
+  aCadaMs,
+}: Paginas<T>): ConsultaDePaginas<T> {
   const { data, isLoadingError, isFetching, refetch, ...resto } = useInfiniteQuery<
     Pagina<T>,
     ApiError,
@@ -33,6 +40,7 @@ export function usePaginas<T>({ chave, pedir, leitura }: Paginas<T>): ConsultaDe
     queryKey: [...chave, escopo()],
     queryFn: ({ pageParam: cursor, signal }) => pedir(cursor ? { cursor } : {}, signal),
     enabled: leitura?.enabled ?? true,
+    ...(aCadaMs !== undefined && { refetchInterval: aCadaMs }),
     initialPageParam: undefined,
     getNextPageParam: ({ proximo }) => proximo ?? undefined,
   })

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatarPorcento } from '#shared/numero.ts'
@@ -12,7 +11,9 @@ import {
 } from '#shared/retencao/shapes.ts'
 import { nomesDasCtcs, SituacaoCtc, ctcAberta } from '#shared/retencao/situacao.ts'
 import { nomeDaPessoa } from '#shared/organizacao/pessoa.ts'
-import { q, useChange } from '../api/query.ts'
+import { call } from '../api/client.ts'
+import { usePaginas } from '../api/paginas.ts'
+import { useChange } from '../api/query.ts'
 import { useAgora } from '../api/use-relogio.ts'
 import { FiltroDoAtendente } from '../formulario/FiltroDoAtendente.tsx'
 import { useReleitura } from '../notificacao/use-releitura.ts'
@@ -22,6 +23,7 @@ import { codigoPromotorAtivo } from '../session/promotor.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { BarraDaEscolha } from '../ui/BarraDaEscolha.tsx'
 import { Block } from '../ui/Block.tsx'
+import { CarregarMais } from '../ui/CarregarMais.tsx'
 import type { Coluna, Grupo } from '../ui/data-table.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -67,6 +69,7 @@ export function RetencaoPage() {
   useReleitura('retencao', retencaoApi.listar.path)
   useReleitura('retencao', retencaoApi.totalizadores.path)
   const busca: Endereco = useSearch({ strict: false })
+  const ordem = busca.ordem === 'valor' ? 'VALOR' : 'PRAZO'
   const navigate = useNavigate()
   const mudar = (novo: Endereco) =>
     void navigate({ to: '/front/retencao', search: { ...busca, ...novo }, replace: true })
@@ -119,10 +122,10 @@ export function RetencaoPage() {
         />
       </div>
       <Mesa
-        key={JSON.stringify(filtro)}
+        key={JSON.stringify({ ...filtro, ordem })}
         filtro={filtro}
         vista={vista}
-        ordem={busca.ordem === 'valor' ? 'VALOR' : 'PRAZO'}
+        ordem={ordem}
       />
     </div>
   )
@@ -152,18 +155,16 @@ type MesaProps = {
 }
 
 function Mesa({ filtro, vista, ordem }: MesaProps) {
-  const [pagina, setPagina] = useState(1)
   const [aberto, setAberto] = useState<Aberto>()
   const fechar = () => setAberto(undefined)
   const escolha = useEscolha<Ctc>(({ idCtc }) => idCtc)
-  const { enabled, indisponivel } = useLeitura(retencaoApi.listar.permissao)
-  const consulta = useQuery({
-    ...q(retencaoApi.listar, {
-      body: { ...filtro, codigoPromotor: codigoPromotorAtivo(), ordem, pagina },
-    }),
-    enabled,
-    refetchInterval: A_CADA_MS,
-    placeholderData: keepPreviousData,
+  const pergunta = { ...filtro, codigoPromotor: codigoPromotorAtivo(), ordem, pagina: 1 }
+  const consulta = usePaginas<Ctc>({
+    chave: [retencaoApi.listar.path, 'paginas', pergunta],
+    pedir: (aPartirDe, signal) =>
+      call(retencaoApi.listar, { body: { ...pergunta, ...aPartirDe } }, { signal }),
+    leitura: useLeitura(retencaoApi.listar.permissao),
+    aCadaMs: A_CADA_MS,
   })
   const acoes = { aoAbrir: setAberto }
   return (
@@ -171,37 +172,22 @@ function Mesa({ filtro, vista, ordem }: MesaProps) {
       <Block
         titulo="Pedidos de outros bancos"
         semMargem={vista !== 'quadro'}
-        consulta={{ ...consulta, indisponivel }}
+        consulta={consulta}
         erro="Não foi possível carregar as CTCs"
         linhas={8}
         vazio={{
-          quando: ({ items }) => items.length === 0,
+          quando: (ctcs) => ctcs.length === 0,
           mostrar: <EmptyState titulo="Nenhum pedido de outro banco" />,
         }}
       >
-        {({ items, temMais }) => (
+        {(ctcs) => (
           <>
             {vista === 'quadro' ? (
-              <Quadro ctcs={items} {...acoes} />
+              <Quadro ctcs={ctcs} {...acoes} />
             ) : (
-              <Tabela ctcs={items} porRelogio={vista === 'relogio'} escolha={escolha} {...acoes} />
+              <Tabela ctcs={ctcs} porRelogio={vista === 'relogio'} escolha={escolha} {...acoes} />
             )}
-            {(temMais || pagina > 1) && (
-              <nav className="row" data-justify="end" data-pad="2" aria-label="Páginas">
-                <ActionButton
-                  disabledReason={pagina === 1 ? 'É a primeira página' : undefined}
-                  onClick={() => setPagina(pagina - 1)}
-                >
-                  Anterior
-                </ActionButton>
-                <ActionButton
-                  disabledReason={temMais ? undefined : 'É a última página'}
-                  onClick={() => setPagina(pagina + 1)}
-                >
-                  Próxima
-                </ActionButton>
-              </nav>
-            )}
+            <CarregarMais consulta={consulta} />
           </>
         )}
       </Block>

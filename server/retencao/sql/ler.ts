@@ -126,21 +126,49 @@ const juncoes = sql`
   join contrato k on k.id = x.id_contrato
   left join banco b on b.codigo = x.banco`
 
-type Pagina = FiltroSql & { quantas: number; pular: number }
+/** After which row: among the open ones by the instant or by the value, among those that ended by the instant. */
+export type LugarSql = { prazo: string; valor: number; fim: string; id: string }
+type Pagina = FiltroSql & LugarSql & { quantas: number; pular: number }
 
 const aberta = sql`x.situacao in ${ctcAbertas}`
 
 /** `deUma`: those of one situation, which an index of its own finds. */
 type Escolha = { dePessoas: boolean; deUma: boolean }
 
+/** The open ones or those that ended, their order, and what comes after the row of the cursor. */
+type Parte = { quais: Sql; ordem: Sql; depois: Sql }
+
+const porPrazo = (p: De<Pagina>): Parte => ({
+  quais: aberta,
+  ordem: sql`x.interno_em`,
+  depois: sql`(x.interno_em, x.id) > (${p.prazo}::timestamptz, ${p.id}::uuid)`,
+})
+
+// The order falls by the first key and rises by the id: an index reads the bound of the first key alone.
+const porValor = (p: De<Pagina>): Parte => ({
+  quais: aberta,
+  ordem: sql`x.valor_em_jogo desc`,
+  depois: sql`x.valor_em_jogo <= ${p.valor}::bigint and (x.valor_em_jogo < ${p.valor}::bigint or x.id > ${p.id}::uuid)`,
+})
+
+const porFim = (p: De<Pagina>): Parte => ({
+  quais: sql`x.terminada_em >= ${p.desde}`,
+  ordem: sql`x.terminada_em desc`,
+  depois: sql`x.terminada_em <= ${p.fim}::timestamptz
+    and (x.terminada_em < ${p.fim}::timestamptz or x.id > ${p.id}::uuid)`,
+})
+
+const emUtc = (instante: Sql): Sql =>
+  sql`to_char(${instante} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
 /** The first of the promotor `e`, in the order of an index; of one person, past those of others. */
 const primeiras = (
   p: De<Pagina>,
-  { dePessoas, deUma, quais, ordem }: Escolha & { quais: Sql; ordem: Sql },
+  { dePessoas, deUma, quais, ordem, depois }: Escolha & Parte,
 ): Sql => sql`
     select x.id, x.interno_em, x.valor_em_jogo, x.terminada_em from ctc x
       ${dePessoas ? sql`join relacionamento r on r.id = x.id_relacionamento` : sql``}
-     where x.codigo_promotor = e.codigo and x.id_relacionamento is not null and ${quais} and ${filtros(p)}
+     where x.codigo_promotor = e.codigo and x.id_relacionamento is not null and ${quais} and ${depois} and ${filtros(p)}
        ${deUma ? sql`and x.situacao = ${p.situacao}` : sql``}
        ${dePessoas ? sql`and ${daPessoa(p)}` : sql``}
      order by ${ordem}, x.id limit ${p.pular}::int + ${p.quantas}::int`
@@ -152,18 +180,14 @@ const primeiras = (
 export const listarCtcs = varias(
   'retencao.listar',
   (p: De<Pagina>, { ordem, ...escolha }) => {
-    const chave = ordem === 'VALOR' ? sql`x.valor_em_jogo desc` : sql`x.interno_em`
-    return sql<{ ctc: Escrita }>`
+    const porChave = ordem === 'VALOR' ? porValor(p) : porPrazo(p)
+    return sql<{ ctc: Escrita; cursor: string }>`
 with abertas as materialized (
   select x.* from unnest(${p.escopo}::text[]) e (codigo)
-    cross join lateral (${primeiras(p, { ...escolha, quais: aberta, ordem: chave })}) x
+    cross join lateral (${primeiras(p, { ...escolha, ...porChave })}) x
 ), terminadas as materialized (
   select x.* from unnest(${p.escopo}::text[]) e (codigo)
-    cross join lateral (${primeiras(p, {
-      ...escolha,
-      quais: sql`x.terminada_em >= ${p.desde}`,
-      ordem: sql`x.terminada_em desc`,
-    })}) x
+    cross join lateral (${primeiras(p, { ...escolha, ...porFim(p) })}) x
    where (select count(*) from abertas) < ${p.pular}::int + ${p.quantas}::int
 ), pagina as (
   select x.id, row_number() over () as lugar from (
@@ -172,7 +196,9 @@ with abertas as materialized (
          ${ordem === 'VALOR' ? sql`-x.valor_em_jogo` : sql`extract(epoch from x.interno_em)`} end,
        x.terminada_em desc, x.id
      limit ${p.quantas} offset ${p.pular}) x)
-select ${ctcJson} as ctc
+select ${ctcJson} as ctc, concat(
+    case when x.terminada_em is not null then '1~' || ${emUtc(sql`x.terminada_em`)}
+      else '0~' || ${ordem === 'VALOR' ? sql`x.valor_em_jogo` : emUtc(sql`x.interno_em`)} end, '~', x.id) as cursor
   from pagina g join ctc x on x.id = g.id
   join relacionamento r on r.id = x.id_relacionamento
   left join usuario u on u.id = ${deQuem(p)} ${juncoes}
