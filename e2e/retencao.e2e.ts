@@ -1,20 +1,20 @@
 import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { ehDiaUtil } from '#shared/calendario.ts'
-import { hoje } from '#shared/data.ts'
+import { somarDiasUteis } from '#shared/calendario.ts'
+import { diasEntre, formatarDia, instanteEmBrasilia, somarDias } from '#shared/data.ts'
 import { personagem } from './support/clientes.ts'
 import { enderecoDe } from './support/conferencia.ts'
-import { adiantadoDe, meioDiaUtil } from './support/horario.ts'
+import { adiantadoDe, sextaAntesDeFeriado } from './support/horario.ts'
 import { foto } from './support/link.ts'
 import { novaPagina, semViolacoes } from './support/pagina.ts'
 import { botoesDe } from './support/sandbox.ts'
-import { seededPlace } from './support/seeded-place.ts'
 import { tamanhos } from './support/sessao.ts'
-import { startSystem } from './support/system.ts'
+import { newPlace, startSystem } from './support/system.ts'
 
-/** Noon of a business day. */
-const place = await seededPlace({ RELOGIO: meioDiaUtil() })
+/** A system made at noon of that Friday: its whole demonstration is of that day. */
+const sexta = sextaAntesDeFeriado()
+const place = await newPlace({ RELOGIO: instanteEmBrasilia(sexta, '12:00').toISOString() })
 const system = await startSystem(place)
 afterAll(async () => {
   await system.stop()
@@ -35,7 +35,14 @@ test.each(tamanhos)('S1.15 the desk of requests of other banks ($nome)', async (
     .first()
     .waitFor()
   await semViolacoes(page)
-  if (tamanho.nome === 'telefone') return
+  if (tamanho.nome === 'telefone') {
+    const valores = page.getByRole('region', { name: /^Totais/ }).locator('dl > div')
+    const alturas = await valores.evaluateAll((todos) =>
+      todos.map((um) => um.getBoundingClientRect().top),
+    )
+    expect([alturas.length, new Set(alturas).size]).toEqual([4, 2])
+    return
+  }
 
   await page
     .getByRole('button', { name: /^Contraproposta do contrato/ })
@@ -73,7 +80,30 @@ test.each(tamanhos)('S1.15 the desk of requests of other banks ($nome)', async (
   await page.getByRole('button', { name: 'Quadro' }).click()
   await page.getByRole('region', { name: 'Oferta feita' }).waitFor()
   await semViolacoes(page)
+
+  // More than a page of them: the next ones come below.
+  await encerrarSessenta()
+  await page.getByRole('button', { name: 'Lista' }).click()
+  await page.reload()
+  const linhas = mesa.getByRole('row')
+  await mesa.getByRole('button', { name: 'Carregar mais' }).click()
+  await expect.poll(() => linhas.count()).toBeGreaterThan(60)
 })
+
+/** Sixty more requests of `atendente`, which ran out. */
+async function encerrarSessenta(): Promise<void> {
+  const client = new Client({ connectionString: await enderecoDe(place.dataDir) })
+  await client.connect()
+  await client.query(
+    `insert into ctc select (jsonb_populate_record(null::ctc, to_jsonb(x) || jsonb_build_object(
+        'id', gen_random_uuid(), 'numero', lpad(k::text, 21, '6'), 'situacao', 'DECURSO_DE_PRAZO', 'toca_em', null,
+        'terminada_em', x.recebida_em - k * interval '1 hour'))).*
+       from (select x.* from ctc x join relacionamento r on r.id = x.id_relacionamento
+               join usuario u on u.id = r.id_atendente and u.login = 'atendente'
+              where x.terminada_em is null order by x.id limit 1) x, generate_series(1, 60) k`,
+  )
+  await client.end()
+}
 
 type Aberta = { nome: string; alerta: Date; critico: Date; interno: Date }
 
@@ -158,7 +188,7 @@ async function contratosDe(cpf: string) {
   return rows.map(({ numero, saldo }) => ({ numero, saldo: Number(saldo) }))
 }
 
-test('S1.15 S3.12 another bank asks for two contracts of a client: one is kept with evidence, one is lost and paid out', async () => {
+test('S1.15 S3.12 another bank asks for two contracts of a client on the Friday before a holiday: the clock counts business days, one is kept with evidence, one is lost and paid out', async () => {
   const celia = personagem('90000206385')
   const { apertar, endereco } = botoesDe(place)
   const numeroDe = (k: number) => `8${String(k).padStart(20, '0')}`
@@ -171,8 +201,6 @@ test('S1.15 S3.12 another bank asks for two contracts of a client: one is kept w
   const page = await novaPagina({ url: place.url, login: 'atendente', em: '/front/retencao' })
   const mesa = page.getByRole('region', { name: 'Pedidos de outros bancos' }).first()
   await mesa.getByRole('row').nth(1).waitFor()
-  const agora = Date.now() + (await adiantadoDe(place.url))
-  const umaHoraAntes = new Date(agora - 3_600_000).toISOString()
   for (const [k, { numero, saldo }] of [fica, sai].entries()) {
     await apertar('/camara/pedidos', {
       numero: numeroDe(k),
@@ -184,24 +212,48 @@ test('S1.15 S3.12 another bank asks for two contracts of a client: one is kept w
       cetAa: 24,
       prazo: 60,
       parcela: 100,
-      ocorridoEm: umaHoraAntes,
+      ocorridoEm: instanteEmBrasilia(sexta, '11:00').toISOString(),
     })
   }
   const linha = (numero: string) => mesa.getByRole('row').filter({ hasText: numero })
-  const abrir = async (numero: string) => {
-    // Without a press: the notice of the clearing put it on the desk.
-    await linha(numero).getByRole('button', { name: 'Contraproposta do contrato' }).click()
-    const oferta = page.getByRole('dialog', { name: `Contraproposta · ${celia.nome}` })
-    await oferta.getByRole('list', { name: 'Ofertas possíveis' }).waitFor()
-    return oferta
+  const relogio = async (numero: string, faixaDele: string, parte: number) => {
+    await linha(numero).getByText(faixaDele, { exact: true }).waitFor()
+    await linha(numero).getByLabel(`${parte}% das horas úteis até o limite interno`).waitFor()
   }
+  const acertar = (dia: string, hora: string) =>
+    apertar('/bancada/relogio', { instante: instanteEmBrasilia(dia, hora).toISOString() })
+  const depois = (diasUteis: number) => somarDiasUteis(sexta, diasUteis)
+  // Friday to Sunday and at least the Monday: D+1 is no earlier than Tuesday.
+  expect(diasEntre(sexta, depois(1))).toBeGreaterThanOrEqual(4)
+
+  // Without a press: the notice of the clearing put it on the desk, with its internal limit.
+  for (const { numero } of [fica, sai]) {
+    await linha(numero).getByText('No prazo', { exact: true }).waitFor()
+    await linha(numero)
+      .getByText(`${formatarDia(depois(4))} às 18:00`)
+      .waitFor()
+  }
+  // Of 43 business hours seven are over on Friday, and the holiday adds none.
+  await acertar(somarDias(sexta, 3), '12:00')
+  await page.reload()
+  await relogio(fica.numero, 'No prazo', 16)
+  await semViolacoes(page)
+  // D+2, on the page that is open: the alarm of the sweep tells it.
+  await acertar(depois(2), '10:00')
+  await relogio(sai.numero, 'Atenção', 40)
+
   const resultado = page.getByRole('dialog', { name: /^Resultado/ })
   const escolher = async (campo: string, opcao: string) => {
     await resultado.getByRole('combobox', { name: campo }).click()
     await page.getByRole('option', { name: opcao }).click()
   }
-
-  const oferta = await abrir(fica.numero)
+  const registrar = async () => {
+    await resultado.getByRole('button', { name: 'Registrar', exact: true }).click()
+    await resultado.waitFor({ state: 'detached' })
+  }
+  await linha(fica.numero).getByRole('button', { name: 'Contraproposta do contrato' }).click()
+  const oferta = page.getByRole('dialog', { name: `Contraproposta · ${celia.nome}` })
+  await oferta.getByRole('list', { name: 'Ofertas possíveis' }).waitFor()
   await oferta.getByRole('button', { name: 'Registrar resultado' }).click()
   await escolher('O que aconteceu', 'Cliente fica (retida)')
   await escolher('Motivo', 'Retenção do cliente')
@@ -211,47 +263,26 @@ test('S1.15 S3.12 another bank asks for two contracts of a client: one is kept w
   await resultado.getByLabel('Arquivo da evidência').setInputFiles(await foto())
   await resultado.getByText('Arquivo guardado').waitFor()
   await semViolacoes(page)
-  await resultado.getByRole('button', { name: 'Registrar', exact: true }).click()
-  await resultado.waitFor({ state: 'detached' })
+  await registrar()
   await linha(fica.numero).getByText('Retida', { exact: true }).waitFor()
 
-  await (await abrir(sai.numero)).getByRole('button', { name: 'Registrar resultado' }).click()
+  await acertar(depois(3), '18:01')
+  await page.reload()
+  await relogio(sai.numero, 'Crítico', 79)
+  await acertar(depois(4), '18:01')
+  await page.reload()
+  await relogio(sai.numero, 'Só o saldo', 100)
+  // Until the end of D+5 the balance can be told.
+  await acertar(depois(5), '16:00')
+  await page.reload()
+  await linha(sai.numero).getByRole('button', { name: 'Resultado do contrato' }).click()
   await escolher('O que aconteceu', 'Cliente sai (informar o saldo)')
   await escolher('Motivo', 'Taxa menor no outro banco')
-  await resultado.getByRole('button', { name: 'Registrar', exact: true }).click()
-  await resultado.waitFor({ state: 'detached' })
+  await registrar()
   await linha(sai.numero).getByText('Liberada', { exact: true }).waitFor()
   // The clearing took our answers; the other bank sends the TED.
   await expect.poll(naCamara).toEqual(['RETIDA', 'SALDO_INFORMADO'])
   await apertar(`/camara/pedidos/${numeroDe(1)}/quitar`)
   await linha(sai.numero).getByText('Quitada', { exact: true }).waitFor()
-  await semViolacoes(page)
-})
-
-test('S1.15 a clock that passes a limit changes its alarm on the open page', async () => {
-  const page = await novaPagina({ url: place.url, login: 'atendente' })
-  const agora = new Date(Date.now() + (await adiantadoDe(place.url)))
-  // The next instant in business hours at which one of the shown clocks stands differently.
-  const abertas = await relogios()
-  const proxima = abertas
-    .flatMap((aberta) => [aberta.alerta, aberta.critico].map((em) => ({ aberta, em })))
-    .filter(({ em }) => em > agora)
-    .toSorted((uma, outra) => uma.em.getTime() - outra.em.getTime())[0]
-  if (!proxima) throw new Error('Every clock has passed its alarms')
-  const linha = page
-    .getByRole('region', { name: 'Pedidos de outros bancos' })
-    .first()
-    .getByRole('listitem')
-    .filter({ hasText: proxima.aberta.nome })
-  await linha.getByText(faixa(proxima.aberta, agora), { exact: true }).first().waitFor()
-  expect(ehDiaUtil(hoje(proxima.em))).toBe(true)
-  await fetch(`http://localhost:${place.env['SANDBOX_PORT']}/bancada/relogio`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ instante: new Date(proxima.em.getTime() + 60_000).toISOString() }),
-  })
-  const depois = faixa(proxima.aberta, new Date(proxima.em.getTime() + 60_000))
-  expect(depois).not.toBe(faixa(proxima.aberta, agora))
-  await linha.getByText(depois, { exact: true }).first().waitFor()
   await semViolacoes(page)
 })

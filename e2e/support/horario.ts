@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
 import { CABECALHO_ADIANTADO } from '#shared/cabecalho-adiantado.ts'
-import { proximoDiaUtil } from '#shared/calendario.ts'
-import { type Dia, hoje, instanteEmBrasilia, somarDias } from '#shared/data.ts'
+import { ehDiaUtil, proximoDiaUtil } from '#shared/calendario.ts'
+import { type Dia, diaDaSemana, hoje, instanteEmBrasilia, somarDias } from '#shared/data.ts'
 
 /**
  * The next business day: when the stories happen. Clients may be called and written to then.
@@ -19,6 +19,15 @@ export function meioDiaPorVir(): string {
   const meioDia = instanteEmBrasilia(dia, '12:00')
   if (meioDia > new Date()) return meioDia.toISOString()
   return instanteEmBrasilia(proximoDiaUtil(somarDias(dia, 1)), '12:00').toISOString()
+}
+
+/** The next Friday whose Monday is a holiday: Carnival, a national day. */
+export function sextaAntesDeFeriado(): Dia {
+  let dia = diaDasHistorias()
+  while (diaDaSemana(dia) !== 5 || !ehDiaUtil(dia) || ehDiaUtil(somarDias(dia, 3))) {
+    dia = somarDias(dia, 1)
+  }
+  return dia
 }
 
 /** By how many milliseconds the clock of a system is ahead of ours. */
