@@ -33,6 +33,15 @@ const lists: Record<string, Lista> = {
     pedido: dela(`${trilhaApi.acompanhamento.path}?atrasadas=true`),
     goal: true,
   },
+  // One of eight, and one of a thousand.
+  'portabilidades abertas pelo cliente': {
+    pedido: dela(`${trilhaApi.acompanhamento.path}?cliente=ABERTO`),
+    goal: true,
+  },
+  'portabilidades que o cliente não pediu': {
+    pedido: dela(`${trilhaApi.acompanhamento.path}?cliente=NAO_PEDIDO`),
+    goal: true,
+  },
   'totais da retenção': {
     pedido: dela(retencaoApi.totalizadores.path.replace(':codigoPromotor', PROMOTOR)),
     goal: false,
@@ -40,8 +49,9 @@ const lists: Record<string, Lista> = {
 }
 
 /**
- * The first page of the retention desk and of the portabilities among 1,000,000 requests and 1,000,000 portabilities,
- * and among 10,000 of each, over HTTP, as an atendente and as a gestor of four promotores, in turns.
+ * The first page of the retention desk and of the portabilities, those of a step of the client too, among 1,000,000
+ * requests and 1,000,000 portabilities, and among 10,000 of each, over HTTP, as an atendente and as a gestor of four
+ * promotores, in turns.
  */
 export const retencao = (): Promise<Line[]> =>
   compararListas({
@@ -50,6 +60,7 @@ export const retencao = (): Promise<Line[]> =>
       const system = await openSystem(CLIENTES, `retencao-${total}`)
       await multiplicar(system.owner, total, { portabilidades: true })
       await multiplicarCtcs(system.owner, total)
+      await multiplicarLinks(system.owner)
       return system
     },
     muitas: MUITAS,
@@ -103,3 +114,31 @@ const novasCtcs = `
          case when d.aberta or d.para = 'DECURSO_DE_PRAZO' then null else d.em end, d.chegou
     from datada d
   on conflict do nothing`
+
+/** A client's page for five of eight portabilities of the bench, at each of its steps; one of a thousand was denied. */
+async function multiplicarLinks(owner: Pool): Promise<void> {
+  const { rowCount } = await owner.query(novosLinks)
+  if (rowCount === 0) return
+  await owner.query(passosDosLinks)
+  await owner.query('vacuum analyze link, link_historico')
+}
+
+// Thirty propostas in a row have a state each (`propostas-semente.ts`): the step goes on with the next thirty.
+const novosLinks = `
+  insert into link (id, id_proposta, id_relacionamento, id_cliente, codigo_promotor, situacao, envios, expira_em,
+      id_usuario, criado_em, atualizado_em)
+  select gen_random_uuid(), q.id, q.id_relacionamento, q.id_cliente, q.codigo_promotor, q.passo,
+         (q.passo <> 'GERADO')::int, case when q.passo <> 'GERADO' then q.criada_em + interval '3 days' end,
+         q.id_usuario, q.criada_em, q.criada_em
+    from (select p.*, case when n.trinta % 1000 = 7 then 'NAO_PEDIDO'
+                   else (array['GERADO', 'ENVIADO', 'ABERTO', 'ACEITO', 'CONCLUIDO'])[1 + n.trinta % 8] end as passo
+            from proposta p cross join lateral (select substr(p.numero, 2)::int / 30 as trinta) n
+           where p.produto = 'PORT' and p.protocolo_banco = 'BENCH') q
+   where q.passo is not null and not exists (select from link l where l.id_proposta = q.id)`
+
+const passosDosLinks = `
+  insert into link_historico (id, id_link, codigo_promotor, para, por, id_usuario, ocorrido_em)
+  select gen_random_uuid(), l.id, l.codigo_promotor, l.situacao,
+         case when l.situacao in ('GERADO', 'ENVIADO') then 'ATENDENTE' else 'CLIENTE' end,
+         case when l.situacao in ('GERADO', 'ENVIADO') then l.id_usuario end, l.atualizado_em
+    from link l where not exists (select from link_historico h where h.id_link = l.id)`
