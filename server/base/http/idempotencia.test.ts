@@ -25,6 +25,11 @@ const recusavel = endpoint({
 const demorada = endpoint({ ...recusavel, path: '/teste/demorada' })
 const porta = Promise.withResolvers<void>()
 
+/** Works outside of the transactions, until the test says so. */
+const longa = endpoint({ ...recusavel, path: '/teste/longa' })
+const trabalho = Promise.withResolvers<void>()
+let trabalhos = 0
+
 const api = await testApi({
   rotas: [
     handle(recusavel, async ({ body }) => {
@@ -34,6 +39,16 @@ const api = await testApi({
     handle(demorada, async () => {
       await porta.promise
       return null
+    }),
+    handle(longa, {
+      em: 'trabalho-longo',
+      preparar: async () => null,
+      perguntar: async () => {
+        trabalhos += 1
+        await trabalho.promise
+        return null
+      },
+      guardar: async () => null,
     }),
   ],
 })
@@ -90,6 +105,21 @@ test('while the first is at work, the second is told to wait', async () => {
   expect(await primeira).toMatchObject({ status: 200 })
   const terceira = await enviar()
   expect(terceira.headers['idempotent-replayed']).toBe('true')
+})
+
+test('long work is done once a key: a twin is told to wait, and a repeated one gets the same bytes', async () => {
+  const enviar = () => api.as(dono)(longa, { body: { recusar: false } }, { chave: 'longa' })
+  const primeira = enviar()
+  await expect.poll(() => trabalhos).toBe(1)
+  const segunda = await enviar()
+  trabalho.resolve()
+  const { status, texto } = await primeira
+  const terceira = await enviar()
+
+  expect(segunda).toMatchObject({ status: 409 })
+  expect(segunda.headers['retry-after']).toBe('1')
+  expect(terceira).toMatchObject({ status, texto })
+  expect([status, terceira.headers['idempotent-replayed'], trabalhos]).toEqual([200, 'true', 1])
 })
 
 test('a key belongs to one request: another body, call or client under it is a mistake', async () => {

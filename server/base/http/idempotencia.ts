@@ -67,6 +67,12 @@ export async function reservar(client: ClientBase, pedida: Chave): Promise<Respo
   return { status: antes.status, corpo: antes.resposta }
 }
 
+/** Whether the key has an answer already: no work is done for it again. */
+export const foiRespondida = async (
+  client: ClientBase,
+  { idUsuario, chave }: Pick<Chave, 'idUsuario' | 'chave'>,
+): Promise<boolean> => Boolean((await buscarResposta(client, { idUsuario, chave }))?.resposta)
+
 /** Keeps the answer with the change, in the same commit. */
 export function guardar(
   { comCommit }: Transacao,

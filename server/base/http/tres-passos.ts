@@ -1,5 +1,6 @@
 import { transaction } from '../db/transaction.ts'
 import { emTransacao, type Fazer } from './em-transacao.ts'
+import { ChaveEmUso, foiRespondida } from './idempotencia.ts'
 import type { Entrada } from './entrada.ts'
 import { resolverObjetos } from './escopo.ts'
 import type { Contexto, Pedido } from './handler.ts'
@@ -21,16 +22,20 @@ export type TresPassos<I, O, P, R> = {
   guardar: (resposta: R, input: I, contexto: Contexto) => Promise<O | JsonCru>
 }
 
-export const emTresPassos =
-  <I extends Entrada, O, P, R>(
-    chamada: Chamada<O>,
-    { preparar, perguntar, guardar }: TresPassos<I, O, P, R>,
-  ): Responder<I> =>
-  async (entrada, pedido, chave) => {
+export function emTresPassos<I extends Entrada, O, P, R>(
+  chamada: Chamada<O>,
+  { preparar, perguntar, guardar }: TresPassos<I, O, P, R>,
+): Responder<I> {
+  /** Keys whose work is being done here: a twin waits for the answer, and the work is done once. */
+  const emCurso = new Set<string>()
+
+  const responder: Responder<I> = async (entrada, pedido, chave) => {
     // Out of scope or without the right, the call is refused before the outside system is asked.
     const pergunta = await transaction(chamada.pool, quem(pedido), async ({ client }) => {
       const alvo = await resolverObjetos(client, chamada.endpoint, entrada, pedido)
       const auditar = () => undefined
+      // Answered before: the second transaction answers the same bytes, and no work is done for them.
+      if (chave && (await foiRespondida(client, chave))) return null
       // Nobody outside is asked about a client still to be confirmed: the second transaction refuses.
       if (alvo && estaFechado(chamada.endpoint, alvo)) return null
       return {
@@ -44,3 +49,16 @@ export const emTresPassos =
     }
     return emTransacao(chamada, { fazer })(entrada, pedido, chave)
   }
+
+  return async (entrada, pedido, chave) => {
+    if (!chave) return responder(entrada, pedido, chave)
+    const nome = `${chave.idUsuario} ${chave.chave}`
+    if (emCurso.has(nome)) throw new ChaveEmUso()
+    emCurso.add(nome)
+    try {
+      return await responder(entrada, pedido, chave)
+    } finally {
+      emCurso.delete(nome)
+    }
+  }
+}
