@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { clienteDe } from './support/historias.ts'
-import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { irPara, toast } from './support/passos.ts'
 import { entrar, escolherPromotor, tamanhos } from './support/sessao.ts'
 import { seededPlace } from './support/seeded-place.ts'
@@ -10,6 +10,8 @@ import { type System } from './support/system.ts'
 
 const inicio = (page: Page) => page.getByRole('heading', { level: 1, name: 'Meu dia' })
 const porta = (page: Page) => page.getByRole('button', { name: 'Entrar com a conta corporativa' })
+
+const [mesa] = tamanhos
 
 const loja = 'Loja Consigna Praça da Sé'
 
@@ -49,35 +51,32 @@ describe.each([
   ['implicit flow', () => Promise.resolve(inject('sistema').url), 'access_token'],
   ['code and PKCE', comCodigo, 'code_challenge'],
 ])('with %s', (_nome, endereco, marca) => {
-  test.each(tamanhos)(
-    'S1.22 S2.01 S2.03 S2.05 S2.07 S6.07 a person signs in at the identity server and is in /front ($nome)',
-    async (tamanho) => {
-      const url = await endereco()
-      const page = await novaPagina({ tamanho, url })
-      const pedidos: string[] = []
-      page.on('request', (request) => pedidos.push(request.url()))
-      page.on('framenavigated', (frame) => pedidos.push(frame.url()))
-      await page.goto('/front')
-      await page.getByRole('heading', { name: 'Entrar no Consigna' }).waitFor()
-      // Nothing of the application is asked before somebody is known.
-      expect(pedidos.filter((pedido) => /\/v\d\//.test(pedido))).toEqual([])
-      await semViolacoes(page)
-      await porta(page).click()
-      await page.getByLabel('Usuário').waitFor()
-      expect(page.url().startsWith(url)).toBe(false)
-      await semViolacoes(page)
-      await identificar(page, 'demo')
-      await escolherPromotor(page, loja)
+  test('S1.22 S2.01 S2.03 S2.05 S2.07 S6.07 a person signs in at the identity server and is in /front', async () => {
+    const url = await endereco()
+    const page = await novaPagina({ url })
+    const pedidos: string[] = []
+    page.on('request', (request) => pedidos.push(request.url()))
+    page.on('framenavigated', (frame) => pedidos.push(frame.url()))
+    await page.goto('/front')
+    await page.getByRole('heading', { name: 'Entrar no Consigna' }).waitFor()
+    // Nothing of the application is asked before somebody is known.
+    expect(pedidos.filter((pedido) => /\/v\d\//.test(pedido))).toEqual([])
+    await semViolacoesNosDois(page)
+    await porta(page).click()
+    await page.getByLabel('Usuário').waitFor()
+    expect(page.url().startsWith(url)).toBe(false)
+    await semViolacoesNosDois(page)
+    await identificar(page, 'demo')
+    await escolherPromotor(page, loja)
 
-      await inicio(page).waitFor()
-      expect(new URL(page.url()).pathname).toBe('/front/inicio')
-      expect(new URL(page.url()).hash).toBe('')
-      expect(pedidos.some((pedido) => pedido.includes(marca))).toBe(true)
-      const pedido = pedidos.find((cada) => cada.includes('client_id=')) ?? ''
-      expect(new URL(pedido).searchParams.get('scope')).toBe('openid profile core')
-      await semViolacoes(page)
-    },
-  )
+    await inicio(page).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/front/inicio')
+    expect(new URL(page.url()).hash).toBe('')
+    expect(pedidos.some((pedido) => pedido.includes(marca))).toBe(true)
+    const pedido = pedidos.find((cada) => cada.includes('client_id=')) ?? ''
+    expect(new URL(pedido).searchParams.get('scope')).toBe('openid profile core')
+    await semViolacoesNosDois(page)
+  })
 
   test('S2.01 a deep link survives the sign-in, and a wrong password is told', async () => {
     const page = await novaPagina({ url: await endereco(), permitido: /status of 40[013]/ })
@@ -125,45 +124,51 @@ test('S2.06 any other path leads to /login, and from there who is signed in to /
   await page.getByRole('navigation', { name: 'Principal' }).waitFor()
 })
 
-test.each(tamanhos)(
-  'S2.02 signing out in one tab signs out in every tab, and nothing of the person stays ($nome)',
-  async (tamanho) => {
-    const page = await novaPagina({ tamanho })
-    await entrar(page, 'atendente')
-    await irPara(page, clienteDe('saida', tamanho.nome))
-    await page.waitForFunction(() => Object.keys(localStorage).join().includes('recentes'))
-    const outra = await page.context().newPage()
-    await outra.goto('/front/esteira/em-aberto')
-    await escolherPromotor(outra, loja)
-    await outra.getByRole('heading', { level: 1, name: 'Propostas' }).waitFor()
+test('S2.02 signing out in one tab signs out in every tab, and nothing of the person stays', async () => {
+  const page = await novaPagina()
+  await entrar(page, 'atendente')
+  await irPara(page, clienteDe('saida', 'mesa'))
+  await page.waitForFunction(() => Object.keys(localStorage).join().includes('recentes'))
+  const outra = await page.context().newPage()
+  await outra.goto('/front/esteira/em-aberto')
+  await escolherPromotor(outra, loja)
+  await outra.getByRole('heading', { level: 1, name: 'Propostas' }).waitFor()
 
+  await page.bringToFront()
+  const sair = page.getByRole('menuitem', { name: 'Sair' })
+  // Another menu on a phone.
+  for (const { viewport } of tamanhos.toReversed()) {
+    await page.setViewportSize(viewport)
     await page.getByRole('button', { name: /^Conta de/ }).click()
+    await sair.waitFor()
     await semViolacoes(page)
-    await page.getByRole('menuitem', { name: 'Sair' }).click()
-    const dialogo = page.getByRole('dialog', { name: 'Sair do Consigna?' })
-    await dialogo.waitFor()
-    await semViolacoes(page)
-    await dialogo.getByRole('button', { name: 'Sair', exact: true }).click()
+    if (viewport !== mesa.viewport) await page.keyboard.press('Escape')
+  }
+  await sair.click()
+  const dialogo = page.getByRole('dialog', { name: 'Sair do Consigna?' })
+  await dialogo.waitFor()
+  await semViolacoesNosDois(page)
+  await dialogo.getByRole('button', { name: 'Sair', exact: true }).click()
 
-    await porta(outra).waitFor()
-    await porta(page).waitFor()
-    await page.getByText('Você saiu.').waitFor()
-    expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('recentes')
-    await page.goto('/front')
-    await porta(page).click()
-    await page.getByLabel('Senha').waitFor()
-  },
-)
+  await porta(outra).waitFor()
+  await porta(page).waitFor()
+  await page.getByText('Você saiu.').waitFor()
+  expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('recentes')
+  await page.goto('/front')
+  await porta(page).click()
+  await page.getByLabel('Senha').waitFor()
+})
 
 test('a part of Meu dia whose file a new version took away leaves the rest of the page, and comes when asked for again', async () => {
   const permitido = /status of 404|dynamically imported module|PassosDoDia/
   const page = await novaPagina({ login: 'atendente', permitido })
   const arquivo = /\/assets\/PassosDoDia-/
   await inicio(page).waitFor()
+  await page.clock.install()
   await page.route(arquivo, (rota) => rota.fulfill({ status: 404 }))
   await page.reload()
   const aviso = toast(page, 'Uma parte da tela não veio')
-  await aviso.waitFor()
+  await semAsPausas(page, aviso)
   await inicio(page).waitFor()
   await page.getByRole('heading', { name: /^Clientes recentes/ }).waitFor()
   const passos = page.getByRole('heading', { name: /^O que fazer primeiro/ })
@@ -172,6 +177,11 @@ test('a part of Meu dia whose file a new version took away leaves the rest of th
   await aviso.getByRole('button', { name: 'Tentar de novo' }).click()
   await passos.waitFor()
 })
+
+/** The page asks for a file again after seconds: on its own clock they pass at once. */
+async function semAsPausas(page: Page, aviso: Locator): Promise<void> {
+  while (!(await aviso.isVisible())) await page.clock.runFor(250)
+}
 
 test('a part of the frame whose file a new version took away takes nothing else with it, and is asked for again', async () => {
   const permitido = /status of 404|dynamically imported module|SairDialog/
@@ -183,11 +193,13 @@ test('a part of the frame whose file a new version took away takes nothing else 
     return rota.fulfill({ status: 404 })
   })
   await inicio(page).waitFor()
+  await page.clock.install()
   for (const _vez of [1, 2]) {
     const antes = pedidos
     await page.getByRole('button', { name: /^Conta de/ }).click()
     await page.getByRole('menuitem', { name: 'Sair' }).click()
     const aviso = toast(page, 'Uma parte da tela não veio')
+    await semAsPausas(page, aviso)
     await aviso.getByRole('button', { name: 'Fechar aviso' }).click()
     await aviso.waitFor({ state: 'detached' })
     expect(pedidos).toBeGreaterThan(antes)
