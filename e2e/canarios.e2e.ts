@@ -1,12 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import { acessoDe, chamar } from './support/api.ts'
+import { z } from 'zod'
+import { lerConfigWeb } from '#shared/config-web.ts'
+import { acessoDe, chamar, clienteDe } from './support/api.ts'
 import { novaPagina } from './support/pagina.ts'
 import { abrirCliente, buscar, cliente, parte, toast } from './support/passos.ts'
 import { seededPlace } from './support/seeded-place.ts'
 import { sistemaConferido } from './support/sistema-conferido.ts'
+import type { Place } from './support/system.ts'
 
 /** A system of its own: its logs are read whole at the end. */
 const place = await seededPlace({ SEARCH_LIMIT: '6000' })
@@ -27,6 +30,9 @@ const canarios = {
   nota: 'bilhete-canario-8842',
   rascunho: 'rascunho-canario-8842',
 }
+
+/** Those of the first story with its tokens; the second reads the logs of both. */
+let vermelhos: Record<string, string> = {}
 
 /**
  * The exceptions, by name: the specification's own queries carry the CPF (section 7, `Cpf`), and its
@@ -88,7 +94,7 @@ async function guardado(page: Page): Promise<Record<string, string>> {
   return { ...noNavegador, cookies: JSON.stringify(await page.context().cookies()) }
 }
 
-async function nadaEm(onde: Record<string, string>, procurados: Record<string, string>) {
+function nadaEm(onde: Record<string, string>, procurados: Record<string, string>) {
   const achados = Object.entries(onde).flatMap(([lugar, texto]) =>
     achar(texto, procurados).map((qual) => `${qual} in ${lugar}`),
   )
@@ -139,9 +145,10 @@ test('S15: planted canaries are found nowhere, and after signing out nothing is 
   )?.[0]
   expect(daPagina).toBeDefined()
   const tokens = { token, daPagina: daPagina ?? '' }
+  vermelhos = { ...canarios, ...tokens }
   const { sessionStorage = '', ...resto } = await guardado(page)
-  await nadaEm({ ...resto }, { ...canarios, ...tokens })
-  await nadaEm({ sessionStorage }, canarios)
+  nadaEm({ ...resto }, vermelhos)
+  nadaEm({ sessionStorage }, canarios)
 
   // Refusals of calls with canaries do not repeat them.
   const recusas = [
@@ -154,7 +161,7 @@ test('S15: planted canaries are found nowhere, and after signing out nothing is 
   ]
   expect(recusas.filter(({ status }) => status < 400)).toEqual([])
   const corpos = recusas.map(({ texto }, i) => [`refusal ${i}`, texto])
-  await nadaEm(Object.fromEntries(corpos), { ...canarios, ...tokens })
+  nadaEm(Object.fromEntries(corpos), vermelhos)
 
   await page.getByRole('button', { name: /^Conta de/ }).click()
   await page.getByRole('menuitem', { name: 'Sair' }).click()
@@ -163,28 +170,127 @@ test('S15: planted canaries are found nowhere, and after signing out nothing is 
     .getByRole('button', { name: 'Apagar e sair' })
     .click()
   await page.getByText('Você saiu.').waitFor()
-  await nadaEm(await guardado(page), { ...canarios, ...tokens })
+  nadaEm(await guardado(page), vermelhos)
 
   const nossos = enderecos
     .map((endereco) => new URL(endereco))
     .filter(({ pathname, search }) => !enderecoDaEspecificacao.test(pathname + search))
     .map(({ pathname, search }) => decodeURIComponent(pathname + search))
   expect(enderecos.length).toBeGreaterThan(50)
-  await nadaEm({ enderecos: nossos.join('\n') }, { ...canarios, ...tokens })
+  nadaEm({ enderecos: nossos.join('\n') }, vermelhos)
 
-  await nadaEm(
-    { metrics: await (await fetch(`${place.url}/metrics`)).text() },
-    { ...canarios, ...tokens },
-  )
+  nadaEm({ metrics: await (await fetch(`${place.url}/metrics`)).text() }, vermelhos)
+})
+
+/** What was written while the system ran, outside the database itself: every log of every part. */
+function logsDe(dataDir: string): { arquivo: string; texto: string }[] {
+  const daqui = (pasta: string) =>
+    readdirSync(join(dataDir, pasta), { withFileTypes: true })
+      .filter((entry) => entry.isFile() && /log/.test(entry.name))
+      .map((entry) => join(dataDir, pasta, entry.name))
+  return [...daqui('logs'), ...daqui('postgres')]
+    .filter((arquivo) => statSync(arquivo).size > 0)
+    .map((arquivo) => ({ arquivo, texto: readFileSync(arquivo, 'utf8') }))
+}
+
+const Linha = z.object({ quando: z.iso.datetime(), nivel: z.string(), evento: z.string() })
+
+/** The processes that write by themselves; PostgreSQL writes in its own form. */
+const processos = ['server.log', 'identity.log', 'sandbox.log']
+
+/** Types the canary as a login, and queries an outside system about it. */
+async function plantarFora({ url, env }: Place, { cpf, nome, chave }: Record<string, string>) {
+  const { identidade } = lerConfigWeb(await (await fetch(`${url}/config.json`)).json())
+  const sandbox = `http://localhost:${env.SANDBOX_PORT}`
+  const corpo = new URLSearchParams({ login: `${cpf}`, senha: `${nome}` })
+  const pedidos: [string, RequestInit][] = [
+    [`${identidade.authority}/authorize?client_id=${cpf}&state=${chave}`, {}],
+    [`${identidade.authority}/interaction/${cpf}/entrar`, { method: 'POST', body: corpo }],
+    [`${identidade.authority}/nada/${cpf}?nome=${nome}`, {}],
+    [`${sandbox}/cep/ws/${cpf}/json/`, {}],
+    [`${sandbox}/nada/${cpf}?nome=${nome}`, {}],
+    [`${sandbox}/sms/mensagens`, { method: 'POST', body: `{"texto":"${chave}"` }],
+  ]
+  for (const [endereco, pedido] of pedidos) await (await fetch(endereco, pedido)).arrayBuffer()
+}
+
+test('S15: no log of the three processes holds a CPF, phone, name, note or token', async () => {
+  const acesso = await acessoDe('atendente', place)
+  const meu = await clienteDe(acesso)
+  const amarelos = {
+    cpf: '22233344405',
+    cpfMascarado: '222.333.444-05',
+    nome: 'Canária Amarela Inconfundível',
+    telefone: '987650431',
+    nota: 'bilhete-canario-7731',
+    chave: 'chave-canario-7731',
+    token: acesso.headers['Authorization']?.replace('Bearer ', '') ?? '',
+  }
+  const { cpf, nome, telefone, nota, chave } = amarelos
+  const api = (method: string, path: string, body?: unknown) =>
+    chamar(acesso, method, path, { ...(body !== undefined && { body, chave }) })
+  const v1 = '/relacionamento/v1'
+
+  const incluido = await api('POST', `${v1}/relacionamento/incluir-cliente`, {
+    cpf,
+    nome,
+    dataNascimento: '1960-01-01',
+    telefone: { ddd: '11', numero: telefone },
+  })
+  expect(incluido.status).toBe(200)
+  // The same key with another body, the same client again, and every way to look for it.
+  const respostas = [
+    await api('POST', `${v1}/relacionamento/incluir-cliente`, { cpf, nome, dataNascimento: nota }),
+    await api('POST', `${v1}/relacionamentos`, { cpf }),
+    await api('GET', `${v1}/cpf?cpf=${cpf}`),
+    await api('GET', `${v1}/cpf?cpf=${amarelos.cpfMascarado}`),
+    await api('GET', `${v1}/consulta-cliente-inedito?cpf=${cpf}`),
+    await api('GET', `${v1}/consultar-cliente-por-nome?nome=${encodeURIComponent(nome)}`),
+    await api('GET', `${v1}/consultar-contratos?Cpf=${cpf}&codigoPromotor=${meu.codigoPromotor}`),
+    await api('GET', `${v1}/nada/${cpf}/${telefone}?nome=${encodeURIComponent(nome)}`),
+    await api('GET', `/front/cliente/${cpf}?token=${amarelos.token}`),
+    await api('POST', '/consigna/v1/busca', { texto: telefone }),
+    await api('POST', `${v1}/eventos/consulta-cpf`, { cpf }),
+    await chamar(acesso, 'POST', `${v1}/${meu.idRelacionamento}/anotacao`, {
+      body: { texto: nota },
+    }),
+    await chamar(acesso, 'POST', `${v1}/${meu.idRelacionamento}/anotacao`, {
+      body: { texto: nota, canal: 7, [nome]: cpf },
+    }),
+    await chamar(
+      { ...acesso, headers: { ...acesso.headers, Authorization: `Bearer ${nota}` } },
+      'GET',
+      '/core/v1/uf',
+    ),
+  ]
+  expect(respostas.filter(({ status }) => status >= 500)).toEqual([])
+  await plantarFora(place, amarelos)
+  // Log lines of our own failures: PostgreSQL goes away under a call that contains the canaries.
+  process.kill(system.pid('postgres'), 'SIGKILL')
+  await api('GET', `${v1}/cpf?cpf=${cpf}`).catch(() => undefined)
+  await plantarFora(place, amarelos).catch(() => undefined)
+  await expect.poll(async () => (await api('GET', `${v1}/cpf?cpf=${cpf}`)).status).toBe(200)
   stopped = true
   expect(await system.stop()).toBe(0)
+
+  const logs = logsDe(place.dataDir)
+  const server = logs.find(({ arquivo }) => arquivo.endsWith('server.log'))
+  expect(server?.texto).toContain('incluir-cliente')
+  for (const processo of processos) {
+    const texto = logs.find(({ arquivo }) => arquivo.endsWith(processo))?.texto ?? ''
+    const linhas = texto
+      .trim()
+      .split('\n')
+      .map((linha) => Linha.parse(JSON.parse(linha)))
+    // The copied place holds keys of another identity server, which is logged before.
+    const [primeira] = linhas.filter(({ evento }) => evento !== 'arquivo-ignorado')
+    expect(primeira, processo).toMatchObject({ nivel: 'info', evento: 'ouvindo' })
+  }
+  // Those of the story before are in none of them either.
+  expect(vermelhos['token']).toBeDefined()
   const { stdout, stderr } = system.output()
-  const logs = Object.fromEntries(
-    readdirSync(join(place.dataDir, 'logs')).map((nome) => [
-      nome,
-      readFileSync(join(place.dataDir, 'logs', nome), 'utf8'),
-    ]),
-  )
-  expect(logs['server.log']).toContain('incluir-cliente')
-  await nadaEm({ ...logs, terminal: stdout + stderr }, { ...canarios, ...tokens })
+  for (const { arquivo, texto } of [...logs, { arquivo: 'terminal', texto: stdout + stderr }]) {
+    nadaEm({ [arquivo]: texto }, amarelos)
+    nadaEm({ [arquivo]: texto }, vermelhos)
+  }
 })
