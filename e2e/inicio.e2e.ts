@@ -1,12 +1,10 @@
 import { createServer } from 'node:http'
-import { afterEach, expect, inject, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { isAlive } from '#database/processes.ts'
 import { derrubar, isReady } from './support/quedas.ts'
 import { seededPlace } from './support/seeded-place.ts'
 import { sistemaConferido } from './support/sistema-conferido.ts'
 import { launch, newPlace, stopAll, type PartName } from './support/system.ts'
-
-afterEach(stopAll)
 
 const all: PartName[] = ['postgres', 'server', 'identity', 'sandbox', 'supervisor']
 
@@ -18,41 +16,42 @@ function kill(pids: number[]): void {
 const pronta = (url: string) =>
   `Consigna is ready at ${url} (sign in as atendente, atendente2, atendente3, promotor, gestor, gestor2, conferente, semacesso; password: demo)`
 
-test('one command starts everything and prints one line, and Ctrl+C stops everything', async () => {
-  const place = await seededPlace()
-  const system = await sistemaConferido(place)
-  const pids = all.map((part) => system.pid(part))
+/** What one test leaves running, the next one takes on: each start takes seconds. */
+const [one, two] = [await seededPlace(), await newPlace({ DEMO: '0' })]
+let first = await sistemaConferido(one)
+afterAll(async () => {
+  await stopAll()
+  one.remove()
+  two.remove()
+})
 
+test('one command starts everything and prints one line', async () => {
   // The shared system of all stories was started in an empty folder.
   const { url, escrito } = inject('sistema').comeco
   expect(escrito.trim()).toBe(pronta(url))
-  expect(system.line).toBe(pronta(place.url))
-  expect(await isReady(place)).toBe(true)
-  expect(await system.stop()).toBe(0)
-  expect(pids.filter(isAlive)).toEqual([])
-  expect(system.output().stdout.trim()).toBe(system.line)
-  place.remove()
+  expect(first.line).toBe(pronta(one.url))
+  expect(await isReady(one)).toBe(true)
 })
 
-test('two instances run side by side, and a second one in the same folder is refused', async () => {
-  const [one, two] = [await seededPlace(), await newPlace({ DEMO: '0' })]
-  const [first, second] = [await sistemaConferido(one), await sistemaConferido(two)]
+test('stopped while it starts, it leaves nothing behind; two instances run side by side, and a second one in the same folder is refused', async () => {
+  // It is stopped long before a demonstration would be made.
+  for (const pause of [300, 900, 1500]) {
+    const { stop } = launch(two)
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    await stop()
+  }
+  const second = await sistemaConferido(two)
   const third = launch(one)
 
   expect(second.line).toBe(`Consigna is ready at ${two.url}`)
   expect(await third.ended).toBe(1)
   expect(third.output().stderr).toContain(`already runs from ${one.dataDir}`)
   expect([await isReady(one), await isReady(two)]).toEqual([true, true])
-  await first.stop()
-  expect(await isReady(two)).toBe(true)
-  await second.stop()
-  one.remove()
-  two.remove()
+  expect(await second.stop()).toBe(0)
+  expect(await isReady(one)).toBe(true)
 })
 
 test('R1: each part, killed, is back, and two together', async () => {
-  const place = await seededPlace()
-  const system = await sistemaConferido(place)
   const vezes: PartName[][] = [
     ['server'],
     ['identity'],
@@ -60,40 +59,22 @@ test('R1: each part, killed, is back, and two together', async () => {
     ['postgres'],
     ['postgres', 'server'],
   ]
-  for (const parts of vezes) await derrubar(place, system, parts)
-  expect(await system.stop()).toBe(0)
-  place.remove()
+  for (const parts of vezes) await derrubar(one, first, parts)
+  expect(await isReady(one)).toBe(true)
 })
 
-test('whatever was killed, the supervisor or everything, the next start needs nothing by hand', async () => {
-  const place = await seededPlace()
-  let system = await sistemaConferido(place)
+test('whatever was killed, the supervisor or everything, the next start needs nothing by hand, and Ctrl+C stops everything', async () => {
   const vezes: PartName[][] = [['supervisor'], ['supervisor', 'postgres'], all]
   for (const parts of vezes) {
-    kill(parts.map((part) => system.pid(part)))
-    await system.ended
-    system = await sistemaConferido(place)
-    expect(await isReady(place), parts.join()).toBe(true)
+    kill(parts.map((part) => first.pid(part)))
+    await first.ended
+    first = await sistemaConferido(one)
+    expect(await isReady(one), parts.join()).toBe(true)
   }
-  const pids = all.map((part) => system.pid(part))
-  expect(await system.stop()).toBe(0)
+  const pids = all.map((part) => first.pid(part))
+  expect(await first.stop()).toBe(0)
   expect(pids.filter(isAlive)).toEqual([])
-  place.remove()
-})
-
-test('stopped while it starts, it leaves nothing behind', async () => {
-  // It is stopped long before a demonstration would be made.
-  const place = await newPlace({ DEMO: '0' })
-  for (const pause of [300, 900, 1500]) {
-    const { stop } = launch(place)
-    await new Promise((resolve) => setTimeout(resolve, pause))
-    await stop()
-  }
-  const system = await sistemaConferido(place)
-
-  expect(await isReady(place)).toBe(true)
-  await system.stop()
-  place.remove()
+  expect(first.output().stdout.trim()).toBe(first.line)
 })
 
 test('a wrong setting and a port in use are refused by name', async () => {
