@@ -48,7 +48,7 @@ test('R4 the worker killed three times while it sends: each message once in the 
   const ids = await enfileirar()
   const caidas: number[] = []
   for (const parte of [0.1, 0.4, 0.7]) {
-    while ((await livro()).length < MENSAGENS * parte) await wait(2)
+    while ((await livro()).length < MENSAGENS * parte) await wait(10)
     process.kill(system.pid('server'), 'SIGKILL')
     caidas.push((await livro()).length)
     await wait(300)
