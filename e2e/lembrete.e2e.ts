@@ -1,14 +1,12 @@
-import type { BrowserContext, Page } from 'playwright-core'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
 import { lembreteApi } from '#shared/lembrete/api.ts'
 import { pessoa } from './support/clientes.ts'
 import { clienteDe } from './support/historias.ts'
-import { adiantadoDe, meioDiaUtil } from './support/horario.ts'
+import { agoraDoSistema } from './support/horario.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
-import { cliente, irPara, paginaDe, toast, tocando } from './support/passos.ts'
-import { seededPlace } from './support/seeded-place.ts'
-import { escolherPromotor, tamanhos } from './support/sessao.ts'
-import { sistemaConferido } from './support/sistema-conferido.ts'
+import { cliente, paginaDe, toast } from './support/passos.ts'
+import { tamanhos } from './support/sessao.ts'
 
 /** Opens the column where it waits behind its button: between a phone and a desk. */
 async function mostrarPainel(page: Page): Promise<void> {
@@ -19,28 +17,14 @@ async function mostrarPainel(page: Page): Promise<void> {
   await campo.waitFor()
 }
 
-const abrirOutra = async (context: BrowserContext) => {
-  const outra = await context.newPage()
-  await outra.goto('/front/inicio')
-  await escolherPromotor(outra, 'Loja Consigna Praça da Sé')
-  await outra.getByRole('link', { name: /^Lembretes: / }).waitFor()
-  return outra
-}
-
-/** A lembrete of the atendente's, due in so many seconds: the line of the form counts in minutes. */
-async function lembrarEm(
-  segundos: number,
-  idRelacionamento: string,
-  texto: string,
-  url = inject('sistema').url,
-) {
-  const chamar = await pessoa(url, 'atendente')
-  const agora = Date.now() + (await adiantadoDe(url))
+/** A lembrete of the atendente's in three hours. */
+async function lembrar(idRelacionamento: string, texto: string) {
+  const chamar = await pessoa(inject('sistema').url, 'atendente')
   await chamar(lembreteApi.incluir.path, {
     idRelacionamento,
     tipo: '01',
     texto,
-    quando: new Date(agora + segundos * 1000).toISOString(),
+    quando: new Date(agoraDoSistema().getTime() + 3 * 3_600_000).toISOString(),
   })
 }
 
@@ -120,7 +104,7 @@ test('S1.05 S4.12 several lembretes are postponed at once, a changed one stays w
   const page = await novaPagina({ login: 'atendente' })
   const { idRelacionamento, nome } = clienteDe('varios', 'mesa')
   for (const texto of ['Pedir o extrato', 'Cobrar o RG', 'Ligar para a filha']) {
-    await lembrarEm(3 * 3600, idRelacionamento, `${texto}`)
+    await lembrar(idRelacionamento, texto)
   }
   await page.goto('/front/lembretes/agendados')
   const tabela = page.getByRole('region', { name: 'Lembretes: todos em aberto' })
@@ -153,65 +137,6 @@ test('S1.05 S4.12 several lembretes are postponed at once, a changed one stays w
   await fim.getByText('2 lembretes de volta').waitFor()
   await expect.poll(() => linha('Cobrar o RG').getByText('às 09:00').count()).toBe(0)
 })
-
-test('S1.05 S9.13 a lembrete rings once over two tabs, and is put off from where it rang', async () => {
-  // It rings in one of all the tabs of the person: in the shared system another story's may take it.
-  const place = await seededPlace({ RELOGIO: meioDiaUtil() })
-  const system = await sistemaConferido(place)
-  onTestFinished(async () => {
-    await system.stop()
-    place.remove()
-  })
-  const page = await novaPagina({
-    login: 'atendente',
-    url: place.url,
-    permitido: /status of 500/,
-  })
-  const aberto = clienteDe('toque', 'mesa')
-  await irPara(page, aberto)
-  const outra = await abrirOutra(page.context())
-  await lembrarEm(4, aberto.idRelacionamento, 'Confirmar a conta nova', place.url)
-
-  const toques = () =>
-    Promise.all([page, outra].map((aba) => tocando(aba, 'Confirmar a conta nova').count()))
-  const soma = async () => (await toques()).reduce((total, um) => total + um)
-  await expect.poll(soma).toBe(1)
-  // Another moment for the other tab to ring, if it would.
-  await page.waitForTimeout(2500)
-  expect(await soma()).toBe(1)
-
-  const onde = (await toques())[0] === 1 ? page : outra
-  await onde.bringToFront()
-  await expect.poll(() => onde.title()).toMatch(/^\(\d+\) /)
-  await semViolacoes(onde)
-  const tocou = tocando(onde, 'Confirmar a conta nova')
-  const adiar = tocou.getByRole('button', { name: 'Adiar 10 min' })
-  await falharUmaVez(onde, '**/relacionamento/v1/lembrete/*')
-  await adiar.click()
-  await toast(onde, 'Erro interno ao alterar o lembrete').waitFor()
-  // What was not put off still waits to be.
-  await adiar.click()
-  await tocou.waitFor({ state: 'detached' })
-  await toast(onde, 'Lembrete para hoje às').waitFor()
-  // The card of the client in the first tab says so by itself.
-  await page.bringToFront()
-  const item = page.locator('.lembretes li', { hasText: 'Confirmar a conta nova' })
-  await expect.poll(() => item.getAttribute('data-atrasado')).toBeNull()
-  await item.getByRole('button', { name: /^Concluir/ }).click()
-  await item.waitFor({ state: 'detached' })
-})
-
-/** The next change of this path is lost on its way. */
-async function falharUmaVez(page: Page, caminho: string): Promise<void> {
-  await page.route(
-    caminho,
-    (route) =>
-      route.request().method() === 'PUT'
-        ? route.fulfill({ status: 500, json: { errors: ['Erro interno ao alterar o lembrete'] } })
-        : route.continue(),
-    { times: 1 },
-  )
-}
 
 test('S1.04 a note is pinned above the others and found without its accents', async () => {
   const aberto = clienteDe('fixada', 'mesa')
