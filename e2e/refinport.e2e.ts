@@ -69,7 +69,7 @@ const naPagina = /\/prova|contratos\/hiscon|ERR_INTERNET_DISCONNECTED/
 /** Opens the page that the message named: the one before is of another portability. */
 async function abrirLink(antes = ''): Promise<Page> {
   const celular = await novaPagina({ tamanho: telefone, em: '', url, permitido: naPagina })
-  const nova = new RegExp(`/contratos/(?!${antes || '-'})[\\w-]{43}`)
+  const nova = new RegExp(`/contratos/${antes && `(?!${antes})`}[\\w-]{43}`)
   await celular.goto(await recebido('veja a proposta de portabilidade', '', nova, endereco))
   return celular
 }
