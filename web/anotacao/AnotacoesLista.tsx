@@ -111,6 +111,7 @@ function Outras({ lidas, total, desenhadas, ...resto }: DasOutras) {
       return { items, proximo: ultima ? null : String(Number(cursor) + 1) }
     },
     leitura: { enabled: pedidas, indisponivel: undefined },
+    idDe: ({ idAnotacao }) => idAnotacao,
   })
   const conhecidas = new Set(lidas.map(({ idAnotacao }) => idAnotacao))
   const novas = data.filter(({ idAnotacao }) => !conhecidas.has(idAnotacao))

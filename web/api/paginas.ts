@@ -15,6 +15,8 @@ type Paginas<T> = {
   leitura?: { enabled: boolean; indisponivel: string | undefined }
   /** The loaded pages are asked for again so often: what they show depends on the hour. */
   aCadaMs?: number
+  /** What tells a row from the others. Written after `pedir`, which says what a row is. */
+  idDe: (linha: T) => string
 }
 
 /** With the number of pages that came, and of all rows where the call counts them. */
@@ -29,6 +31,7 @@ export function usePaginas<T>({
   pedir,
   leitura,
   aCadaMs,
+  idDe,
 }: Paginas<T>): ConsultaDePaginas<T> {
   const { data, isLoadingError, isFetching, refetch, ...resto } = useInfiniteQuery<
     Pagina<T>,
@@ -45,7 +48,8 @@ export function usePaginas<T>({
     getNextPageParam: ({ proximo }) => proximo ?? undefined,
   })
   return {
-    data: data?.pages.flatMap(({ items }) => items),
+    idDe,
+    data: data && juntarPaginas(data.pages, idDe),
     paginas: data?.pages.length ?? 0,
     total: data?.pages.at(-1)?.total,
     isError: isLoadingError,
@@ -58,4 +62,17 @@ export function usePaginas<T>({
     falhouMais: resto.isFetchNextPageError,
     carregarMais: () => void resto.fetchNextPage(),
   }
+}
+
+/**
+ * Pages as one list. A row that moved to a later page while the pages were read came twice: the last one was read
+ * last, and stands where the row is now.
+ */
+export function juntarPaginas<T>(
+  paginas: readonly Pick<Pagina<T>, 'items'>[],
+  idDe: (linha: T) => string,
+): T[] {
+  const linhas = paginas.flatMap(({ items }) => items)
+  const ultimas = new Map(linhas.map((linha) => [idDe(linha), linha]))
+  return linhas.filter((linha) => ultimas.get(idDe(linha)) === linha)
 }

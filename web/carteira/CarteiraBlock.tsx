@@ -60,6 +60,7 @@ function Lista({ pergunta }: { pergunta: Pergunta }) {
       pedir: (aPartirDe, signal) =>
         call(listar, { body: { ...pergunta, ...aPartirDe } }, { signal }),
       leitura: useLeitura(listar.permissao),
+      idDe: ({ idRelacionamento }) => idRelacionamento,
     }),
   )
   const marcar = (quais: readonly string[], sim: boolean) => {
@@ -79,7 +80,6 @@ function Lista({ pergunta }: { pergunta: Pergunta }) {
         vazia="Nenhum cliente com estes filtros"
         rotulo="Clientes da carteira"
         colunas={comAtendente ? [...colunas, doAtendente] : colunas}
-        idDe={({ idRelacionamento }) => idRelacionamento}
         nomeDe={({ nomeCliente }) => `cliente ${nomeCliente}`}
         selecao={{
           ids,

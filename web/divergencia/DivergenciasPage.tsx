@@ -60,6 +60,7 @@ function Lista({ parte, atendente }: ListaProps) {
     pedir: (aPartirDe, signal) =>
       call(listar, { query: { ...busca, PageSize: POR_PAGINA, ...aPartirDe } }, { signal }),
     leitura: useLeitura(listar.permissao),
+    idDe: ({ idDivergencia }) => idDivergencia,
   })
   const titulo = parte === 'ABERTAS' ? 'Divergências abertas' : 'Divergências decididas'
   const colunas: readonly Coluna<Divergencia>[] = [
@@ -87,7 +88,6 @@ function Lista({ parte, atendente }: ListaProps) {
         }
         rotulo={titulo}
         colunas={colunas}
-        idDe={({ idDivergencia }) => idDivergencia}
         nomeDe={({ numeroProposta }) => `divergência da proposta ${numeroProposta}`}
         aoAbrir={setAberta}
       />

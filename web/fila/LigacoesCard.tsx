@@ -25,6 +25,7 @@ export function LigacoesCard({ idRelacionamento }: { idRelacionamento: string })
         { signal },
       ),
     leitura: useLeitura(ligacoes.permissao),
+    idDe: ({ idTentativa }) => idTentativa,
   })
   return (
     <Block

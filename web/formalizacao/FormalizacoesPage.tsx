@@ -88,7 +88,6 @@ function Lista({ titulo, filtrada, busca }: ListaProps) {
       vazia={filtrada ? 'Nenhuma formalização com estes filtros' : vazias[busca.parte]}
       rotulo={`Formalizações ${titulo.toLowerCase()}`}
       colunas={colunasDa(busca.parte)}
-      idDe={({ idFormalizacao }) => idFormalizacao}
       nomeDe={({ numeroProposta }) => `formalização da proposta ${numeroProposta}`}
       aoAbrir={({ idRelacionamento }) =>
         void navigate({

@@ -25,5 +25,6 @@ export function useRemotas(busca: Busca) {
         { signal },
       ),
     leitura: useLeitura(propostasRemotas.permissao),
+    idDe: ({ idFormalizacao }) => idFormalizacao,
   })
 }

@@ -95,7 +95,6 @@ function Lista({ situacao, aoAgir }: ListaProps) {
       vazia={situacao === undefined ? 'Ninguém chegou pelo link ainda' : 'Nenhuma nesta situação'}
       rotulo="Indicações"
       colunas={useColunas(aoAgir)}
-      idDe={({ idIndicacao }) => idIndicacao}
       nomeDe={({ nome }) => nome ?? 'indicação'}
     />
   )

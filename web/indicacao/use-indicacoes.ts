@@ -21,5 +21,6 @@ export function useIndicacoes(situacao: SituacaoDaIndicacao | undefined) {
     pedir: (aPartirDe, signal) =>
       call(listar, { query: { ...(situacao && { situacao }), ...aPartirDe } }, { signal }),
     leitura: useLeitura(listar.permissao),
+    idDe: ({ idIndicacao }) => idIndicacao,
   })
 }

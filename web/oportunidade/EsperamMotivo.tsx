@@ -28,6 +28,7 @@ export function EsperamMotivo() {
     chave: [esperamMotivo.path, 'paginas'],
     pedir: (aPartirDe, signal) => call(esperamMotivo, { query: aPartirDe }, { signal }),
     leitura: useLeitura(esperamMotivo.permissao),
+    idDe: ({ idSimulacao }) => idSimulacao,
   })
   return (
     <ListaPaginada
@@ -37,7 +38,6 @@ export function EsperamMotivo() {
       vazia="Nenhuma simulação espera motivo"
       rotulo="Simulações que esperam motivo"
       colunas={colunas}
-      idDe={({ idOportunidade }) => idOportunidade}
       nomeDe={({ nomeCliente }) => `simulação de ${nomeCliente}`}
       aoAbrir={(espera) => void navigate(destinoDe(espera))}
     />

@@ -68,7 +68,6 @@ function Tabela({ status, filtro, escolha, comAtendente, aoMover }: Props) {
       vazia="Nenhuma oportunidade aqui com estes filtros"
       rotulo={`Oportunidades ${status}`}
       colunas={colunasDe({ comAtendente, terminada, aoMover })}
-      idDe={({ idOportunidade }) => idOportunidade}
       nomeDe={({ nomeCliente, produto }) =>
         `oportunidade de ${nomeCliente}, ${nomeDoProduto[produto]}`
       }

@@ -47,7 +47,7 @@ export function Quadro({ contagem, ...resto }: Props) {
   )
 }
 
-/** A card by its id, from whatever column shows it. */
+/** A card by its id, from whatever column shows it, as it was read last. */
 function useCartao(): (id: string) => Cartao | undefined {
   const cache = useQueryClient()
   return (id) =>
@@ -55,5 +55,7 @@ function useCartao(): (id: string) => Cartao | undefined {
       .getQueriesData<InfiniteData<PaginaDoQuadro>>({ queryKey: [oportunidadeApi.quadro.path] })
       .flatMap(([, dados]) => dados?.pages ?? [])
       .flatMap(({ items }) => items)
-      .find(({ idOportunidade }) => idOportunidade === id)
+      .filter(({ idOportunidade }) => idOportunidade === id)
+      .toSorted((um, outro) => um.versao - outro.versao)
+      .at(-1)
 }

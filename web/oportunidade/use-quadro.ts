@@ -16,6 +16,7 @@ export const useColuna = (status: StatusOportunidade, filtro: Filtro) =>
     pedir: (aPartirDe, signal) =>
       call(oportunidadeApi.quadro, { query: { ...filtro, status, ...aPartirDe } }, { signal }),
     leitura: useLeitura(oportunidadeApi.quadro.permissao),
+    idDe: ({ idOportunidade }) => idOportunidade,
   })
 
 /** Number of cards in each status, as formatted in the column's head. */

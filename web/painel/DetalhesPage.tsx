@@ -160,6 +160,7 @@ function Clientes({ id }: { id: string }) {
     pedir: (cursor, signal) =>
       call(chamada, { params: { id }, query: { ...query, ...cursor } }, { signal }),
     leitura: useLeitura(chamada.permissao),
+    idDe: ({ idRelacionamento }) => idRelacionamento,
   })
   return (
     <ListaPaginada
@@ -169,7 +170,6 @@ function Clientes({ id }: { id: string }) {
       erro="Não foi possível carregar os clientes"
       vazia="Nenhum cliente com estes filtros"
       colunas={colunasDosClientes}
-      idDe={({ idRelacionamento }) => idRelacionamento}
       nomeDe={({ nomeCliente }) => nomeCliente}
     />
   )
@@ -184,6 +184,7 @@ function Oportunidades({ id }: { id: string }) {
     pedir: (cursor, signal) =>
       call(chamada, { params: { id }, query: { ...query, ...cursor } }, { signal }),
     leitura: useLeitura(chamada.permissao),
+    idDe: ({ idOportunidade }) => idOportunidade,
   })
   return (
     <ListaPaginada
@@ -193,7 +194,6 @@ function Oportunidades({ id }: { id: string }) {
       erro="Não foi possível carregar as oportunidades"
       vazia="Nenhuma oportunidade com estes filtros"
       colunas={colunasDasOportunidades}
-      idDe={({ idOportunidade }) => idOportunidade}
       nomeDe={({ nomeCliente }) => nomeCliente}
     />
   )

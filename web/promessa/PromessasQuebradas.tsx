@@ -16,6 +16,7 @@ export function PromessasQuebradas() {
     chave: [quebradas.path],
     pedir: (aPartirDe, signal) => call(quebradas, { query: aPartirDe }, { signal }),
     leitura,
+    idDe: ({ idPromessa }) => idPromessa,
   })
   if (!leitura.enabled || consulta.total === 0) return null
   return (

@@ -49,6 +49,7 @@ export function ListaDePropostas(props: Props) {
       return call<Listagem>(endpoint, { query }, { signal })
     },
     leitura: useLeitura(endpoint.permissao),
+    idDe: ({ idProposta }) => idProposta,
   })
   return (
     <ListaPaginada
@@ -64,7 +65,6 @@ export function ListaDePropostas(props: Props) {
       vazia={vazia}
       rotulo={`Propostas ${titulo.toLowerCase()}`}
       colunas={colunas}
-      idDe={({ idProposta }) => idProposta}
       nomeDe={({ numero }) => `proposta ${numero}`}
       aoAbrir={({ idProposta }) =>
         void navigate({ to: '/front/esteira/proposta/$idProposta', params: { idProposta } })

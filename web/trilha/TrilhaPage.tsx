@@ -106,6 +106,7 @@ function Lista({ titulo, query }: { titulo: string; query: BuscaDaTrilha }) {
         { signal },
       ),
     leitura: useLeitura(trilhaApi.acompanhamento.permissao),
+    idDe: ({ idProposta }) => idProposta,
   })
   return (
     <ListaPaginada
@@ -119,7 +120,6 @@ function Lista({ titulo, query }: { titulo: string; query: BuscaDaTrilha }) {
       }
       rotulo={`Etapa: ${titulo.toLowerCase()}`}
       colunas={colunas}
-      idDe={({ idProposta }) => idProposta}
       nomeDe={({ numero }) => `proposta ${numero}`}
       aoAbrir={({ idProposta }) =>
         void navigate({ to: '/front/esteira/proposta/$idProposta', params: { idProposta } })

@@ -24,6 +24,8 @@ export type ConsultaRelida<T> = Omit<Consulta<T>, 'refetch'> & {
 
 /** Rows loaded page by page (`usePaginas`): the loaded rows, and the function that loads more. */
 export type ConsultaPaginada<T> = Consulta<readonly T[]> & {
+  /** What tells a row from the others: one that came with two pages is there once. */
+  idDe: (linha: T) => string
   haMais: boolean
   carregandoMais: boolean
   falhouMais: boolean

@@ -4,7 +4,7 @@ import type { ConsultaPaginada } from './Block.tsx'
 import './carregar-mais.css'
 
 type Props = {
-  consulta: Omit<ConsultaPaginada<unknown>, 'data'>
+  consulta: Omit<ConsultaPaginada<unknown>, 'data' | 'idDe'>
   /** What it is among its neighbours: the last item of a list, or a foot. */
   como?: 'li' | 'p'
 }

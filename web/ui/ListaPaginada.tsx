@@ -6,7 +6,7 @@ import { DataTable } from './DataTable.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import './lista-paginada.css'
 
-type Props<T> = Omit<ComponentProps<typeof DataTable<T>>, 'grupos'> & {
+type Props<T> = Omit<ComponentProps<typeof DataTable<T>>, 'grupos' | 'idDe'> & {
   titulo: string
   /** What the whole list adds up to, of the pages not yet here too. */
   totais?: ReactNode
@@ -49,7 +49,7 @@ export function ListaPaginada<T>(props: Props<T>) {
       >
         {(linhas) => (
           <>
-            <DataTable {...tabela} grupos={[{ id: titulo, linhas }]} />
+            <DataTable {...tabela} idDe={consulta.idDe} grupos={[{ id: titulo, linhas }]} />
             <CarregarMais consulta={consulta} />
           </>
         )}
