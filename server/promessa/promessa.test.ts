@@ -47,7 +47,11 @@ const chamar = (quem: Persona, cliente: Cliente) =>
   as(quem)(revelacaoApi.revelar, {
     body: { campo: 'telefone', id: telefoneDe(cliente), finalidade: 'CONTATO' },
   })
-const varrer = () => varrerPromessas({ pool, agora: () => relogio })
+const falhar = (error: unknown): never => {
+  throw error
+}
+const varrer = (relatar: (error: unknown) => void = falhar) =>
+  varrerPromessas({ pool, agora: () => relogio }, relatar)
 const situacoes = async () =>
   (
     await consulta<{ situacao: string }>('select situacao from promessa order by criada_em, id')
@@ -225,6 +229,23 @@ describe('it rings, and is kept by a call', () => {
       { situacao: 'CANCELADA', motivo: 'O cliente não pode mais ser chamado', terminada_por: null },
     ])
     expect([await avisos('ANTES'), await avisos('QUEBRADA')]).toEqual([[], []])
+  })
+
+  test('what cannot be broken is reported, and the others ring all the same', async () => {
+    await feita(colega, doColega)
+    await feita(dono, doDono, { quando: em(60).toISOString() })
+    await consulta(`create function sem_quebra() returns trigger language plpgsql as $$
+      begin raise exception 'A promise cannot be broken'; end $$`)
+    await consulta(`create trigger sem_quebra before update on promessa for each row
+      when (new.situacao = 'QUEBRADA') execute function sem_quebra()`)
+    relogio = em(60)
+    const falhas: unknown[] = []
+    await varrer((error) => falhas.push(error))
+    await consulta('drop trigger sem_quebra on promessa; drop function sem_quebra')
+
+    expect(falhas).toHaveLength(1)
+    expect(await avisos('HORA')).toEqual([dono.id])
+    expect(await situacoes()).toEqual(['ABERTA', 'ABERTA'])
   })
 
   test('of a client who died it ends without a broken word', async () => {

@@ -88,11 +88,26 @@ async function avisarQuebradas(
   return avisarDa(sistema, { idUsuario, dados })
 }
 
-/** @returns how many rang or ended */
-export const varrerPromessas = async (services: Services): Promise<number> =>
-  (await quebrar(services)) + (await tocar(services))
+/**
+ * One step that fails is reported, and the other one runs all the same.
+ *
+ * @returns how many rang or ended
+ */
+export async function varrerPromessas(
+  services: Services,
+  relatar: (error: unknown) => void,
+): Promise<number> {
+  let quantas = 0
+  for (const passo of [quebrar, tocar]) {
+    quantas += await passo(services).catch((error: unknown) => {
+      relatar(error)
+      return 0
+    })
+  }
+  return quantas
+}
 
 export const varrerPromessasSempre = (
   services: Services,
   relatar: (error: unknown) => void,
-): (() => Promise<void>) => repetir(PAUSA_MS, () => varrerPromessas(services), relatar)
+): (() => Promise<void>) => repetir(PAUSA_MS, () => varrerPromessas(services, relatar), relatar)
