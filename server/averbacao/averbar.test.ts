@@ -412,6 +412,85 @@ test('the holder is told the day that Dataprev keeps, when its answer is heard l
   await encerrar(proposta)
 })
 
+const HORA_MS = 3_600_000
+
+/** Our services with a Dataprev whose line `averbar` goes over. */
+const comAverbador = (linha: typeof esteira.services.averbador.averbar) => ({
+  ...esteira.services,
+  averbador: { ...esteira.services.averbador, averbar: linha },
+  informarBanco: criarInformarBanco(esteira.services),
+  ouvirBanco: criarOuvirBanco(esteira.services),
+})
+
+test('D a request that reaches Dataprev after its undoing was answered "unknown" is taken back', async () => {
+  const proposta = await aprovada()
+  const { averbador } = esteira.services
+  const demorada = comAverbador(async (pedido) => {
+    // On its way the bank ends the loan, and Dataprev is told to take back what it never saw.
+    await esteira.noBanco(proposta.numero, 'cancelar')
+    await esteira.ouvirBanco()
+    await esteira.averbar()
+    await averbador.averbar(pedido)
+    throw new ForaDoAr('Dataprev', 'caiu')
+  })
+  await expect(averbar(demorada, proposta)).rejects.toBeInstanceOf(ForaDoAr)
+  expect(await esteira.naDataprev(proposta.numero)).toMatchObject({
+    situacao: 'AGUARDANDO_CONFIRMACAO',
+  })
+
+  esteira.relogio.adiantadoMs += HORA_MS
+  await esteira.conferir()
+  expect(await esteira.naDataprev(proposta.numero)).toMatchObject({ situacao: 'EXCLUIDO' })
+  expect(await foto(proposta.idProposta)).toMatchObject({
+    proposta: 'CANCELADA',
+    averbacao: 'DESFEITA',
+  })
+  esteira.relogio.adiantadoMs -= HORA_MS
+})
+
+test('one that was lost on its way and ended is undone when it cannot arrive any more', async () => {
+  const proposta = await aprovada()
+  const perdida = comAverbador(() => Promise.reject(new ForaDoAr('Dataprev', 'caiu')))
+  await expect(averbar(perdida, proposta)).rejects.toBeInstanceOf(ForaDoAr)
+  await esteira.noBanco(proposta.numero, 'cancelar')
+  await esteira.ouvirBanco()
+  await esteira.averbar()
+  expect(await foto(proposta.idProposta)).toMatchObject({ averbacao: 'DESFAZENDO' })
+
+  esteira.relogio.adiantadoMs += HORA_MS
+  await esteira.conferir()
+  expect(await foto(proposta.idProposta)).toMatchObject({
+    proposta: 'CANCELADA',
+    averbacao: 'DESFEITA',
+  })
+  esteira.relogio.adiantadoMs -= HORA_MS
+})
+
+test('a lost request that arrives while it waits to be asked for again is taken back with its loan', async () => {
+  const proposta = await aprovada()
+  const { averbador } = esteira.services
+  let pedida: Parameters<typeof averbador.averbar>[0] | undefined
+  const perdida = comAverbador((pedido) => {
+    pedida = pedido
+    return Promise.reject(new ForaDoAr('Dataprev', 'caiu'))
+  })
+  await expect(averbar(perdida, proposta)).rejects.toBeInstanceOf(ForaDoAr)
+  // Unknown there: it is to be asked for anew.
+  await esteira.averbarUm(proposta)
+  expect(await foto(proposta.idProposta)).toMatchObject({ averbacao: 'NA_FILA' })
+  if (!pedida) throw new Error('Dataprev was not asked')
+  await averbador.averbar(pedida)
+
+  await esteira.noBanco(proposta.numero, 'cancelar')
+  await esteira.ouvirBanco()
+  await esteira.averbar()
+  expect(await esteira.naDataprev(proposta.numero)).toMatchObject({ situacao: 'EXCLUIDO' })
+  expect(await foto(proposta.idProposta)).toMatchObject({
+    proposta: 'CANCELADA',
+    averbacao: 'DESFEITA',
+  })
+})
+
 test('what began while the bank was told of the end is looked at all the same', async () => {
   const proposta = await aprovada('90000302180')
   const agora = esteira.services.agora()

@@ -154,15 +154,11 @@ async function pedir(
   const jaPedida = situacao === 'PEDIDA'
   if (!jaPedida) {
     const proposta = await travarProposta(client, contrato)
-    // It ended while the booking waited: nothing was asked, so nothing is to be undone.
+    // It ended while the booking waited.
     const vive =
       proposta?.situacao === 'AVERBACAO' || alcanca(proposta?.situacao ?? 'PAGA', 'AVERBACAO')
     if (!proposta || !vive) {
-      await mudarAverbacao(client, idProposta, {
-        situacao: 'DESFEITA',
-        proximaConsulta: null,
-        agora,
-      })
+      await desfazerAverbacao(ambiente, { id: idProposta, averbacao: situacao })
       return null
     }
     // Back in the analysis, it waits for the bank's approval, which asks anew.
@@ -172,7 +168,7 @@ async function pedir(
     if (proposta.situacao !== 'AVERBACAO') {
       await moverProposta(ambiente, proposta, { situacao: 'AVERBACAO', por: 'SISTEMA' })
     }
-    const { mudou } = (await anotarPedido(client, { idProposta })) ?? {}
+    const { mudou } = (await anotarPedido(client, { idProposta, agora })) ?? {}
     if (mudou) return recomecar(ambiente, proposta)
   }
   const { pedido } = (await pedidoDeAverbacao(client, { idProposta })) ?? {}

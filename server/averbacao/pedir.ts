@@ -3,7 +3,7 @@ import type { Contexto } from '../base/http/handler.ts'
 import type { Sistema } from '../proposta/mover.ts'
 import type { Travada } from '../proposta/travar.ts'
 import { mudarAverbacao } from './mudar.ts'
-import { esquecerOrdem, inserirAverbacao, marcarConsulta } from './sql.ts'
+import { encerrarNaFila, esquecerOrdem, inserirAverbacao, marcarConsulta } from './sql.ts'
 
 /** The queue of the bookings to take one step further (`averbar`). */
 export const FILA_DE_AVERBACAO = 'averbacao'
@@ -32,26 +32,27 @@ export const enfileirarAverbacao = (
 /** A booking that exists, or may exist, is excluded; one never requested ends at once. */
 export async function desfazerAverbacao(
   { client, agora, fila }: Sistema,
-  { id, averbacao }: Travada,
+  { id, averbacao }: Pick<Travada, 'id' | 'averbacao'>,
 ): Promise<void> {
-  if (averbacao === 'NA_FILA') {
-    await mudarAverbacao(client, id, { situacao: 'DESFEITA', proximaConsulta: null, agora })
-    return
-  }
+  if (averbacao === 'NA_FILA') return naoPedirMais({ client, agora, fila }, id, 'DESFEITA')
   if (averbacao !== 'PEDIDA' && averbacao !== 'PENDENTE' && averbacao !== 'CONFIRMADA') return
   const proximaConsulta = new Date(agora.getTime() + REFORCO_MS)
   await mudarAverbacao(client, id, { situacao: 'DESFAZENDO', proximaConsulta, agora })
   await enfileirarAverbacao(client, fila, id)
 }
 
-/** Nothing was asked of Dataprev, and nothing will be: the bank is notified of the end. */
-export async function recusarPedido(
+/** Nothing more will be asked of Dataprev: the bank is notified of the end. */
+export const recusarPedido = (sistema: Sistema, idProposta: string): Promise<void> =>
+  naoPedirMais(sistema, idProposta, 'RECUSADA')
+
+async function naoPedirMais(
   { client, agora, fila }: Sistema,
   idProposta: string,
+  situacao: 'DESFEITA' | 'RECUSADA',
 ): Promise<void> {
   const proximaConsulta = new Date(agora.getTime() + REFORCO_MS)
-  await mudarAverbacao(client, idProposta, { situacao: 'RECUSADA', proximaConsulta, agora })
-  await enfileirarAverbacao(client, fila, idProposta)
+  const { resta } = await encerrarNaFila(client, { idProposta, situacao, agora, proximaConsulta })
+  if (resta) await enfileirarAverbacao(client, fila, idProposta)
 }
 
 /**

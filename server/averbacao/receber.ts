@@ -237,11 +237,18 @@ async function desfeita(
   await moverProposta(ambiente, proposta, { situacao, motivo, recuperavel: true, por })
 }
 
-/** Dataprev never saw the number: nothing is booked. */
+/** A request whose answer was lost may reach Dataprev this much later. */
+const CHEGA_MS = 60 * 60_000
+
+const podeChegar = ({ ambiente: { agora }, averbacao: { pedidaEm } }: Caso): boolean =>
+  pedidaEm !== null && agora.getTime() - pedidaEm.getTime() < CHEGA_MS
+
+/** Dataprev never saw the number: nothing is booked, unless the request is still on its way. */
 async function semRegistro(caso: Caso): Promise<void> {
   const { situacao, limite } = caso.averbacao
   // The request was lost: it is made anew, at the price of the day.
   if (situacao === 'PEDIDA') return mudar(caso.ambiente, caso.averbacao, 'NA_FILA')
+  if (situacao === 'DESFAZENDO' && podeChegar(caso)) return adiar(caso, [])
   const acabou = limite !== null && limite < caso.ambiente.agora
   if (situacao === 'DESFAZENDO' || acabou) return desfeita(caso, 'EXPIRADA', SEM_CONFIRMACAO)
   await esperar(caso)

@@ -34,7 +34,7 @@ select a.id_proposta as "idProposta", a.id_cliente as "idCliente",
     a.codigo_promotor as "codigoPromotor", a.contrato, a.situacao, a.limite,
     a.banco_informado_em is not null as "bancoInformado", a.id_lembrete as "idLembrete",
     p.situacao as proposta, p.motivo_reprovacao as motivo,
-    a.ordem_dia as "ordemDia"
+    a.ordem_dia as "ordemDia", a.pedida_em as "pedidaEm"
   from relacionamento r
   join oportunidade o on o.id_relacionamento = r.id
   join proposta p on p.id_oportunidade = o.id
@@ -59,6 +59,29 @@ export const gravarAverbacao = comando(
    set situacao = ${p.situacao}, proxima_consulta = ${p.proximaConsulta}, codigos = ${p.codigos},
        limite = coalesce(${p.limite}, limite), atualizada_em = ${p.agora}
  where id_proposta = ${p.idProposta}`,
+)
+
+type FimNaFila = {
+  idProposta: string
+  situacao: 'DESFEITA' | 'RECUSADA'
+  agora: Date
+  proximaConsulta: Date
+}
+
+/**
+ * Ends one that waits to be asked for. It was asked for before where a request was lost: that one may still arrive,
+ * so it is taken back like any other. `resta`: there is something left to do.
+ */
+export const encerrarNaFila = uma(
+  'averbacao.encerrar-na-fila',
+  (p: De<FimNaFila>) => sql<{ resta: boolean }>`with b as (
+  select a.id_proposta, case when a.pedida_em is null then ${p.situacao}::text else 'DESFAZENDO' end as fim
+    from averbacao a where a.id_proposta = ${p.idProposta})
+update averbacao a
+   set situacao = b.fim, codigos = '{}', atualizada_em = ${p.agora},
+       proxima_consulta = case when b.fim <> 'DESFEITA' then ${p.proximaConsulta}::timestamptz end
+  from b where a.id_proposta = b.id_proposta
+returning b.fim <> 'DESFEITA' as resta`,
 )
 
 type Resposta = {
@@ -110,21 +133,25 @@ export const alteracaoDaProposta = umaOuNada(
    and (a.figuras_incertas or a.id_simulacao is distinct from p.id_simulacao)`,
 )
 
+/** The first due date of the figures of before, `o`, is another than that of now, `s`. */
+const mudouOVencimento = sql<boolean>`coalesce(o.resultado #>> '{numeros,primeiroVencimento}'
+    <> s.resultado #>> '{numeros,primeiroVencimento}', false)`
+
 /**
  * Dataprev is asked to book the figures of now. Asked before with others, it may take either; `mudou`:
  * their first due dates differ too.
  */
 export const anotarPedido = umaOuNada(
   'averbacao.anotar-pedido',
-  (p: De<{ idProposta: string }>) => sql<{ mudou: boolean }>`update averbacao a
-   set figuras_incertas = a.id_simulacao is not null
+  (p: De<{ idProposta: string; agora: Date }>) => sql<{ mudou: boolean }>`update averbacao a
+   set pedida_em = case when ${mudouOVencimento} then a.pedida_em else ${p.agora} end,
+       figuras_incertas = a.id_simulacao is not null
          and (a.figuras_incertas or a.id_simulacao <> p.id_simulacao),
        id_simulacao = p.id_simulacao
   from proposta p join simulacao s on s.id = p.id_simulacao, averbacao b
   left join simulacao o on o.id = b.id_simulacao
  where p.id = a.id_proposta and b.id_proposta = a.id_proposta and a.id_proposta = ${p.idProposta}
-returning coalesce(o.resultado #>> '{numeros,primeiroVencimento}'
-    <> s.resultado #>> '{numeros,primeiroVencimento}', false) as mudou`,
+returning ${mudouOVencimento} as mudou`,
 )
 
 /** Until it answers, Dataprev may hold what it held or what it is told now. */

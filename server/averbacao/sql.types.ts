@@ -49,6 +49,7 @@ declare module '#server/base/db/consulta.ts' {
     }
     'averbacao.anotar-pedido': {
       valores: {
+        agora: Date | string
         idProposta: string
       }
       linha: {
@@ -75,6 +76,17 @@ declare module '#server/base/db/consulta.ts' {
         idProposta: string
       }
       linha: object
+    }
+    'averbacao.encerrar-na-fila': {
+      valores: {
+        situacao: string
+        idProposta: string
+        agora: Date | string
+        proximaConsulta: Date | string
+      }
+      linha: {
+        resta: boolean | null
+      }
     }
     'averbacao.esquecer-ordem': {
       valores: {
@@ -220,6 +232,7 @@ declare module '#server/base/db/consulta.ts' {
         proposta: 'PRE_PROPOSTA' | 'DIGITADA' | 'FORMALIZACAO' | 'ANALISE' | 'PENDENTE' | 'APROVADA' | 'AVERBACAO' | 'ANUENCIA' | 'AVERBADA' | 'CTC_ENVIADA' | 'RETIDA' | 'SALDO_RECEBIDO' | 'SALDO_CONFERIDO' | 'TED_ENVIADA' | 'QUITADA' | 'AVERBADA_PORT' | 'REFIN_PORT' | 'PAGA' | 'REPROVADA' | 'CANCELADA' | 'EXPIRADA'
         motivo: string | null
         ordemDia: string | null
+        pedidaEm: Date | null
       }
     }
   }
