@@ -13,6 +13,14 @@ export const reservasDe = (
   dia: string | Sql,
 ): Sql => sql`margem_reservas(${bruto(beneficio)}, ${bruto(empregador)}, ${bruto(dia)})`
 
+/**
+ * Whether a contract (the columns of `k`) takes margin while its instalments run. A suspended one of a job comes back
+ * on the payroll, and nobody outside says that its margin is free; of a benefit the INSS says it (docs/decisions/113).
+ */
+export const tomaMargem = (k: string): Sql<boolean> =>
+  sql<boolean>`(${bruto(k)}.situacao = 'ATIVO'
+    or ${bruto(k)}.situacao = 'SUSPENSO' and ${bruto(k)}.id_empregador is not null)`
+
 /** Products with margins of their own below the total. */
 export const CARTOES = ['RMC', 'RCC', 'SAQUE'] as const
 

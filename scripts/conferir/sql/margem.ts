@@ -1,5 +1,6 @@
 import { varias } from '#server/base/db/consulta.ts'
 import { type De, sql, type Sql } from '#server/base/db/fragmento.ts'
+import { tomaMargem } from '#server/margem/sql.ts'
 import { fins } from '#shared/proposta/situacao.ts'
 import type { Recorte } from '../regra.ts'
 import { dosClientes, doRecorte } from './recorte.ts'
@@ -48,7 +49,7 @@ const dividas = (p: De<Pick<Recorte, 'clientes'>>): Sql => sql`dividas as materi
     from contrato k
     left join feitas f on f.numero = k.numero
     left join feitas s on s.id = k.quitado_por
-   where k.produto not in ${cartoes} and (k.situacao = 'ATIVO' or s.paga_em is not null)
+   where k.produto not in ${cartoes} and (${tomaMargem('k')} or s.paga_em is not null)
      and ${dosClientes(p, 'k')})`
 
 const mesmaFonte = (um: Sql, outro: Sql): Sql =>
@@ -149,7 +150,7 @@ with f as (
   select k.id_beneficio, k.id_empregador, min(k.codigo_convenio) as codigo_convenio,
          sum(k.valor_parcela)::bigint as contratos
     from contrato k
-   where k.situacao = 'ATIVO' and k.produto not in ${cartoes}
+   where ${tomaMargem('k')} and k.produto not in ${cartoes}
      and k.ultimo_vencimento > ${p.hoje}::date
      and num_nonnulls(k.id_beneficio, k.id_empregador) = 1 and ${doRecorte(p, 'k', 'k.data_contrato')}
    group by 1, 2)

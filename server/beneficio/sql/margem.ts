@@ -4,7 +4,7 @@ import { CONVENIO_INSS } from '#shared/convenio/codigos.ts'
 import { bruto, sql, type Sql } from '../../base/db/fragmento.ts'
 import { juntos, objeto } from '../../base/db/objeto.ts'
 import { regraDoConvenio } from '../../base/rules/sql.ts'
-import { informadaDe, limiteDeEmprestimo, somasDasReservas } from '../../margem/sql.ts'
+import { informadaDe, limiteDeEmprestimo, somasDasReservas, tomaMargem } from '../../margem/sql.ts'
 
 /**
  * Margins by modality as one expression (domain 2.1): the limit is the dated rule of the day, cut
@@ -57,9 +57,9 @@ const margens = (fonte: Fonte): Sql<Margem[]> => {
                  coalesce(sum(valor_parcela) filter
                    (where produto in ('RMC', 'SAQUE')), 0)::bigint as rmc,
                  coalesce(sum(valor_parcela) filter (where produto = 'RCC'), 0)::bigint as rcc
-            from contrato
-           where ${coluna} = ${id} and id_cliente = a.id_cliente and situacao = 'ATIVO'
-             and ultimo_vencimento > a.hoje) u
+            from contrato k
+           where k.${coluna} = ${id} and k.id_cliente = a.id_cliente and ${tomaMargem('k')}
+             and k.ultimo_vencimento > a.hoje) u
     ${reservas}
     ${limiteDeEmprestimo({ base, familia: regime, convenio, cartoes })}
     cross join lateral (

@@ -10,6 +10,7 @@ import {
   lugaresDesde,
   refinanciamentosNoAno,
   reservasDe,
+  tomaMargem,
   vinculoDe,
 } from '../../margem/sql.ts'
 
@@ -29,7 +30,7 @@ export type Pergunta = {
 }
 
 /**
- * Used margin of a benefit or job `x`, by the column of contracts that refers to it: running loans
+ * Used margin of a benefit or job `x`, by the column of contracts that refers to it: loans that take it
  * (of the client's contracts `c`), reservations of live propostas, and cards, which take of the
  * total only.
  */
@@ -50,7 +51,7 @@ const uso = (coluna: Sql, reservas: Sql, informadaEm: Sql) => sql`cross join lat
                  c.id as id_contrato, c.numero, c.nome_curto as banco, c.valor_parcela as valor,
                  case when c.produto in ${CARTOES} then 0 else 1 end as lugares,
                  c.data_contrato::timestamptz as desde, null::timestamptz as averbada_em
-            from c where c.${coluna} = x.id and c.situacao = 'ATIVO'
+            from c where c.${coluna} = x.id and ${tomaMargem('c')}
              and c.ultimo_vencimento > v.hoje
           union all
           select case when m.produto in ${CARTOES} then 'CARTAO' else 'RESERVA' end, null, m.numero,
@@ -142,7 +143,7 @@ const consultaDe = (p: Parametros, tem: Partes) => sql<{ dados: Lidos }>`with r 
 ), c as materialized (
   select c.*, b.nome_curto from r join contrato c on c.id_cliente = r.id_cliente
     join banco b on b.codigo = c.banco
-   where c.situacao = 'ATIVO' or c.id = any (${p.contratos}::uuid[])
+   where ${tomaMargem('c')} or c.id = any (${p.contratos}::uuid[])
 ), k as (
   select * from c where c.id = any (${p.contratos}::uuid[])
 ), v as (
