@@ -8,6 +8,7 @@ import { enderecoDe } from './support/conferencia.ts'
 import { adiantadoDe, sextaAntesDeFeriado } from './support/horario.ts'
 import { foto } from './support/link.ts'
 import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { toast } from './support/passos.ts'
 import { botoesDe } from './support/sandbox.ts'
 import { tamanhos } from './support/sessao.ts'
 import { newPlace, startSystem } from './support/system.ts'
@@ -187,6 +188,59 @@ async function contratosDe(cpf: string) {
   await client.end()
   return rows.map(({ numero, saldo }) => ({ numero, saldo: Number(saldo) }))
 }
+
+test.each(tamanhos)(
+  'S1.15 a notice of the clearing that contradicts what we hold stands on Divergências until somebody looked ($nome)',
+  async (tamanho) => {
+    const client = new Client({ connectionString: await enderecoDe(place.dataDir) })
+    await client.connect()
+    const { rows } = await client.query<{ numero: string; nome: string }>(
+      `with aviso as (insert into ctc_aviso (chave, numero, corpo, assinatura, ocorrido_em, recebido_em, contradiz)
+         select 'historia-' || $1, x.numero, '{"tipo":"QUITADA","valor":1234.56}', 'v1', x.recebida_em, x.recebida_em,
+                'A câmara avisa a TED de um pedido que não foi liberado'
+           from ctc x where x.codigo_promotor = '10101' and x.terminada_em is null order by x.id limit 1
+         returning numero)
+       select a.numero, c.nome from aviso a join ctc x on x.numero = a.numero join cliente c on c.id = x.id_cliente`,
+      [tamanho.nome],
+    )
+    const semLoja = `5${String(tamanhos.indexOf(tamanho)).padStart(20, '0')}`
+    await client.query(
+      `insert into ctc_aviso (chave, numero, corpo, assinatura, ocorrido_em, recebido_em, contradiz)
+       values ('sem-loja-' || $1, $2, '{"tipo":"QUITADA","valor":1234.56}', 'v1', now(), now(),
+         'A câmara termina um pedido que não conhecemos')`,
+      [tamanho.nome, semLoja],
+    )
+    await client.end()
+    const [aviso] = rows
+    if (!aviso) throw new Error('No request is open')
+    const { url } = place
+    const page = await novaPagina({ tamanho, url, login: 'gestor', em: '/front/divergencias' })
+    const lista = page.getByRole('region', { name: /^Avisos da câmara que não batem/ })
+    const linha = lista.getByRole('row').filter({ hasText: aviso.nome })
+    await linha.getByText('TED recebida').waitFor()
+    await semViolacoes(page)
+    await linha.getByRole('button', { name: /^Ver/ }).click()
+    const dialogo = page.getByRole('dialog', { name: `Aviso da câmara · pedido ${aviso.numero}` })
+    await dialogo.getByText('A câmara avisa a TED de um pedido que não foi liberado').waitFor()
+    await semViolacoes(page)
+    await dialogo
+      .getByRole('textbox', { name: 'O que foi feito' })
+      .fill('A TED voltou ao outro banco')
+    await dialogo.getByRole('button', { name: 'Marcar como visto' }).click()
+    await toast(page, 'Aviso visto').waitFor()
+    await expect.poll(() => linha.count()).toBe(0)
+
+    const mesa = await novaPagina({ tamanho, url, login: 'conferente' })
+    const daMesa = mesa.getByRole('region', { name: /^Avisos da câmara sem loja/ })
+    await daMesa.getByText('A câmara termina um pedido que não conhecemos').waitFor()
+    await semViolacoes(mesa)
+    await daMesa.getByRole('button', { name: `Ver o aviso do pedido ${semLoja}` }).click()
+    await mesa.getByRole('textbox', { name: 'O que foi feito' }).fill('A câmara corrige o pedido')
+    await mesa.getByRole('button', { name: 'Marcar como visto' }).click()
+    await toast(mesa, 'Aviso visto').waitFor()
+    await expect.poll(() => daMesa.getByText(semLoja).count()).toBe(0)
+  },
+)
 
 test('S1.15 S3.12 another bank asks for two contracts of a client on the Friday before a holiday: the clock counts business days, one is kept with evidence, one is lost and paid out', async () => {
   const celia = personagem('90000206385')

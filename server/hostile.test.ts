@@ -116,6 +116,8 @@ const livres = new Set([
   ),
   'retencao.registrar body.ctcs.0.evidencia.aceite',
   'retencao.registrar body.ctcs.0.observacao',
+  'retencao.verAviso body.observacao',
+  'retencao.verAvisoDaMesa body.observacao',
   'promessa.incluir body.texto',
   'promessa.cancelar body.motivo',
   'portabilidade.confirmar body.campos.0.valor',

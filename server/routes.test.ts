@@ -88,6 +88,8 @@ test('S8.03: the success texts are those of the specification, to the letter', (
     'portabilidade.confirmar': 'HISCON confirmado',
     'retencao.guardarEvidencia': 'Evidência guardada',
     'retencao.reenviar': 'Resposta enviada de novo',
+    'retencao.verAviso': 'Aviso visto',
+    'retencao.verAvisoDaMesa': 'Aviso visto',
     'promessa.incluir': 'Promessa registrada',
     'promessa.cumprir': 'Contato registrado na promessa',
     'promessa.cancelar': 'Promessa cancelada',

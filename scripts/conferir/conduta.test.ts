@@ -341,6 +341,18 @@ test.each([
   ),
 )
 
+test.each([
+  ['contradicts', `null, 0, 'A câmara termina um pedido que não conhecemos'`],
+  ['was tried in vain', `'2026-11-24T12:00:00Z', 4, null`],
+])('a notice about a request of another bank that %s stands before a person', (_qual, como) =>
+  aceita(
+    plantar(`insert into ctc_aviso (chave, numero, corpo, assinatura, ocorrido_em, recebido_em, julgar_em,
+        tentativas, contradiz)
+      values ('perdido-1', '${'9'.repeat(21)}', '{}', 'x', '2026-11-24T11:00:00Z', '2026-11-24T11:00:00Z', ${como})
+      returning chave as id`),
+  ),
+)
+
 const assinada = (situacao: string) => `with f as (
     select f.* from formalizacao f where f.situacao = '${situacao}'
        and not exists (select from formalizacao_historico h

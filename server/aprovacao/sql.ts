@@ -6,6 +6,7 @@ import { documentosDeOutros } from '../confirmacao/sql.ts'
 import { consentimentosDeOutros } from '../consentimento/sql/marcas.ts'
 import { divergenciasDeOutros } from '../divergencia/sql.ts'
 import { assinadasPorOutros } from '../formalizacao/sql/ler.ts'
+import { avisosPorVer } from '../retencao/sql/avisos.ts'
 
 type Busca = {
   escopo: readonly string[]
@@ -29,6 +30,9 @@ export const contarEsperas = modelo(
       formalizacoes: contar(p.assinadas, assinadasPorOutros(p)),
       documentos: contar(p.marcados, documentosDeOutros(p)),
       consentimentos: contar(p.marcados, consentimentosDeOutros(p)),
-      divergencias: contar(p.contradicoes, divergenciasDeOutros(p)),
+      divergencias: contar(
+        p.contradicoes,
+        sql`${divergenciasDeOutros(p)} union all ${avisosPorVer(p)}`,
+      ),
     })}::text as model`,
 )

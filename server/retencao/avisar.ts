@@ -10,13 +10,14 @@ export type MotivoDoAviso =
   | 'FALSA'
   | 'MUDOU'
   | 'CAMARA'
+  | 'CONTRADIZ'
   | 'SEM_LOJA'
 
 type Sistema = { client: ClientBase; agora: Date }
 type Qual = { id: string; idRelacionamento: string | null; codigoPromotor: string | null }
 
 /** Who supervises hears of these too. */
-const dosGestores = new Set<MotivoDoAviso>(['CRITICO', 'INTERNO', 'FALSA', 'CAMARA'])
+const dosGestores = new Set<MotivoDoAviso>(['CRITICO', 'INTERNO', 'FALSA', 'CAMARA', 'CONTRADIZ'])
 
 /** Notifies who works on the request; of one that is about to be lost who manages the promotor too. */
 export async function avisarDa(

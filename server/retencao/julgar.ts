@@ -3,6 +3,7 @@ import { AvisoDaCamara } from '#integrations/camara/protocolo.ts'
 import { hoje } from '#shared/data.ts'
 import { type Centavos, centavos, deReais, formatarDinheiro } from '#shared/dinheiro.ts'
 import { peloSistema } from '../base/db/sistema.ts'
+import { semVez } from '../base/db/vaga.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import { quitarTransferido } from '../contrato/sql/emprestimo.ts'
 import { avisarDa } from './avisar.ts'
@@ -73,10 +74,29 @@ export async function julgarAvisos(
 /** One that fails is looked at again later, behind the others. */
 const julgarAviso = (services: JulgarServices, chave: string): Promise<void> =>
   tentarAviso(services, chave).catch(async (error: unknown) => {
-    const julgarEm = new Date(services.agora().getTime() + DE_NOVO_MS)
-    await peloSistema(services.pool, ({ client }) => adiarAviso(client, { chave, julgarEm }))
+    // Nothing was wrong with the notice: it stays due.
+    if (!semVez(error)) await adiar(services, chave)
     throw error
   })
+
+const NAO_SE_APLICA = 'O aviso da câmara foi tentado por um dia e não pôde ser aplicado'
+
+/** After some tries it stands before a person, while it is tried on. */
+const adiar = ({ pool, agora }: JulgarServices, chave: string): Promise<void> =>
+  peloSistema(pool, async ({ client }) => {
+    const sistema = { client, agora: agora() }
+    const aviso = await adiarAviso(client, { chave, agora: sistema.agora, porque: NAO_SE_APLICA })
+    if (aviso?.ePessoa) await avisarDoNumero(sistema, aviso.numero)
+  })
+
+/** Who works on the request and who supervises hear that a notice about it stands on Divergências. */
+async function avisarDoNumero(
+  sistema: Pick<Sistema, 'client' | 'agora'>,
+  numero: string,
+): Promise<void> {
+  const ctc = await acharCtc(sistema.client, { numero })
+  if (ctc) await avisarDa(sistema, ctc, 'CONTRADIZ')
+}
 
 const tentarAviso = ({ pool, fila, agora }: JulgarServices, chave: string): Promise<void> =>
   peloSistema(pool, async ({ client }) => {
@@ -86,6 +106,7 @@ const tentarAviso = ({ pool, fila, agora }: JulgarServices, chave: string): Prom
     const sistema = { client, agora: agora(), fila }
     const fim = await julgar(sistema, aviso, guardado.recebidoEm)
     await anotarJulgado(client, { chave, julgarEm: null, contradiz: null, ...fim })
+    if (fim && 'contradiz' in fim) await avisarDoNumero(sistema, aviso.numero)
   })
 
 /** What it contradicts, or when to look again; nothing when it counts. */
@@ -138,7 +159,7 @@ async function terminar(sistema: Sistema, id: string, termino: Termino): Promise
   return undefined
 }
 
-/** Stands in the history, and who works on the request is told. */
+/** Stands in the history too. */
 async function contradizer(
   sistema: Sistema,
   ctc: Travada,
@@ -151,7 +172,6 @@ async function contradizer(
     observacao: contradiz,
     ocorridoEm,
   })
-  await avisarDa(sistema, ctc, 'MUDOU')
   return { contradiz }
 }
 

@@ -1,7 +1,8 @@
 import fastify from 'fastify'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createCamara } from '#integrations/camara/camara.ts'
 import { camaraSandbox } from '#integrations/camara/sandbox.ts'
+import { aprovacaoApi } from '#shared/aprovacao/api.ts'
 import { contatoApi } from '#shared/contato/api.ts'
 import { divergenciaApi } from '#shared/divergencia/api.ts'
 import { mensagemApi } from '#shared/mensagem/api.ts'
@@ -59,7 +60,7 @@ afterAll(async () => {
   await api.fechar()
 })
 
-const { dono, colega, gestor, deFora } = personas
+const { dono, colega, gestor, promotor, deFora } = personas
 const { doDono, doColega, livre } = clientes
 
 let quantos = 0
@@ -1019,6 +1020,217 @@ test('a TED for a request that is not released changes nothing and stands in its
   const { body } = await as(dono)(retencaoApi.historico, { query: { idCtc } })
   expect(body.model.mudancas.at(-1)).toMatchObject({ resultado: 'CONTRADIZ', para: 'RECEBIDA' })
   expect(await consulta(`select 1 from contrato where situacao = 'QUITADO'`)).toEqual([])
+})
+
+const avisosDe = async (quem: Persona, query: { parte?: 'DECIDIDAS' } = {}) =>
+  (await as(quem)(retencaoApi.avisos, { query })).body.model.items
+const esperam = async (quem: Persona) =>
+  (await as(quem)(aprovacaoApi.contar, {})).body.model.divergencias
+const ver = async (quem: Persona, { idCtc, idAviso }: { idCtc: string; idAviso: string }) =>
+  as(quem)(retencaoApi.verAviso, { body: { idCtc, idAviso, observacao: 'Devolvi a TED' } })
+const avisados = async () =>
+  (
+    await consulta<{ login: string }>(
+      `select distinct u.login from aviso a join usuario u on u.id = a.id_usuario
+        where a.tipo = 'retencao' and a.dados ->> 'motivo' = 'CONTRADIZ' order by u.login`,
+    )
+  ).map(({ login }) => login)
+
+test('S1.15 a notice that contradicts stands before who works on the request and who supervises, until one looked', async () => {
+  const numero = await pedir(doDono)
+  const { idCtc } = await aPrimeira(dono)
+  const antes = await esperam(gestor)
+  await ouvirTed(numero, 13_000)
+
+  const [aviso, ...outros] = await avisosDe(gestor)
+  expect(outros).toEqual([])
+  expect(aviso).toMatchObject({
+    idCtc,
+    numero,
+    tipo: 'QUITADA',
+    valor: 13_000,
+    nossa: 'RECEBIDA',
+    contradiz: 'A câmara avisa a TED de um pedido que não foi liberado',
+    nomeCliente: doDono.nome,
+    atendente: { idUsuario: dono.id },
+    visto: null,
+  })
+  expect(await avisosDe(dono)).toHaveLength(1)
+  expect(await avisosDe(colega)).toEqual([])
+  expect(await avisosDe(deFora)).toEqual([])
+  expect(await avisados()).toEqual([dono, gestor, promotor].map(({ login }) => login).toSorted())
+  expect(await esperam(gestor)).toBe(antes + 1)
+
+  if (!aviso) throw new Error('No notice stands there')
+  expect((await ver(deFora, aviso)).status).toBe(404)
+  const [um, outro] = await Promise.all([ver(gestor, aviso), ver(promotor, aviso)])
+  expect(um.status + outro.status).toBe(600)
+  expect(await esperam(gestor)).toBe(antes)
+  expect(await avisosDe(gestor)).toEqual([])
+  expect(await avisosDe(gestor, { parte: 'DECIDIDAS' })).toMatchObject([
+    { idAviso: aviso.idAviso, visto: { observacao: 'Devolvi a TED' } },
+  ])
+  expect((await naMesa(dono)).items[0]?.situacao).toBe('RECEBIDA')
+})
+
+test('a notice of another request, or one that was applied, is none to look at', async () => {
+  const numero = await pedir(doDono)
+  const outro = await pedir(doColega)
+  await ouvirTed(numero, 13_000)
+  const [aviso] = await avisosDe(gestor)
+  const [alheia] = await consulta<{ id: string }>(`select id from ctc where numero = '${outro}'`)
+  const [aplicado] = await consulta<{ id: string }>(
+    `select id from ctc_aviso where numero = '${numero}' and contradiz is null`,
+  )
+  const { idCtc = '', idAviso = '' } = aviso ?? {}
+  expect((await ver(gestor, { idAviso, idCtc: alheia?.id ?? '' })).status).toBe(404)
+  expect((await ver(gestor, { idAviso: aplicado?.id ?? '', idCtc })).status).toBe(404)
+})
+
+test('a notice that cannot be applied stands before a person after a few tries, and is tried for a day', async () => {
+  const numero = await pedir(doDono)
+  await consulta(
+    `update ctc_aviso set corpo = '{"tipo":"QUITADA"}', julgar_em = recebido_em where numero = '${numero}'`,
+  )
+  const falhas: unknown[] = []
+  const passar = (minutos: number) => {
+    relogio = new Date(relogio.getTime() + minutos * 60_000)
+    return julgarAvisos(services, (error) => falhas.push(error))
+  }
+  // Of nobody's business while it may still pass.
+  for (const minutos of [0, 1, 2]) await passar(minutos)
+  expect([falhas.length, await avisosDe(gestor)]).toEqual([3, []])
+  expect(await passar(3)).toBe(0)
+  await passar(1)
+  expect(falhas).toHaveLength(4)
+  expect(await avisosDe(gestor)).toMatchObject([
+    { numero, tipo: 'QUITADA', contradiz: null, tentativas: 4 },
+  ])
+  expect(await avisados()).toContain(gestor.login)
+
+  // What was in its way is mended: it is applied, and stands before nobody.
+  await consulta(`update ctc_aviso set corpo = $1 where numero = $2`, [
+    JSON.stringify({ ...umPedido, evento: novoId(), numero, ocorridoEm: quinta.toISOString() }),
+    numero,
+  ])
+  await consulta(`delete from ctc_historico; delete from ctc_oferta; delete from ctc`)
+  await passar(15)
+  expect(await avisosDe(gestor)).toEqual([])
+  expect((await naMesa(dono)).items).toMatchObject([{ numero }])
+
+  await consulta(
+    `update ctc_aviso set corpo = '{}', tentativas = 0, julgar_em = recebido_em where numero = '${numero}'`,
+  )
+  await passar(24 * 60)
+  expect(await avisosDe(gestor)).toMatchObject([
+    { numero, contradiz: 'O aviso da câmara foi tentado por um dia e não pôde ser aplicado' },
+  ])
+  expect(await passar(24 * 60)).toBe(0)
+})
+
+const umPedido = {
+  tipo: 'PEDIDO',
+  pedido: {
+    contrato: `CT-${doDono.idContrato.slice(-4)}`,
+    cpf: doDono.cpf,
+    banco: '001',
+    saldo: 13_000,
+    taxaAm: 1.65,
+    cetAa: 30,
+    prazo: 63,
+    parcela: 330,
+  },
+}
+
+describe('what belongs to no shop', () => {
+  const conferente: Persona = {
+    id: 'aaaaaaaa-0000-4000-8000-000000000099',
+    login: 'conferente',
+    papel: 'GESTOR',
+    promotor: '',
+    promotores: [],
+  }
+  const naMesaDoBanco = async (quem: Persona = conferente) =>
+    (await as(quem)(retencaoApi.avisosDaMesa, {})).body.model
+  const verNaMesa = async (idAviso: string, quem: Persona = conferente) =>
+    as(quem)(retencaoApi.verAvisoDaMesa, { params: { idAviso }, body: { observacao: 'Liguei' } })
+  beforeEach(async () => {
+    await consulta(
+      `insert into perfil_acesso (codigo, descricao, papel) values ('MESA', 'Conferente', 'GESTOR')`,
+    )
+    await consulta(
+      `insert into perfil_controle (perfil, controle) values ('MESA', 'DIVERGENCIA_CONFERIR')`,
+    )
+    await consulta(
+      `insert into usuario (id, login, nome, papel, perfil)
+       values ($1, 'conferente', 'Pessoa conferente', 'GESTOR', 'MESA')`,
+      [conferente.id],
+    )
+    await consulta(
+      `insert into perfil_acesso (codigo, descricao, papel) values ('OPERA', 'Sem a mesa', 'ATENDENTE')`,
+    )
+    await consulta(`insert into perfil_controle (perfil, controle)
+      select 'OPERA', controle from perfil_controle where perfil = 'TESTE' and controle <> 'DIVERGENCIA_CONFERIR'`)
+    await consulta(`update usuario set perfil = 'OPERA' where id = $1`, [gestor.id])
+    api.usuarios.esquecer()
+  })
+  afterEach(() => api.usuarios.esquecer())
+
+  test("a notice about a request that we do not know stands on the bank's desk, and before nobody else", async () => {
+    await ouvirTed('7'.repeat(21), 13_000)
+    // Looked for again for a day: the request may only be late.
+    expect(await naMesaDoBanco()).toEqual([])
+    relogio = new Date(quinta.getTime() + 25 * 3_600_000)
+    await julgarAvisos(services, falhar)
+
+    const [aviso, ...outros] = await naMesaDoBanco()
+    expect(outros).toEqual([])
+    expect(aviso).toMatchObject({
+      numero: '7'.repeat(21),
+      tipo: 'QUITADA',
+      valor: 13_000,
+      nossa: null,
+      contradiz: 'A câmara termina um pedido que não conhecemos',
+    })
+    expect(await avisosDe(gestor)).toEqual([])
+    expect((await as(gestor)(retencaoApi.avisosDaMesa, {})).status).toBe(403)
+
+    const { idAviso = '' } = aviso ?? {}
+    expect((await verNaMesa(idAviso, gestor)).status).toBe(403)
+    expect((await verNaMesa(novoId())).status).toBe(404)
+    expect((await verNaMesa(idAviso)).status).toBe(200)
+    expect((await verNaMesa(idAviso)).status).toBe(404)
+    expect(await naMesaDoBanco()).toEqual([])
+    expect(
+      await consulta(
+        `select a.observacao, u.login from ctc_aviso a join usuario u on u.id = a.id_usuario`,
+      ),
+    ).toEqual([{ observacao: 'Liguei', login: 'conferente' }])
+    expect(
+      await consulta(
+        `select id_usuario, acao, id_cliente from auditoria where alvo = 'ctc_aviso:${idAviso}'`,
+      ),
+    ).toEqual([{ id_usuario: conferente.id, acao: 'MUDANCA', id_cliente: null }])
+  })
+
+  test('a request that cannot be applied names no client there, and a notice of a shop is not there', async () => {
+    const numero = await pedir(doDono)
+    await ouvirTed(numero, 13_000)
+    expect(await naMesaDoBanco()).toEqual([])
+    const [daLoja] = await avisosDe(gestor)
+    expect((await verNaMesa(daLoja?.idAviso ?? '')).status).toBe(404)
+
+    await consulta(
+      `insert into ctc_aviso (chave, numero, corpo, assinatura, ocorrido_em, recebido_em, julgar_em, tentativas)
+       values ('sem-loja', $1, $2, 'v1', $3, $3, $3, 4)`,
+      ['6'.repeat(21), JSON.stringify(umPedido), quinta],
+    )
+    const visto = await naMesaDoBanco()
+    expect(visto).toMatchObject([
+      { numero: '6'.repeat(21), tipo: 'PEDIDO', contradiz: null, tentativas: 4 },
+    ])
+    expect(JSON.stringify(visto)).not.toContain(doDono.cpf)
+  })
 })
 
 test('a TED of less than the balance that was informed settles nothing, and stands in the history', async () => {

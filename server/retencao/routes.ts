@@ -11,6 +11,7 @@ import { gerarContraproposta } from './oferecer.ts'
 import { registrar } from './registrar.ts'
 import { reenviarResposta } from './responder.ts'
 import { lerHistorico } from './sql/ler.ts'
+import { avisosDaCamara, avisosDaMesa, verAvisoDaCtc, verAvisoNaMesa } from './ver.ts'
 
 type Services = { fila: Fila; mensagens: Mensagens; acervo: Acervo }
 
@@ -37,4 +38,10 @@ export const criarRotasRetencao = ({ fila, mensagens, acervo }: Services): Handl
     guardar: (limpa, _input, contexto) => guardarEvidencia(contexto, acervo, limpa),
   }),
   handle(retencaoApi.abrirEvidencia, ({ body }, contexto) => abrirEvidencia(contexto, body)),
+  handle(retencaoApi.avisos, ({ query }, contexto) => avisosDaCamara(contexto, query)),
+  handle(retencaoApi.verAviso, ({ body }, contexto) => verAvisoDaCtc(contexto, body)),
+  handle(retencaoApi.avisosDaMesa, (_, contexto) => avisosDaMesa(contexto)),
+  handle(retencaoApi.verAvisoDaMesa, ({ params, body }, contexto) =>
+    verAvisoNaMesa(contexto, { ...params, ...body }),
+  ),
 ]

@@ -19,14 +19,29 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         id: string
+        idRelacionamento: string | null
+        codigoPromotor: string | null
+      }
+    }
+    'retencao.achar-aviso': {
+      valores: {
+        id: string
+        idCtc: string
+      }
+      linha: {
+        visto: boolean
       }
     }
     'retencao.adiar-aviso': {
       valores: {
-        julgarEm: Date | string
+        agora: Date | string
+        porque: string
         chave: string
       }
-      linha: object
+      linha: {
+        numero: string
+        ePessoa: boolean
+      }
     }
     'retencao.anotar-julgado': {
       valores: {
@@ -43,6 +58,25 @@ declare module '#server/base/db/consulta.ts' {
         id: string
       }
       linha: object
+    }
+    'retencao.avisos': {
+      valores: {
+        escopo: readonly (string | null)[]
+        donos: readonly (string | null)[]
+        agora: Date | string
+        quantos: number
+      }
+      linha: {
+        aviso: unknown
+      }
+    }
+    'retencao.avisos-da-mesa': {
+      valores: {
+        quantos: number
+      }
+      linha: {
+        aviso: unknown
+      }
     }
     'retencao.avisos-por-julgar': {
       valores: {
@@ -512,6 +546,25 @@ declare module '#server/base/db/consulta.ts' {
       linha: {
         id: string
       }
+    }
+    'retencao.ver-aviso': {
+      valores: {
+        agora: Date | string
+        idUsuario: string
+        observacao: string
+        id: string
+        idCtc: string
+      }
+      linha: object
+    }
+    'retencao.ver-aviso-da-mesa': {
+      valores: {
+        id: string
+        idUsuario: string
+        observacao: string
+        agora: Date | string
+      }
+      linha: object
     }
   }
 }

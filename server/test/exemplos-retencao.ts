@@ -9,7 +9,11 @@ const retidaDe = ({ idCliente }: Cliente): string => idCliente.replace(/^c{8}/, 
 export const evidenciaDe = ({ idCliente }: Cliente): string =>
   idCliente.replace(/^c{8}/, '7e7e7e7e')
 
-/** For each client a request of another bank for their contract, with a file as evidence. */
+const avisoDe = ({ idCliente }: Cliente): string => idCliente.replace(/^c{8}/, '7a7a7a7a')
+/** Of a request that nobody knows. */
+const AVISO_SEM_LOJA = '7f7f7f7f-0000-4000-8000-000000000001'
+
+/** For each client a request of another bank for their contract, with a file as evidence and a notice that contradicts. */
 export async function semearCtcs({
   consulta,
 }: Pick<Awaited<ReturnType<typeof testApi>>, 'consulta'>): Promise<void> {
@@ -50,8 +54,22 @@ export async function semearCtcs({
         'a'.repeat(64),
       ],
     )
+    await consulta(
+      `insert into ctc_aviso (id, chave, numero, corpo, assinatura, ocorrido_em, recebido_em, contradiz)
+       select $1::uuid, $1::text, numero, $3, 'v1', '2026-11-19T15:00:00Z', '2026-11-19T15:00:00Z',
+         'A câmara avisa a TED de um pedido que não foi liberado' from ctc where id = $2`,
+      [avisoDe(cliente), ctcDe(cliente), ted],
+    )
   }
+  await consulta(
+    `insert into ctc_aviso (id, chave, numero, corpo, assinatura, ocorrido_em, recebido_em, contradiz)
+     values ($1::uuid, $1::text, $2, $3, 'v1', '2026-11-19T15:00:00Z', '2026-11-19T15:00:00Z',
+       'A câmara termina um pedido que não conhecemos')`,
+    [AVISO_SEM_LOJA, '8'.repeat(21), ted],
+  )
 }
+
+const ted = JSON.stringify({ tipo: 'QUITADA', valor: 13_000 })
 
 /** A photograph of a screen that anybody may look at. */
 export const fotoDaEvidencia = (
@@ -91,5 +109,14 @@ export function exemplosDaRetencao(cliente: Cliente, atendente: string): Record<
     'retencao.reenviar': { body: { idCtc: retidaDe(cliente) } },
     'retencao.guardarEvidencia': { body: { idCtc, conteudo: fotoDaEvidencia } },
     'retencao.abrirEvidencia': { body: { idCtc, idEvidencia: evidenciaDe(cliente) } },
+    'retencao.avisos': { query: { atendente, parte: 'ABERTAS' } },
+    'retencao.verAviso': {
+      body: { idCtc, idAviso: avisoDe(cliente), observacao: 'A TED voltou ao outro banco' },
+    },
+    'retencao.avisosDaMesa': {},
+    'retencao.verAvisoDaMesa': {
+      params: { idAviso: AVISO_SEM_LOJA },
+      body: { observacao: 'A TED voltou ao outro banco' },
+    },
   }
 }

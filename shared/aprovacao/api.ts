@@ -12,7 +12,7 @@ const QuantasEsperam = z.object({
   documentos: z.number(),
   /** Marked consents to look at. */
   consentimentos: z.number(),
-  /** Contradictions of outside systems. */
+  /** Contradictions of outside systems, notices of the clearing among them. */
   divergencias: z.number(),
 })
 export type QuantasEsperam = z.infer<typeof QuantasEsperam>

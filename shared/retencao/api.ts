@@ -3,6 +3,9 @@ import { CodigoPromotor, Id } from '../campos.ts'
 import { endpoint, palavras } from '../endpoint.ts'
 import { Ingresso } from '../formalizacao/shapes.ts'
 import {
+  AvisoDaCamara,
+  AvisoDaCtc,
+  BuscaDeAvisos,
   Contraproposta,
   Ctc,
   FiltroDasCtcs,
@@ -18,11 +21,14 @@ import {
   PerguntaDasCtcs,
   ResultadosDasCtcs,
   TotaisDasCtcs,
+  Visto,
 } from './shapes.ts'
 
 const base = '/relacionamento/v1/retencao'
 const nossa = '/consigna/v1/retencao'
+const mesa = '/consigna/v1/conferencias/camara'
 const daCtc = [{ em: 'body', campo: 'idCtc', tipo: 'ctc' }] as const
+const avisoVisto = z.object({ idAviso: z.string() })
 const doFiltro = [
   { em: 'body', campo: 'codigoPromotor', tipo: 'promotor' },
   { em: 'body', campo: 'atendente', tipo: 'atendente' },
@@ -138,5 +144,44 @@ export const retencaoApi = {
     permissao: 'RETENCAO_VER',
     objetos: daCtc,
     mensagens: palavras('abrir', 'a evidência'),
+  }),
+  /** Ours: notices of the clearing that contradict what we hold, or cannot be applied. */
+  avisos: endpoint({
+    method: 'GET',
+    path: `${nossa}/avisos`,
+    query: BuscaDeAvisos,
+    response: z.object({ items: z.array(AvisoDaCtc) }),
+    permissao: 'RETENCAO_VER',
+    objetos: [{ em: 'query', campo: 'atendente', tipo: 'atendente' }],
+    mensagens: palavras('consultar', 'os avisos da câmara'),
+  }),
+  /** One was looked at: it leaves the list, with what the person did. */
+  verAviso: endpoint({
+    method: 'POST',
+    path: `${nossa}/avisos/ver`,
+    body: Visto.extend({ idCtc: Id, idAviso: Id }),
+    response: avisoVisto,
+    permissao: 'DIVERGENCIA_DECIDIR',
+    objetos: daCtc,
+    mensagens: { sucesso: 'Aviso visto', ...palavras('guardar', 'o que foi feito') },
+  }),
+  /** To the bank's checker: those of a request that we do not know, or of a client of no shop. */
+  avisosDaMesa: endpoint({
+    method: 'GET',
+    path: mesa,
+    response: z.array(AvisoDaCamara),
+    permissao: 'DIVERGENCIA_CONFERIR',
+    promotor: 'opcional',
+    mensagens: palavras('consultar', 'os avisos da câmara que esperam a mesa'),
+  }),
+  verAvisoDaMesa: endpoint({
+    method: 'POST',
+    path: `${mesa}/:idAviso/ver`,
+    params: z.object({ idAviso: Id }),
+    body: Visto,
+    response: avisoVisto,
+    permissao: 'DIVERGENCIA_CONFERIR',
+    promotor: 'opcional',
+    mensagens: { sucesso: 'Aviso visto', ...palavras('guardar', 'o que foi feito') },
   }),
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CodigoPromotor, Id, Instante, texto, UmaPessoa } from '../campos.ts'
 import { Dia } from '../data.ts'
 import { Dinheiro } from '../dinheiro.ts'
+import { ParteDasDivergencias } from '../divergencia/shapes.ts'
 import { Atendente } from '../organizacao/api.ts'
 import { CodigoDoMotivo, MotivoDaCtc } from './motivos.ts'
 import { faixasDoRelogio } from './relogio.ts'
@@ -213,6 +214,52 @@ export const HistoricoDaCtc = z.object({
   evidencias: z.array(EvidenciaDaCtc),
 })
 export type HistoricoDaCtc = z.infer<typeof HistoricoDaCtc>
+
+export const MAXIMO_DE_AVISOS = 100
+
+/** A notice of the clearing that contradicts what we hold, or that could not be applied several times. */
+export const AvisoDaCamara = z.object({
+  idAviso: z.string(),
+  /** Of the clearing, as is the next one. */
+  numero: z.string(),
+  tipo: z.enum(['PEDIDO', 'QUITADA', 'DEVOLVIDA']).nullable(),
+  /** The money that came. */
+  valor: Dinheiro.nullable(),
+  /** Our state of the request; null of one that we do not know. */
+  nossa: SituacaoCtc.nullable(),
+  /** What it contradicts, or why it is not applied; null while it is tried. */
+  contradiz: z.string().nullable(),
+  tentativas: z.number(),
+  proximaEm: Instante.nullable(),
+  ocorridoEm: Instante,
+  ouvidoEm: Instante,
+})
+export type AvisoDaCamara = z.infer<typeof AvisoDaCamara>
+
+/** About a request of a client of the shop. */
+export const AvisoDaCtc = AvisoDaCamara.extend({
+  idCtc: z.string(),
+  numeroContrato: z.string(),
+  idRelacionamento: z.string(),
+  nomeCliente: z.string(),
+  /** Masked. */
+  cpf: z.string(),
+  /** Who works on the request. */
+  atendente: Atendente.nullable(),
+  visto: z.object({ por: Atendente, observacao: z.string(), em: Instante }).nullable(),
+})
+export type AvisoDaCtc = z.infer<typeof AvisoDaCtc>
+
+export const BuscaDeAvisos = z.object({
+  /** `idUsuario`: only the requests on which this atendente works. */
+  atendente: UmaPessoa.optional(),
+  /** Absent: those that nobody looked at. */
+  parte: ParteDasDivergencias.optional(),
+})
+export type BuscaDeAvisos = z.infer<typeof BuscaDeAvisos>
+
+/** What the person did about it. */
+export const Visto = z.object({ observacao: texto('Observação', 500) })
 
 export const Contraproposta = z.object({
   ctc: Ctc,

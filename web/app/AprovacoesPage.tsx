@@ -10,6 +10,8 @@ import { formalizacaoApi } from '#shared/formalizacao/api.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { passagemApi } from '#shared/passagem/api.ts'
 import { regrasApi } from '#shared/regras/api.ts'
+import { retencaoApi } from '#shared/retencao/api.ts'
+import { MAXIMO_DE_AVISOS } from '#shared/retencao/shapes.ts'
 import { transferenciaApi } from '#shared/transferencia/api.ts'
 import { MAXIMO_DE_TRANSFERENCIAS } from '#shared/transferencia/shapes.ts'
 import { q } from '#web/api/query.ts'
@@ -165,6 +167,11 @@ function useAprovacoes() {
     ...vivo,
     enabled: usePode(divergenciaApi.decidir.permissao),
   })
+  const avisos = useQuery({
+    ...q(retencaoApi.avisos, { query: {} }),
+    ...vivo,
+    enabled: usePode(retencaoApi.verAviso.permissao),
+  })
   const regras = useQuery({
     ...q(regrasApi.pedidos, {}),
     ...vivo,
@@ -192,6 +199,7 @@ function useAprovacoes() {
     ['DOCUMENTO', documentos],
     ['CONSENTIMENTO', consentimentos],
     ['DIVERGENCIA', divergencias],
+    ['DIVERGENCIA', avisos],
     ['CONDUTA', condutas],
     ['REGRA', regras],
     ['TRANSFERENCIA', transferencias],
@@ -205,11 +213,12 @@ function useAprovacoes() {
   const cheia = (lista: readonly unknown[] | undefined, maximo: number) =>
     (lista?.length ?? 0) >= maximo
   return {
-    falhas: falhas.map(([tipo]) => tipo),
+    falhas: [...new Set(falhas.map(([tipo]) => tipo))],
     haMais:
       [esperas, assinadas, divergencias].some(({ data }) => (data?.proximo ?? null) !== null) ||
       cheia(documentos.data, MAXIMO_DE_PENDENTES) ||
       cheia(consentimentos.data, MAXIMO_PARA_OLHAR) ||
+      cheia(avisos.data?.items, MAXIMO_DE_AVISOS) ||
       cheia(transferencias.data?.recebidas, MAXIMO_DE_TRANSFERENCIAS) ||
       passagens.data?.devolvidas.haMais === true,
     consulta: {
@@ -221,6 +230,7 @@ function useAprovacoes() {
               documentos: documentos.data,
               consentimentos: consentimentos.data,
               divergencias: divergencias.data?.items,
+              avisos: avisos.data?.items,
               regras: regras.data,
               transferencias: transferencias.data?.recebidas,
               passagens: passagens.data?.devolvidas.items,

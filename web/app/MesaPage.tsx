@@ -1,15 +1,17 @@
 import { CondutaDaMesa } from '#web/conduta/CondutaDaMesa.tsx'
+import { AvisosDaMesa } from '#web/divergencia/AvisosDaMesa.tsx'
 import { DivergenciasDaMesa } from '#web/divergencia/DivergenciasDaMesa.tsx'
 import { FormalizacoesDaMesa } from '#web/formalizacao/FormalizacoesDaMesa.tsx'
 
 /** No notice reaches who has no promotor. */
 const A_CADA_MS = 60_000
 
-/** To the bank's checker: what waits in promotores that have nobody else to decide it. */
+/** To the bank's checker: what waits in promotores that have nobody else to decide it, and what belongs to none. */
 export const MesaPage = () => (
   <div className="pagina stack" data-gap="4">
     <h1>Mesa do banco</h1>
     <DivergenciasDaMesa aCadaMs={A_CADA_MS} />
+    <AvisosDaMesa aCadaMs={A_CADA_MS} />
     <FormalizacoesDaMesa aCadaMs={A_CADA_MS} />
     <CondutaDaMesa aCadaMs={A_CADA_MS} />
   </div>

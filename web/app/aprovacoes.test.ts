@@ -76,6 +76,42 @@ test('what a person asked for waits for another one, and what the bank checks fo
   ])
 })
 
+test('a notice of the clearing stands among the contradictions', () => {
+  const [uma] = aprovacoesDe(
+    {
+      avisos: [
+        {
+          idAviso: 'a',
+          numero: '1',
+          tipo: 'QUITADA',
+          valor: deReais(100),
+          nossa: 'RECEBIDA',
+          contradiz: 'A câmara avisa a TED de um pedido que não foi liberado',
+          tentativas: 0,
+          proximaEm: null,
+          ocorridoEm: '2026-11-01T12:00:00Z',
+          ouvidoEm: '2026-11-02T12:00:00Z',
+          idCtc: 'c',
+          numeroContrato: '77',
+          idRelacionamento: 'r',
+          nomeCliente: 'Neusa',
+          cpf: '',
+          atendente: null,
+          visto: null,
+        },
+      ],
+    },
+    'eu',
+  )
+
+  expect(uma).toMatchObject({
+    tipo: 'DIVERGENCIA',
+    nome: 'Neusa',
+    texto: 'Ver o aviso da câmara sobre o contrato 77',
+    desde: '2026-11-02T12:00:00Z',
+  })
+})
+
 const assinada = (
   idFormalizacao: string,
   { suaParte = false, naMesa = false, modalidade = 'FISICA' as Modalidade } = {},

@@ -8,6 +8,7 @@ import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
 import type { Espera } from '#shared/oportunidade/espera-motivo.ts'
 import type { PassagemDaLista } from '#shared/passagem/shapes.ts'
 import type { PedidoDaRegra } from '#shared/regras/shapes.ts'
+import type { AvisoDaCtc } from '#shared/retencao/shapes.ts'
 import type { Transferencia } from '#shared/transferencia/shapes.ts'
 
 /** What kinds of things wait for a person of the house, in the order of their choice. */
@@ -43,6 +44,8 @@ type Lidas = {
   documentos?: readonly ConfirmacaoPendente[] | undefined
   consentimentos?: readonly ConsentimentoParaOlhar[] | undefined
   divergencias?: readonly Divergencia[] | undefined
+  /** Notices of the clearing. */
+  avisos?: readonly AvisoDaCtc[] | undefined
   regras?: readonly PedidoDaRegra[] | undefined
   transferencias?: readonly Transferencia[] | undefined
   /** Given back by who received them. */
@@ -56,7 +59,7 @@ type Lidas = {
  */
 export function aprovacoesDe(lidas: Lidas, eu: string | undefined): Aprovacao[] {
   const { esperas = [], assinadas = [], documentos = [] } = lidas
-  const { consentimentos = [], divergencias = [], regras = [], condutas = [] } = lidas
+  const { consentimentos = [], divergencias = [], avisos = [], regras = [], condutas = [] } = lidas
   const { transferencias = [], passagens = [] } = lidas
   return [
     ...esperas.map((uma): Aprovacao => ({
@@ -116,6 +119,15 @@ export function aprovacoesDe(lidas: Lidas, eu: string | undefined): Aprovacao[] 
         desde: uma.pedido?.em ?? uma.ouvidaEm,
         destino: { to: '/front/divergencias' },
       })),
+    ...avisos.map((um): Aprovacao => ({
+      id: um.idAviso,
+      tipo: 'DIVERGENCIA',
+      nome: um.nomeCliente,
+      texto: `Ver o aviso da câmara sobre o contrato ${um.numeroContrato}`,
+      pedidoPor: null,
+      desde: um.ouvidoEm,
+      destino: { to: '/front/divergencias' },
+    })),
     ...condutas
       .filter(
         ({ situacao, autor, pessoa }) =>

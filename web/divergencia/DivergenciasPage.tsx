@@ -10,6 +10,7 @@ import { ActionButton } from '../ui/ActionButton.tsx'
 import type { Coluna } from '../ui/data-table.ts'
 import { Filtragem } from '../ui/Filtragem.tsx'
 import { ListaPaginada } from '../ui/ListaPaginada.tsx'
+import { AvisosDaCamara } from './AvisosDaCamara.tsx'
 import { colunasDasDivergencias } from './colunas.tsx'
 import { DecidirDialog } from './DecidirDialog.tsx'
 import { Deveres } from './Deveres.tsx'
@@ -45,6 +46,7 @@ export function DivergenciasPage() {
         <FiltroDoAtendente valor={busca.de} aoMudar={(valor) => ir({ de: valor })} />
       </div>
       {parte === 'ABERTAS' && <Deveres atendente={busca.de} />}
+      <AvisosDaCamara parte={parte} atendente={busca.de} />
       <Lista key={`${parte} ${busca.de}`} parte={parte} atendente={busca.de} />
     </div>
   )

@@ -1,10 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import type { Dever, Divergencia } from '#shared/divergencia/shapes.ts'
+import type { AvisoDaCtc } from '#shared/retencao/shapes.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { ClienteNaLista } from '../ui/ClienteNaLista.tsx'
 import type { Coluna } from '../ui/data-table.ts'
 import { InstantText } from '../ui/DateText.tsx'
-import { nomeDaSituacao, nomesDosDeveres, nomesDosSistemas, quemConfirma } from './palavras.ts'
+import {
+  ditoDoAviso,
+  nomeDaSituacao,
+  nomesDosDeveres,
+  nomesDosSistemas,
+  nossaDoAviso,
+  porQueDoAviso,
+  quemConfirma,
+} from './palavras.ts'
 
 const Numero = ({ idProposta, numero }: { idProposta: string; numero: string }) => (
   <Link className="numeros" to="/front/esteira/proposta/$idProposta" params={{ idProposta }}>
@@ -75,6 +84,29 @@ export const colunasDosDeveres: readonly Coluna<Dever>[] = [
     titulo: 'Tentativas',
     celula: ({ tentativas }) => tentativas,
     fim: true,
+    prioridade: 2,
+  },
+  {
+    id: 'atendente',
+    titulo: 'Atendente',
+    celula: ({ atendente }) => atendente?.nome ?? '–',
+    prioridade: 3,
+  },
+]
+
+export const colunasDosAvisos: readonly Coluna<AvisoDaCtc>[] = [
+  {
+    id: 'cliente',
+    titulo: 'Cliente',
+    celula: (linha) => <ClienteNaLista cliente={linha} aba="contratos" />,
+  },
+  { id: 'nossa', titulo: 'Temos', celula: nossaDoAviso },
+  { id: 'deles', titulo: 'A câmara disse', celula: ditoDoAviso },
+  { id: 'porque', titulo: 'Por quê', celula: porQueDoAviso, prioridade: 2 },
+  {
+    id: 'ouvido',
+    titulo: 'Ouvido em',
+    celula: ({ ouvidoEm }) => <InstantText instante={ouvidoEm} />,
     prioridade: 2,
   },
   {

@@ -1,5 +1,7 @@
 import { AVISO_ILEGIVEL, type Divergencia, type TipoDeDever } from '#shared/divergencia/shapes.ts'
 import { etapas, SituacaoProposta } from '#shared/proposta/situacao.ts'
+import type { AvisoDaCamara } from '#shared/retencao/shapes.ts'
+import { nomesDasCtcs } from '#shared/retencao/situacao.ts'
 
 export const nomesDosSistemas: Record<Divergencia['sistema'], string> = {
   BANCO: 'Banco',
@@ -42,3 +44,24 @@ export function nomeDaSituacao(situacao: string): string {
 /** Who confirms what one person asked for. */
 export const quemConfirma = ({ naMesa }: { naMesa: boolean }): string =>
   naMesa ? 'a mesa do banco' : 'outro gestor'
+
+const tiposDeAviso: Record<NonNullable<AvisoDaCamara['tipo']>, string> = {
+  PEDIDO: 'Pedido de outro banco',
+  QUITADA: 'TED recebida',
+  DEVOLVIDA: 'TED devolvida',
+}
+
+/** What the clearing said. */
+export const ditoDoAviso = ({ tipo }: Pick<AvisoDaCamara, 'tipo'>): string =>
+  tipo === null ? 'Aviso que não se lê' : tiposDeAviso[tipo]
+
+/** What we hold. */
+export const nossaDoAviso = ({ nossa }: Pick<AvisoDaCamara, 'nossa'>): string =>
+  nossa === null ? 'Não conhecemos' : nomesDasCtcs[nossa]
+
+/** Why it stands before a person. */
+export const porQueDoAviso = ({
+  contradiz,
+  tentativas,
+}: Pick<AvisoDaCamara, 'contradiz' | 'tentativas'>): string =>
+  contradiz ?? `Não pôde ser aplicado em ${tentativas} tentativas, e ainda é tentado`

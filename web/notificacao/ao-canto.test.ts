@@ -164,8 +164,10 @@ test('the clock of a request of another bank rings, and a change of one says not
   avisar('retencao', { motivo: 'MUDOU', idCtc: 'c1' })
   avisar('retencao', { motivo: 'INTERNO', idCtc: 'c1' })
   avisar('retencao', { motivo: 'CAMARA', idCtc: 'c1' })
+  avisar('retencao', { motivo: 'CONTRADIZ', idCtc: 'c1' })
 
   expect(ditos()).toEqual([
+    'A câmara avisou o que não bate com o que temos O aviso está em Divergências.',
     'A câmara recusou a nossa resposta O motivo e o reenvio estão em Retenção.',
     'O prazo da prova de um pedido passou Só o saldo ainda pode ser informado. O pedido está em Retenção.',
   ])

@@ -284,6 +284,10 @@ const retencoes: Readonly<Record<string, { title: string; text: string }>> = {
     title: 'A câmara recusou a nossa resposta',
     text: 'O motivo e o reenvio estão em Retenção.',
   },
+  CONTRADIZ: {
+    title: 'A câmara avisou o que não bate com o que temos',
+    text: 'O aviso está em Divergências.',
+  },
   SEM_LOJA: {
     title: 'Outro banco pediu o contrato de um cliente a confirmar',
     text: 'Confirme a identidade do cliente para tratar o pedido.',

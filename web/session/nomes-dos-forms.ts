@@ -49,6 +49,7 @@ export const nomesDosForms: Readonly<Record<string, string>> = {
   roteiro: 'Roteiro',
   telefone: 'Telefone',
   transferir: 'Transferência',
+  ver: 'Aviso da câmara',
 }
 
 /** `r1/endereco-e2`: the word is `endereco`. */

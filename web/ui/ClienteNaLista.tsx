@@ -4,7 +4,7 @@ import { CpfText } from './CpfText.tsx'
 type Props = {
   cliente: { idRelacionamento: string; nomeCliente: string; cpf: string }
   /** The tab of the client that the list is about. */
-  aba: 'formalizacao' | 'oportunidades' | 'propostas' | `simulacao.${string}`
+  aba: 'contratos' | 'formalizacao' | 'oportunidades' | 'propostas' | `simulacao.${string}`
 }
 
 /** Whose the row of a list is: the name leads to the client, the CPF tells namesakes apart. */

@@ -37,7 +37,7 @@ export const avisosDaAssinaturaPerdidos = varias(
  order by a.chave`,
 )
 
-/** Notices about requests of other banks that wait, or that made no request and contradict nothing. */
+/** Notices about requests of other banks that wait, or that made no request, and that stand before nobody. */
 export const avisosDaCamaraPerdidos = varias(
   'conferir.avisos-da-camara-perdidos',
   (p: De<Recorte & { agora: Date }>) => sql`select a.chave as id
@@ -45,7 +45,7 @@ export const avisosDaCamaraPerdidos = varias(
  where a.recebido_em >= ${p.desde}::date
    and (${p.clientes}::uuid[] is null or x.id_cliente = any (${p.clientes}))
    and ${esquecido(p, sql`a.julgar_em`)}
-   and (a.julgar_em is not null or a.contradiz is null and x.id is null)
+   and (a.julgar_em is not null or x.id is null) and not a.espera_pessoa
  order by a.chave`,
 )
 

@@ -79,7 +79,8 @@ select x.id, x.numero, x.codigo_promotor as "codigoPromotor", x.id_relacionament
 /** By the number of the clearing. */
 export const acharCtc = umaOuNada(
   'retencao.achar',
-  (p: De<{ numero: string }>) => sql`select id from ctc where numero = ${p.numero}`,
+  (p: De<{ numero: string }>) => sql`select id, id_relacionamento as "idRelacionamento",
+    codigo_promotor as "codigoPromotor" from ctc where numero = ${p.numero}`,
 )
 
 type Mudanca = {
