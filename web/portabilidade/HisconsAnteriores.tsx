@@ -19,6 +19,7 @@ export function HisconsAnteriores({ idRelacionamento }: { idRelacionamento: stri
     pedir: (aPartirDe, signal) =>
       call(anteriores, { params: { idRelacionamento }, query: aPartirDe }, { signal }),
     leitura: useLeitura(anteriores.permissao),
+    idDe: ({ idHiscon }) => idHiscon,
   })
   // A host without the call says so beside the paper that counts.
   const falhou = consulta.isError && !falhaDe(consulta.error, ERRO).ausente

@@ -165,6 +165,7 @@ function Mesa({ filtro, vista, ordem }: MesaProps) {
       call(retencaoApi.listar, { body: { ...pergunta, ...aPartirDe } }, { signal }),
     leitura: useLeitura(retencaoApi.listar.permissao),
     aCadaMs: A_CADA_MS,
+    idDe: ({ idCtc }) => idCtc,
   })
   const acoes = { aoAbrir: setAberto }
   return (
