@@ -19,7 +19,7 @@ export default defineConfig({
     silentPage(),
     signInWithoutDesk(),
     preloadInter(),
-    frontPage(),
+    skeletons(),
     precompressed(),
   ],
   build: {
@@ -121,26 +121,31 @@ function preloadInter(): Plugin {
 }
 
 /**
- * `index.html` holds the skeleton of `/front` between marks. `front.html` keeps it and loads the style
- * sheet after it: in the head it would hold back the first paint. Other addresses get `index.html` without.
+ * `index.html` holds the skeletons of `/front` and of `/login` between marks. `front.html` keeps the first, and
+ * `index.html`, for every other address, the second. Both load the style sheet after it: in the head it would hold
+ * back the first paint.
  */
-function frontPage(): Plugin {
-  const marked = /<!--front-->([^]*?)<!--\/front-->/g
+function skeletons(): Plugin {
   return {
-    name: 'front-page',
+    name: 'skeletons',
     apply: 'build',
     enforce: 'post',
     generateBundle(_options, bundle) {
       const page = bundle['index.html']
       if (page?.type !== 'asset') return
       const html = String(page.source)
-      const sheets = html.match(/ *<link rel="stylesheet"[^>]*>\n/g) ?? []
-      const kept = html.replace(marked, '$1').replace(/ *<link rel="stylesheet"[^>]*>\n/g, '')
-      if (kept.length === html.length || sheets.length === 0)
-        this.error('index.html has no skeleton, or no style sheet')
-      const source = kept.replace(/(?= *<\/body>)/, sheets.join(''))
-      this.emitFile({ type: 'asset', fileName: 'front.html', source })
-      page.source = html.replace(marked, '')
+      const sheet = / *<link rel="stylesheet"[^>]*>\n/g
+      const sheets = html.match(sheet) ?? []
+      if (sheets.length === 0) this.error('index.html has no style sheet')
+      const only = (name: string, other: string) => {
+        const kept = html
+          .replace(new RegExp(`<!--/?${name}-->`, 'g'), '')
+          .replace(new RegExp(`<!--${other}-->[^]*?<!--/${other}-->`, 'g'), '')
+        if (kept.split('id="esqueleto"').length !== 2) this.error(`${name} has not one skeleton`)
+        return kept.replace(sheet, '').replace(/(?= *<\/body>)/, sheets.join(''))
+      }
+      this.emitFile({ type: 'asset', fileName: 'front.html', source: only('front', 'login') })
+      page.source = only('login', 'front')
     },
   }
 }

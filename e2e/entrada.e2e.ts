@@ -234,25 +234,48 @@ test('S6.07 by one setting the page asks for `id_token token` at once, as a clie
   expect(new URL(page.url()).hash).toBe('')
 })
 
-test('the frame is painted before any file of it has come, in the colours of the computer, and goes with it', async () => {
-  const page = await novaPagina({ login: 'atendente' })
-  await page.getByRole('navigation', { name: 'Principal' }).waitFor()
-  const fim = Promise.withResolvers<void>()
-  await page.route('**/assets/**', async (route) => {
-    await fim.promise
-    await route.continue()
-  })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.reload({ waitUntil: 'commit' })
-  const esqueleto = page.locator('#esqueleto')
-  await esqueleto.waitFor()
-  const fundo = () => esqueleto.evaluate((um) => getComputedStyle(um).backgroundColor)
-  expect(await fundo()).toBe('rgb(20, 23, 29)')
-  await page.emulateMedia({ colorScheme: 'light' })
-  expect(await fundo()).toBe('rgb(255, 255, 255)')
-  expect(await page.locator('body').ariaSnapshot()).toBe('')
+const telas = [
+  {
+    nome: '/front',
+    abrir: () => novaPagina({ login: 'atendente' }),
+    pronta: (page: Page) => page.getByRole('navigation', { name: 'Principal' }),
+    aoAbrir: '',
+  },
+  {
+    nome: '/login',
+    abrir: async () => {
+      const page = await novaPagina()
+      await page.goto('/login')
+      return page
+    },
+    pronta: porta,
+    aoAbrir: 'Consigna',
+  },
+]
 
-  fim.resolve()
-  await page.getByRole('navigation', { name: 'Principal' }).waitFor()
-  await esqueleto.waitFor({ state: 'detached' })
-})
+test.each(telas)(
+  '$nome is painted before any file of it has come, in the colours of the computer, and the skeleton goes with it',
+  async ({ abrir, pronta, aoAbrir }) => {
+    const page = await abrir()
+    await pronta(page).waitFor()
+    const fim = Promise.withResolvers<void>()
+    await page.route('**/assets/**', async (route) => {
+      await fim.promise
+      await route.continue()
+    })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.reload({ waitUntil: 'commit' })
+    const esqueleto = page.locator('#esqueleto')
+    await esqueleto.waitFor()
+    const fundo = () => esqueleto.evaluate((um) => getComputedStyle(um).backgroundColor)
+    expect(await fundo()).toBe('rgb(20, 23, 29)')
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect(await fundo()).toBe('rgb(255, 255, 255)')
+    expect((await esqueleto.innerText()).trim()).toBe(aoAbrir)
+    expect(await page.locator('body').ariaSnapshot()).toBe('')
+
+    fim.resolve()
+    await pronta(page).waitFor()
+    await esqueleto.waitFor({ state: 'detached' })
+  },
+)

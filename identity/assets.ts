@@ -20,11 +20,11 @@ const icone = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect
 /** Submits the sign-out form of the page, when our own site requested it. */
 const sair = `document.getElementById('op.logoutForm').submit()`
 
-const estilo = comTokens(readFileSync(new URL('./style.css', import.meta.url), 'utf8'))
+/** In the page itself: a file of its own would hold back the first paint by another round trip. */
+export const estilo = comTokens(readFileSync(new URL('./style.css', import.meta.url), 'utf8'))
 const inter = font()
 
 const assets = new Map<string, Asset>([
-  ['/estilo.css', { type: 'text/css; charset=utf-8', body: estilo }],
   ['/icone.svg', { type: 'image/svg+xml', body: icone }],
   ['/sair.js', { type: 'text/javascript; charset=utf-8', body: sair }],
   ...(inter ? [['/inter.woff2', { type: 'font/woff2', body: inter }] as const] : []),

@@ -1,3 +1,4 @@
+import { estilo } from './assets.ts'
 import { html, Html } from './html.ts'
 
 /** The frame of every page: brand beside, content in the middle, no script unless one is named. */
@@ -12,7 +13,7 @@ export function page(title: string, content: Html, script?: string): string {
         <title>${title} · Consigna</title>
         <link rel="preload" href="/inter.woff2" as="font" type="font/woff2" crossorigin />
         <link rel="icon" href="/icone.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href="/estilo.css" />
+        ${new Html(`<style>${estilo}</style>`)}
         ${script ? html`<script src="${script}" defer></script>` : ''}
       </head>
       <body>

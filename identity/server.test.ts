@@ -1,4 +1,4 @@
-import crypto, { createHash, randomBytes } from 'node:crypto'
+import crypto, { createHash, hash, randomBytes } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify, UnsecuredJWT } from 'jose'
 import { Pool } from 'pg'
@@ -225,7 +225,7 @@ test('S2.03: every answer has headers against frames, caches and referrers', asy
     await one.post(start, 'atendente', 'errada'),
     await one.visit('/interaction/nenhuma'),
     await one.visit('/nada'),
-    await one.visit('/estilo.css'),
+    await one.visit('/icone.svg'),
     await one.visit('/.well-known/openid-configuration'),
     await one.authorize({ redirect_uri: 'https://mal.test/' }),
     await one.visit('/session/end'),
@@ -240,6 +240,19 @@ test('S2.03: every answer has headers against frames, caches and referrers', asy
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   }
   expect(responses[1]?.headers.get('cache-control')).toBe('no-store')
+})
+
+test('S2.03: a page is painted from itself alone: its style is inside, allowed by its hash', async () => {
+  const one = visitor()
+  const answer = await one.visit(location(await one.authorize()))
+  const text = await answer.text()
+  const styles = Array.from(text.matchAll(/<style>([^]*?)<\/style>/g), ([, style = '']) => style)
+
+  expect(text).not.toContain('rel="stylesheet"')
+  expect(styles).toHaveLength(1)
+  expect(answer.headers.get('content-security-policy')).toContain(
+    `; style-src 'sha256-${hash('sha256', styles[0] ?? '', 'base64')}';`,
+  )
 })
 
 test("S2.03: behind https cookies belong to one host and the issuer's address is fixed", async () => {

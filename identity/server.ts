@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
 import { Pool } from 'pg'
@@ -7,7 +8,7 @@ import { limitesDaConexao } from '#shared/conexao.ts'
 import { ehNossoHospedeiro, nomesDosHospedeiros } from '#shared/hospedeiro.ts'
 import { purge } from './adapter.ts'
 import { createAddressReader } from './address.ts'
-import { assetAt } from './assets.ts'
+import { assetAt, estilo } from './assets.ts'
 import type { IdentityConfig, IdentitySettings } from './config.ts'
 import { createFloodGate } from './flood.ts'
 import { answerInteraction } from './interaction.ts'
@@ -210,7 +211,7 @@ function middleware(
 function securityHeaders({ issuer, webOrigins }: IdentityConfig): Record<string, string> {
   const csp = [
     `default-src 'none'`,
-    `style-src 'self'`,
+    `style-src 'sha256-${hash('sha256', estilo, 'base64')}'`,
     `font-src 'self'`,
     `img-src 'self'`,
     `script-src 'self'`,

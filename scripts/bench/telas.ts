@@ -27,10 +27,16 @@ export async function telas(): Promise<Line[]> {
       locale: 'pt-BR',
     })
     await page.addInitScript(watchPaint)
+    const first = await firstPaints(page, [
+      '/login',
+      `/contratos/${'x'.repeat(43)}`,
+      '/indicacao/x',
+    ])
+    const identity = await firstPaintOfIdentity(page)
     const login = await load(page, '/login', 'button')
     await enter(page)
     const front = await load(page, '/front/inicio', 'h1:has-text("Meu dia")')
-    const slow = await firstPaints(page)
+    const slow = [...(await firstPaints(page, ['/front'])), ...first, identity]
     const clicks = await switchClients(page, await someClients(place.url))
     return [
       size('JavaScript to a usable /login', login.usable, '.js', 125),
@@ -41,7 +47,9 @@ export async function telas(): Promise<Line[]> {
       largestLazy(front.files),
       time('largest paint of /login at 4x', login.paints, 1800),
       time('largest paint of /front at 4x', front.paints, 1800),
-      time('first paint of /front at 4x, 400 kbit/s, 400 ms', slow, 1500),
+      ...slow.map(({ what, paints }) =>
+        time(`first paint of ${what} at 4x, 400 kbit/s, 400 ms`, paints, 1500),
+      ),
       time('click on a client to its tab painted at 4x', clicks.tab, 100),
       time('click to the content painted at 4x, first look', clicks.first, 300),
       time('the same with the columns beside it', clicks.whole),
@@ -80,7 +88,38 @@ async function load(page: Page, path: string, ready: string) {
 }
 
 /** The first thing to see, on a phone's poor line and without a cache. */
-async function firstPaints(page: Page): Promise<number[]> {
+async function firstPaints(page: Page, paths: string[]) {
+  const end = await slowLine(page)
+  const all: { what: string; paints: number[] }[] = []
+  for (const path of paths) {
+    const paints: number[] = []
+    for (let i = 0; i < loads; i += 1) {
+      await page.goto(path, { waitUntil: 'commit' })
+      paints.push(await page.evaluate<number>(firstPaint))
+    }
+    all.push({ what: path.replace(/x{2,}/, ':hash').replace(/x$/, ':link'), paints })
+  }
+  await end()
+  return all
+}
+
+/** The sign-in page of the identity server, from the button of `/login`; the redirects to it count. */
+async function firstPaintOfIdentity(page: Page) {
+  const paints: number[] = []
+  for (let i = 0; i < loads; i += 1) {
+    await page.goto('/login')
+    const button = page.getByRole('button', { name: 'Entrar com a conta corporativa' })
+    await button.waitFor()
+    const end = await slowLine(page)
+    await button.click()
+    await page.waitForURL(/\/interaction\//, { waitUntil: 'commit' })
+    paints.push(await page.evaluate<number>(firstPaint))
+    await end()
+  }
+  return { what: 'the sign-in page', paints }
+}
+
+async function slowLine(page: Page): Promise<() => Promise<void>> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
@@ -91,13 +130,7 @@ async function firstPaints(page: Page): Promise<number[]> {
     uploadThroughput: 400_000 / 8,
   })
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  const paints: number[] = []
-  for (let i = 0; i < loads; i += 1) {
-    await page.goto('/front', { waitUntil: 'commit' })
-    paints.push(await page.evaluate<number>(firstPaint))
-  }
-  await cdp.detach()
-  return paints
+  return () => cdp.detach()
 }
 
 const firstPaint = `new Promise((resolve) => {

@@ -88,7 +88,10 @@ const cabecalhos = {
   'x-robots-tag': 'noindex, nofollow, noarchive',
 } as const
 
-/** The page around its built files; null where nothing was built. */
+/**
+ * The page around its built files; null where nothing was built. What stands in `#raiz` is painted before they have
+ * come, and React replaces it.
+ */
 function montar(dist: string): string | null {
   const arquivo = join(dist, 'contratos.html')
   if (!existsSync(arquivo)) return null
@@ -100,6 +103,6 @@ function montar(dist: string): string | null {
     titulo: 'Seus contratos',
     estilo: estiloDoCliente,
     cabeca: '',
-    conteudo: `<noscript><p>Esta página precisa de JavaScript. Abra o link em outro navegador.</p></noscript><div id="raiz"></div>${(ligados ?? []).join('')}`,
+    conteudo: `<noscript><p>Esta página precisa de JavaScript. Abra o link em outro navegador.</p></noscript><div id="raiz"><p class="marca">Seus contratos</p><p role="status">Abrindo…</p></div>${(ligados ?? []).join('')}`,
   })
 }

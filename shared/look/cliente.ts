@@ -48,5 +48,6 @@ details{margin:var(--e-7) 0 0}
 .marca{margin:0 0 var(--e-5);color:var(--texto-2);font-weight:var(--peso-3)}
 #raiz section button,#raiz section .botao,#raiz button+button{margin-top:var(--e-4)}
 @media(min-width:640px){#raiz .acoes button+button{margin-top:0}}
+@media(scripting:none){#raiz{display:none}}
 summary{min-height:var(--e-8);padding:var(--e-3) 0;color:var(--acento);font-weight:var(--peso-3);cursor:pointer}
 @media(min-width:640px){main{padding-top:var(--e-8)}.acoes{grid-template-columns:1fr 1fr}}`)

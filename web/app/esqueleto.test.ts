@@ -5,7 +5,7 @@ const pagina = readFileSync('web/index.html', 'utf8')
 const tokens = readFileSync('shared/look/tokens.css', 'utf8')
 
 const coresDe = (css: string) =>
-  ['fundo', 'superficie', 'linha', 'trilho'].map(
+  ['fundo', 'superficie', 'linha', 'trilho', 'texto'].map(
     (nome) => new RegExp(`--${nome}: ([^;]+);`).exec(css)?.[1],
   )
 
@@ -15,7 +15,7 @@ const blocoDe = (css: string, seletor: string) => {
   return depois.slice(0, depois.indexOf('}'))
 }
 
-test('the skeleton of the frame has the colours of the tokens, light and dark', () => {
+test('the skeletons have the colours of the tokens, light and dark', () => {
   const claras = coresDe(blocoDe(tokens, ':root {'))
   const escuras = coresDe(blocoDe(tokens, "[data-mantine-color-scheme='dark'] {"))
 
@@ -29,11 +29,15 @@ test('the skeleton of the frame has the colours of the tokens, light and dark', 
   )
 })
 
-test('the skeleton says nothing to screen readers and needs no script', () => {
-  const [, desenho = ''] = pagina.split('<!--front-->').slice(1)
+test.each(['front', 'login'])(
+  'the skeleton of %s says nothing to screen readers and needs no script',
+  (nome) => {
+    const partes = pagina.split(`<!--${nome}-->`).slice(1)
+    const [estilo, desenho] = partes.map((parte) => parte.split(`<!--/${nome}-->`, 1)[0] ?? '')
 
-  expect(desenho).toContain('<div id="esqueleto" aria-hidden="true">')
-  expect(desenho.slice(0, desenho.indexOf('<!--/front-->'))).not.toMatch(
-    /<script|style=|\bon\w+=|tabindex|<(?:a|button|input)\b/,
-  )
-})
+    expect(partes).toHaveLength(2)
+    expect(estilo).toContain('<style>')
+    expect(desenho).toContain('<div id="esqueleto" aria-hidden="true">')
+    expect(desenho).not.toMatch(/<script|style=|\bon\w+=|tabindex|<(?:a|button|input)\b/)
+  },
+)

@@ -55,29 +55,31 @@ export function adicionarPaginas(app: FastifyInstance, dist: string, config: Con
 
   const pagina = (nome: string) => {
     const arquivo = arquivos.get(nome)
-    const estilo = arquivo && estiloDe(arquivo)
+    const estilos = arquivo ? estilosDe(arquivo) : []
     const cabecalhos = {
-      'content-security-policy': estilo
-        ? politica.replace("style-src 'self'", `style-src 'self' ${estilo}`)
-        : politica,
+      'content-security-policy': politica.replace(
+        "style-src 'self'",
+        ["style-src 'self'", ...estilos].join(' '),
+      ),
       'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
     }
     return arquivo && { arquivo, cabecalhos }
   }
+  // With the skeletons of `/login` and of the frame, which are painted before anything else has come.
   const index = pagina('/index.html')
-  // With the skeleton of the frame, which is painted before anything else has come.
   const front = pagina('/front.html') ?? index
   app.get('/*', async (request, reply) => {
-    const escolhida = /^\/front(?:[/?]|$)/.test(request.url) ? front : index
+    // Who returns from sign-in goes on to the frame.
+    const escolhida = /^\/(?:front|callback)(?:[/?]|$)/.test(request.url) ? front : index
     if (!escolhida || !querPagina(request)) return reply.callNotFound()
     return enviar(request, reply.headers(escolhida.cabecalhos), escolhida.arquivo)
   })
 }
 
-/** The hash of the one style that a page holds itself: no other text of a style is applied. */
-function estiloDe({ bytes }: Arquivo): string | undefined {
-  const estilo = /<style>([^]*?)<\/style>/.exec(bytes.toString('utf8'))?.[1]
-  return estilo && `'sha256-${hash('sha256', estilo, 'base64')}'`
+/** The hashes of the styles that a page holds itself: no other text of a style is applied. */
+function estilosDe({ bytes }: Arquivo): string[] {
+  const estilos = bytes.toString('utf8').matchAll(/<style>([^]*?)<\/style>/g)
+  return Array.from(estilos, ([, estilo = '']) => `'sha256-${hash('sha256', estilo, 'base64')}'`)
 }
 
 const querPagina = ({ url, headers }: FastifyRequest) =>
