@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -10,6 +10,8 @@ import { readSettings } from '../settings.ts'
 import { openDatabase } from './database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'consigna-banco-'))
+// Open, so that the data of root's PostgreSQL lies inside and is removed with it.
+chmodSync(folder, 0o755)
 const said: string[] = []
 const options = { secret: 'segredo-dos-testes', onLoss: (sentence: string) => said.push(sentence) }
 const strong = 'uma-frase-longa-com-muitas-letras-1234567890'
@@ -57,6 +59,8 @@ test('R15: PostgreSQL killed three times is back within 5 seconds at the same ad
   expect(await ask(database.ownerUrl, 'select count(*) > 0 as migrada from migracao')).toEqual({
     migrada: true,
   })
+  // Nothing of it lies where the test would not remove it.
+  expect(database.ours?.place).toBe(realpathSync(join(folder, 'postgres')))
   await database.stop()
   expect(await ask(database.ownerUrl, 'select 1')).toBe(undefined)
 })
