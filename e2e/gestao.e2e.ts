@@ -81,6 +81,13 @@ test('points of conduct are proposed with a file by one gestor and confirmed by 
     .getByRole('region', { name: /^Pontos de conduta/ })
     .getByText('Prometeu um juro que não existe')
     .waitFor()
+  const retirar = page.getByRole('button', { name: `Retirar os pontos de ${pessoa}` }).first()
+  await retirar.click()
+  const certeza = page.getByRole('dialog', { name: `Retirar os pontos de ${pessoa}` })
+  await certeza.getByText('a proposta termina sem ser julgada').waitFor()
+  await semViolacoes(page)
+  await certeza.getByRole('button', { name: 'Voltar' }).click()
+  await certeza.waitFor({ state: 'detached' })
   await semViolacoes(page)
 
   const outra = await novaPagina({

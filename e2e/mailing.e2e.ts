@@ -82,6 +82,10 @@ test('S1.17 a gestor makes a list of a file, works it, takes the file back and e
   await page.getByRole('button', { name: 'clientes.csv' }).click()
   const feita = page.getByRole('dialog', { name: 'clientes.csv' })
   await feita.getByRole('button', { name: 'Desfazer importação' }).click()
+  const certeza = page.getByRole('dialog', { name: 'Desfazer a importação de clientes.csv' })
+  await certeza.getByText(/[1-3] clientes? aceitos? sa/).waitFor()
+  await semViolacoesNosDois(page)
+  await certeza.getByRole('button', { name: 'Desfazer importação' }).click()
   await toast(page, 'Importação desfeita').waitFor()
   await feita.getByRole('button', { name: 'Fechar' }).click()
 

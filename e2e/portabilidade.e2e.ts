@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, inject, test } from 'vitest'
 import { personagem } from './support/clientes.ts'
+import { passo } from './support/link.ts'
 import { novaPagina, semViolacoes } from './support/pagina.ts'
 import { aceitarSaldo } from './support/passos.ts'
 import { proporPelaApi } from './support/propostas.ts'
@@ -22,6 +23,23 @@ test('S2.04 the page of the client loads at most 90 kB of JavaScript, and nothin
   expect(arquivos.length).toBeGreaterThan(1)
   expect(arquivos.filter((um) => /entrada|quadro|\.css$/.test(um))).toEqual([])
   expect(bytes.reduce((soma, um) => soma + um, 0)).toBeLessThan(90_000)
+})
+
+test('S2.04 the page of the client is painted before any file of it has come (telefone)', async () => {
+  const cliente = await novaPagina({ tamanho: telefone, em: '' })
+  const fim = Promise.withResolvers<void>()
+  await cliente.route('**/assets/**', async (route) => {
+    await fim.promise
+    await route.continue()
+  })
+  await cliente.goto(`/contratos/${'x'.repeat(43)}`, { waitUntil: 'commit' })
+  await cliente.getByRole('status').getByText('Abrindo…').waitFor()
+  await cliente.getByText('Seus contratos').waitFor()
+
+  fim.resolve()
+  await passo(cliente, 'Primeiro, confirme que é você')
+  expect(await cliente.getByText('Abrindo…').count()).toBe(0)
+  expect(await cliente.getByText('Seus contratos').count()).toBe(1)
 })
 
 test('S4.11 on a phone the higher balance of a portability is read and accepted, and the bank continues (telefone)', async () => {

@@ -19,6 +19,7 @@ import {
   abrirCliente,
   aceitarSaldo,
   confirmarProposta,
+  dizDeQuem,
   irPara,
   parte,
   simularPortabilidade,
@@ -187,6 +188,12 @@ test(
     await link.getByRole('button', { name: 'Gerar link' }).click()
     await enviarLink(page)
     await link.getByText('O cliente ainda não abriu o link').waitFor()
+    await link.getByRole('button', { name: 'Cancelar link' }).click()
+    const cancelar = page.getByRole('dialog', { name: 'Cancelar o link do cliente' })
+    await dizDeQuem(cancelar, dalva)
+    await semViolacoes(page)
+    await cancelar.getByRole('button', { name: 'Voltar' }).click()
+    await cancelar.waitFor({ state: 'detached' })
 
     const celular = await abrirLink()
     primeiroLink = new URL(celular.url()).pathname.split('/').at(-1) ?? ''

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { personagem } from './support/clientes.ts'
 import { clienteDe } from './support/historias.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
-import { abrirCliente, irPara, paginaDe, toast } from './support/passos.ts'
+import { abrirCliente, dizDeQuem, irPara, paginaDe, parte, toast } from './support/passos.ts'
 
 const maria = personagem('90000200182')
 
@@ -106,8 +106,9 @@ test('S1.06 no profile gets whole numbers: managers and atendentes reveal one to
   expect(await revelar(page, gaveta)).toBe(inteiro)
 })
 
-test('S9.11 an opt-in is recorded with its channel, and a wrong number loses its opt-ins', async () => {
-  const page = await paginaDe({ login: 'atendente' }, clienteDe('autorizacoes', 'mesa'))
+test('S9.11 an opt-in is recorded with its channel, withdrawn by a second press, and a wrong number loses its opt-ins', async () => {
+  const dono = clienteDe('autorizacoes', 'mesa')
+  const page = await paginaDe({ login: 'atendente' }, dono)
   const gaveta = await abrirTelefones(page)
   // A number of the client, found again by its name afterwards: whatever was said before, the last word counts.
   const dela = gaveta
@@ -138,6 +139,26 @@ test('S9.11 an opt-in is recorded with its channel, and a wrong number loses its
   await dialogo.waitFor({ state: 'detached' })
   await linha.getByText('Comercial autorizado').waitFor()
 
+  await page.keyboard.press('Escape')
+  await parte(page, 'Consentimentos').click()
+  const dados = page
+    .getByRole('region', { name: /^Telefones e opt-in/ })
+    .getByRole('button', { name: /^Retirar opt-in transacional/ })
+  await dados.first().waitFor()
+  const antes = await dados.count()
+  const certeza = page.getByRole('dialog', { name: /^Retirar opt-in transacional/ })
+  await dados.first().click()
+  await dizDeQuem(certeza, dono)
+  await semViolacoes(page)
+  await certeza.getByRole('button', { name: 'Voltar' }).click()
+  await certeza.waitFor({ state: 'detached' })
+  expect(await dados.count()).toBe(antes)
+  await dados.first().click()
+  await certeza.getByRole('button', { name: 'Retirar' }).click()
+  await certeza.waitFor({ state: 'detached' })
+  await expect.poll(() => dados.count()).toBe(antes - 1)
+
+  await abrirTelefones(page)
   await linha.getByRole('button', { name: 'Situação' }).click()
   const situacao = page.getByRole('dialog', { name: /^Situação/ })
   await situacao.getByLabel('Situação').click()

@@ -5,7 +5,7 @@ import { pessoa } from './support/clientes.ts'
 import { clienteDe, clientesDe } from './support/historias.ts'
 import { adiantadoDe, meioDiaUtil } from './support/horario.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
-import { irPara, toast, tocando } from './support/passos.ts'
+import { dizDeQuem, irPara, toast, tocando } from './support/passos.ts'
 import { seededPlace } from './support/seeded-place.ts'
 import { escolherPromotor } from './support/sessao.ts'
 import { sistemaConferido } from './support/sistema-conferido.ts'
@@ -113,6 +113,12 @@ test('a colleague asks for a client, the owner refuses with a reason, and the co
   await dialogo.getByRole('button', { name: 'Pedir' }).click()
   await toast(page, 'Transferência pedida').waitFor()
   await page.getByText('Você pediu este cliente').waitFor()
+  await page.getByRole('button', { name: 'Cancelar o pedido' }).click()
+  const desistir = page.getByRole('dialog', { name: 'Cancelar o pedido de transferência' })
+  await dizDeQuem(desistir, cliente)
+  await semViolacoes(page)
+  await desistir.getByRole('button', { name: 'Voltar' }).click()
+  await desistir.waitFor({ state: 'detached' })
   if (fotografar) await page.screenshot({ path: `${fotografar}/pedido-mesa.png` })
   await semViolacoesNosDois(page)
 
@@ -124,6 +130,12 @@ test('a colleague asks for a client, the owner refuses with a reason, and the co
     await dono.screenshot({ path: `${fotografar}/dia-mesa.png`, fullPage: true })
   }
   await semViolacoesNosDois(dono)
+  await pedido.getByRole('button', { name: 'Aceitar' }).click()
+  const passar = dono.getByRole('dialog', { name: `Passar ${nome} a ` })
+  await passar.getByText('O cliente muda de atendente agora').waitFor()
+  await semViolacoes(dono)
+  await passar.getByRole('button', { name: 'Voltar' }).click()
+  await passar.waitFor({ state: 'detached' })
   await pedido.getByRole('button', { name: 'Recusar' }).click()
   const recusa = dono.getByRole('dialog', { name: 'Recusar o pedido' })
   await recusa.getByRole('textbox', { name: 'Motivo' }).fill('Está quase fechando')

@@ -18,6 +18,10 @@ function formatoDe(minimo: number, maximo: number): Intl.NumberFormat {
 export const formatarNumero = (valor: number, minimo: number, maximo = minimo): string =>
   formatoDe(minimo, maximo).format(valor)
 
+/** `1 cliente`, `2.340 clientes`. */
+export const contar = (quantos: number, um: string, varios: string): string =>
+  `${formatarNumero(quantos, 0)} ${quantos === 1 ? um : varios}`
+
 /** `1 parcela`, `84 parcelas`. */
 export const contarParcelas = (quantas: number): string =>
   quantas === 1 ? '1 parcela' : `${quantas} parcelas`

@@ -14,6 +14,7 @@ import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Block } from '../ui/Block.tsx'
+import { ConfirmarDialog } from '../ui/ConfirmarDialog.tsx'
 import { InstantText } from '../ui/DateText.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { AceitarDialog } from './AceitarDialog.tsx'
@@ -186,8 +187,10 @@ type OptInsProps = { idRelacionamento: string; telefone: Telefone }
 function OptIns({ idRelacionamento, telefone }: OptInsProps) {
   const { idTelefone, versao, verificadoEm, naoMePerturbe, optIns } = telefone
   const motivo = useMotivo()
+  const [retirando, setRetirando] = useState<keyof typeof nomesDosOptIns>()
   const mudar = useChange(telefoneApi.atualizarMeios, {
     makesOld: velhosDosTelefones(idRelacionamento),
+    onSuccess: () => setRetirando(undefined),
   })
   return (
     <div>
@@ -222,13 +225,8 @@ function OptIns({ idRelacionamento, telefone }: OptInsProps) {
               <ActionButton
                 variante="sutil"
                 aria-label={`Retirar opt-in ${tipo} de ${telefone.telefone}`}
-                carregando={mudar.isPending}
                 disabledReason={motivo(telefoneApi.atualizarMeios.permissao)}
-                onClick={() =>
-                  mudar.mutate({
-                    body: { idTelefone, versao, optIns: { [tipo]: false }, canal: 'LIGACAO' },
-                  })
-                }
+                onClick={() => setRetirando(tipo)}
               >
                 Retirar
               </ActionButton>
@@ -236,6 +234,22 @@ function OptIns({ idRelacionamento, telefone }: OptInsProps) {
           </li>
         ))}
       </ul>
+      {retirando && (
+        <ConfirmarDialog
+          title={`Retirar opt-in ${retirando} de ${telefone.telefone}`}
+          acao="Retirar"
+          confirmando={mudar.isPending}
+          aoConfirmar={() =>
+            mudar.mutate({
+              body: { idTelefone, versao, optIns: { [retirando]: false }, canal: 'LIGACAO' },
+            })
+          }
+          onClose={() => setRetirando(undefined)}
+        >
+          Nenhuma mensagem deste tipo sai mais para este telefone. Fica anotado que o cliente pediu
+          em ligação; só ele, com as suas palavras, autoriza de novo.
+        </ConfirmarDialog>
+      )}
     </div>
   )
 }

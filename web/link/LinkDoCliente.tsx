@@ -14,6 +14,7 @@ import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Block } from '../ui/Block.tsx'
+import { ConfirmarDialog } from '../ui/ConfirmarDialog.tsx'
 import { formatarInstante, InstantText } from '../ui/DateText.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 
@@ -167,7 +168,11 @@ type AcoesProps = Pick<Props, 'idProposta' | 'encerrada'> & {
 
 function Acoes({ link, idProposta, encerrada, aoEnviar }: AcoesProps) {
   const motivo = useMotivo()
-  const revogar = useChange(linkApi.revogar, { makesOld })
+  const [cancelando, setCancelando] = useState(false)
+  const revogar = useChange(linkApi.revogar, {
+    makesOld,
+    onSuccess: () => setCancelando(false),
+  })
   const impedimento = encerrada ? 'A proposta já foi encerrada' : motivo(linkApi.enviar.permissao)
   return (
     <>
@@ -182,12 +187,23 @@ function Acoes({ link, idProposta, encerrada, aoEnviar }: AcoesProps) {
       <ActionButton
         tamanho="md"
         variante="sutil"
-        carregando={revogar.isPending}
         disabledReason={motivo(linkApi.revogar.permissao)}
-        onClick={() => revogar.mutate({ params: { idProposta } })}
+        onClick={() => setCancelando(true)}
       >
         Cancelar link
       </ActionButton>
+      {cancelando && (
+        <ConfirmarDialog
+          title="Cancelar o link do cliente"
+          acao="Cancelar link"
+          confirmando={revogar.isPending}
+          aoConfirmar={() => revogar.mutate({ params: { idProposta } })}
+          onClose={() => setCancelando(false)}
+        >
+          O endereço que o cliente recebeu deixa de abrir agora. Para ele continuar, é preciso gerar
+          e enviar outro link.
+        </ConfirmarDialog>
+      )}
     </>
   )
 }

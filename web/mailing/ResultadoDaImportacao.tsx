@@ -1,12 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { mailingApi } from '#shared/mailing/api.ts'
 import type { Importacao } from '#shared/mailing/importacao.ts'
 import { nomeDoResultado, ResultadoDaLinha } from '#shared/mailing/resultado.ts'
+import { contar } from '#shared/numero.ts'
 import { avisarErro } from '../api/avisar-erro.ts'
 import { q, useChange } from '../api/query.ts'
 import { agora } from '../api/relogio.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
+import { ConfirmarDialog } from '../ui/ConfirmarDialog.tsx'
 import { formatarInstante } from '../ui/DateText.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { formatarNumero } from './colunas.tsx'
@@ -122,9 +124,12 @@ function Contagem({ contagem }: Pick<Importacao, 'contagem'>) {
   )
 }
 
-function Acoes({ dados: { idImportacao, situacao, desfazerAte } }: { dados: Importacao }) {
+function Acoes({ dados }: { dados: Importacao }) {
+  const { idImportacao, situacao, desfazerAte, nomeArquivo, contagem } = dados
+  const [desfazendo, setDesfazendo] = useState(false)
   const desfazer = useChange(desfazerImportacao, {
     makesOld: [importacao, importacoes, consultar, todos],
+    onSuccess: () => setDesfazendo(false),
   })
   const tarde = desfazerAte === null || new Date(desfazerAte) < agora()
   return (
@@ -136,15 +141,26 @@ function Acoes({ dados: { idImportacao, situacao, desfazerAte } }: { dados: Impo
       </ActionButton>
       {situacao !== 'DESFEITA' && (
         <ActionButton
-          carregando={desfazer.isPending}
           disabledReason={tarde ? 'O prazo para desfazer terminou' : undefined}
-          onClick={() => desfazer.mutate({ params: { idImportacao } })}
+          onClick={() => setDesfazendo(true)}
         >
           Desfazer importação
         </ActionButton>
       )}
       {!tarde && situacao !== 'DESFEITA' && (
         <span className="apagado">até {formatarInstante(desfazerAte)}</span>
+      )}
+      {desfazendo && (
+        <ConfirmarDialog
+          title={`Desfazer a importação de ${nomeArquivo}`}
+          acao="Desfazer importação"
+          confirmando={desfazer.isPending}
+          aoConfirmar={() => desfazer.mutate({ params: { idImportacao } })}
+          onClose={() => setDesfazendo(false)}
+        >
+          {contar(contagem.ACEITO ?? 0, 'cliente aceito sai', 'clientes aceitos saem')} da campanha,
+          menos quem já foi chamado. Para tê-los de volta, o arquivo é importado outra vez.
+        </ConfirmarDialog>
       )}
     </div>
   )

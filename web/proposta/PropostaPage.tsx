@@ -86,11 +86,13 @@ function UmaProposta({
           <Resumo proposta={proposta} />
           {proposta.produto === 'PORT' && <RefinPort proposta={proposta} />}
           {proposta.produto === 'PORT' && (
-            <LinkDoCliente
-              idProposta={proposta.idProposta}
-              idRelacionamento={proposta.idRelacionamento}
-              encerrada={etapas[proposta.situacao].proximo === null}
-            />
+            <ClienteDoDialogo value={{ nome: proposta.nomeCliente, cpf: proposta.cpf }}>
+              <LinkDoCliente
+                idProposta={proposta.idProposta}
+                idRelacionamento={proposta.idRelacionamento}
+                encerrada={etapas[proposta.situacao].proximo === null}
+              />
+            </ClienteDoDialogo>
           )}
           <ContaDaProposta proposta={proposta} />
           {proposta.precos.length > 0 && <PrecosDoDia proposta={proposta} />}

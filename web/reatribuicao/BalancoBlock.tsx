@@ -6,7 +6,7 @@ import { q } from '../api/query.ts'
 import { Block } from '../ui/Block.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import type { Coluna } from '../ui/data-table.ts'
-import { contar } from './filtro.ts'
+import { contar } from '#shared/numero.ts'
 import { ReatribuirButton } from './ReatribuirButton.tsx'
 
 const { previa } = reatribuicaoApi

@@ -5,7 +5,8 @@ import { agora } from '../api/relogio.ts'
 import { q, useChange } from '../api/query.ts'
 import { useLeitura, useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
-import { contar } from './filtro.ts'
+import { Cortada } from '../ui/Cortada.tsx'
+import { contar } from '#shared/numero.ts'
 import { velhosDaReatribuicao } from './velhos.ts'
 
 const { recentes, desfazer } = reatribuicaoApi
@@ -58,6 +59,7 @@ function Ficaram({ desfeita: { mantidos, ficaram } }: { desfeita: ReatribuicaoDe
           </li>
         ))}
       </ul>
+      <Cortada lista={{ items: ficaram, total: mantidos }} quais="os primeiros" />
     </section>
   )
 }

@@ -7,7 +7,8 @@ import { q, useChange } from '../api/query.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
-import { contar, oQueVai } from './filtro.ts'
+import { contar } from '#shared/numero.ts'
+import { oQueVai } from './filtro.ts'
 import { velhosDaReatribuicao } from './velhos.ts'
 
 const { reatribuir, andamento } = reatribuicaoApi

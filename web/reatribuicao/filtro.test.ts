@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { buscaDe, contar, escolhaDe, oQueVai } from './filtro.ts'
+import { contar } from '#shared/numero.ts'
+import { buscaDe, escolhaDe, oQueVai } from './filtro.ts'
 
 const tudo = {
   perfil: 'LISTA_DA_LOJA',

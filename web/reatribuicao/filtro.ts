@@ -1,4 +1,3 @@
-import { formatarNumero } from '#shared/numero.ts'
 import type { BuscaDoSumario } from '#shared/reatribuicao/shapes.ts'
 import { StatusOportunidade } from '#shared/oportunidade/status.ts'
 
@@ -69,7 +68,3 @@ export function oQueVai({
 
 const lista = new Intl.ListFormat('pt-BR')
 const ou = new Intl.ListFormat('pt-BR', { type: 'disjunction' })
-
-/** `1 cliente`, `2.340 clientes`. */
-export const contar = (quantos: number, um: string, varios: string): string =>
-  `${formatarNumero(quantos, 0)} ${quantos === 1 ? um : varios}`

@@ -14,6 +14,7 @@ import { useLeitura, useMotivo } from '../session/motivo.ts'
 import { useAutoridade } from '../session/permissoes.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
+import { ConfirmarDialog } from '../ui/ConfirmarDialog.tsx'
 
 const { pedir, listar, cancelar } = transferenciaApi
 
@@ -23,10 +24,14 @@ type Props = { relacionamento: Relacionamento }
 export function PedirTransferenciaButton({ relacionamento }: Props) {
   const { idRelacionamento, atendente, impedimentoAssumir } = relacionamento
   const [aberto, setAberto] = useState(false)
+  const [desistindo, setDesistindo] = useState(false)
   const motivo = useMotivo()(pedir.permissao)
   const { enabled } = useLeitura(listar.permissao)
   const { data } = useQuery({ ...q(listar, {}), enabled })
-  const desistir = useChange(cancelar, { makesOld: [listar] })
+  const desistir = useChange(cancelar, {
+    makesOld: [listar],
+    onSuccess: () => setDesistindo(false),
+  })
   const supervisiona = useAutoridade() !== 'ATENDENTE'
   if (supervisiona || atendente === null || impedimentoAssumir === null) return null
   const meu = data?.minhas.find((um) => um.idRelacionamento === idRelacionamento)
@@ -37,13 +42,22 @@ export function PedirTransferenciaButton({ relacionamento }: Props) {
           Você pediu este cliente. A resposta vem até{' '}
           {formatarDia(hoje(new Date(new Date(meu.expiraEm).getTime() - 1)))}.
         </p>
-        <ActionButton
-          variante="sutil"
-          carregando={desistir.isPending}
-          onClick={() => desistir.mutate({ params: { idTransferencia: meu.idTransferencia } })}
-        >
+        <ActionButton variante="sutil" onClick={() => setDesistindo(true)}>
           Cancelar o pedido
         </ActionButton>
+        {desistindo && (
+          <ConfirmarDialog
+            title="Cancelar o pedido de transferência"
+            acao="Cancelar o pedido"
+            confirmando={desistir.isPending}
+            aoConfirmar={() =>
+              desistir.mutate({ params: { idTransferencia: meu.idTransferencia } })
+            }
+            onClose={() => setDesistindo(false)}
+          >
+            O cliente fica com {nomeDaPessoa(atendente)}. Você só pode pedi-lo de novo amanhã.
+          </ConfirmarDialog>
+        )}
       </div>
     )
   }
