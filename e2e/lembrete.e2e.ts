@@ -1,5 +1,8 @@
+import { join } from 'node:path'
+import { Client } from 'pg'
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { startPostgres } from '#database/postgres.ts'
 import { lembreteApi } from '#shared/lembrete/api.ts'
 import { pessoa } from './support/clientes.ts'
 import { clienteDe } from './support/historias.ts'
@@ -155,3 +158,44 @@ test('S1.04 a note is pinned above the others and found without its accents', as
   await expect.poll(() => page.locator('.anotacoes li').count()).toBe(1)
   await cliente(page, aberto.nome).waitFor()
 })
+
+test('of more lembretes than one page holds each is reached, and the list says that there are more', async () => {
+  const place = await seededPlace()
+  const system = await sistemaConferido(place)
+  onTestFinished(async () => {
+    await system.stop()
+    place.remove()
+  })
+  const quantos = await multiplicar(place.dataDir, 1200)
+  const { url } = place
+  const page = await novaPagina({ login: 'atendente', em: '/front/lembretes/agendados', url })
+  const lista = page.getByRole('region', { name: /^Todos em aberto/ })
+  await lista.getByRole('heading', { name: /500\+/ }).waitFor()
+  const mais = lista.getByRole('button', { name: 'Carregar mais' })
+  await mais.click()
+  await lista.getByRole('heading', { name: /1000\+/ }).waitFor()
+  await mais.click()
+  await lista.getByRole('heading', { name: new RegExp(`${quantos}$`) }).waitFor()
+  expect(await mais.count()).toBe(0)
+})
+
+/** Copies of an open lembrete of the atendente, months from now; how many open ones they have then. */
+async function multiplicar(dataDir: string, vezes: number): Promise<number> {
+  const { ownerUrl } = await startPostgres({ folder: join(dataDir, 'postgres') })
+  const client = new Client({ connectionString: ownerUrl })
+  await client.connect()
+  const dele = `id_atendente = (select id from usuario where login = 'atendente')
+      and codigo_promotor = '10101' and status = 'Agendado'`
+  await client.query(
+    `insert into lembrete select (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid(),
+       'quando', l.quando + interval '90 days' + i * interval '1 minute'))).*
+     from lembrete l cross join generate_series(1, $1::int) i
+      where l.id = (select id from lembrete where ${dele} order by id limit 1)`,
+    [vezes],
+  )
+  const { rows } = await client.query<{ quantos: number }>(
+    `select count(*)::int as quantos from lembrete where ${dele}`,
+  )
+  await client.end()
+  return rows[0]?.quantos ?? 0
+}

@@ -55,6 +55,10 @@ export const Instante = z.iso.datetime({
   abort: true,
 })
 
+/** The first rows of a list, and how many there are in all: the screen says when some are left out. */
+export const comTotal = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), total: z.number() })
+
 /** Cursor of a list by time: the instant of its last row, to the microsecond, and the row's id. */
 export const CursorDeInstante = z
   .string('Cursor inválido')

@@ -73,9 +73,14 @@ test('what a person sent is not counted as waiting for them, however much of it 
 })
 
 test("documents and consents of others come before one's own, which cut none of them off", async () => {
+  const lerDocumentos = async () => (await as(gestor)(confirmacaoApi.pendentes, {})).body.model
+  const lerConsentimentos = async () =>
+    (await as(gestor)(consentimentoApi.paraOlhar, {})).body.model
+  const antes = [(await lerDocumentos()).total, (await lerConsentimentos()).total] as const
   await mandar(gestor, MAXIMO_DE_PENDENTES)
   await mandar(dono, 1)
-  const documentos = (await as(gestor)(confirmacaoApi.pendentes, {})).body.model
+  const { items: documentos, total } = await lerDocumentos()
+  expect(total).toBe(antes[0] + MAXIMO_DE_PENDENTES + 1)
   expect(documentos).toHaveLength(MAXIMO_DE_PENDENTES)
   const deOutros = documentos.filter(({ idUsuario }) => idUsuario !== gestor.id)
   expect(deOutros).toHaveLength((await contar(gestor)).documentos)
@@ -83,7 +88,8 @@ test("documents and consents of others come before one's own, which cut none of 
 
   await pedir(gestor, MAXIMO_PARA_OLHAR, '1 day')
   await pedir(dono, 1, '0')
-  const consentimentos = (await as(gestor)(consentimentoApi.paraOlhar, {})).body.model
+  const { items: consentimentos, total: marcados } = await lerConsentimentos()
+  expect(marcados).toBe(antes[1] + MAXIMO_PARA_OLHAR + 1)
   expect(consentimentos).toHaveLength(MAXIMO_PARA_OLHAR)
   expect(consentimentos.map(({ seu }) => seu)).toEqual(
     consentimentos.map(({ seu }) => seu).toSorted((um, outro) => Number(um) - Number(outro)),

@@ -1,6 +1,7 @@
 import {
   Ausencia,
   type BuscaDeAusencias,
+  MAXIMO_DE_AUSENCIAS,
   MAXIMO_DE_DIAS_DA_BUSCA,
 } from '#shared/ausencia/shapes.ts'
 import { type Dia, diasEntre, hoje, somarDias, somarMeses } from '#shared/data.ts'
@@ -8,9 +9,6 @@ import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { listarAusencias } from './sql.ts'
 import { vistaDe } from './vista.ts'
-
-/** More than anybody can read on a calendar. */
-const MAXIMO = 1000
 
 /**
  * The absences that meet a period: of an ATENDENTE their own and those they cover, of a supervisor those
@@ -28,7 +26,7 @@ export async function listar(
     de,
     ate,
     atendente,
-    maximo: MAXIMO,
+    maximo: MAXIMO_DE_AUSENCIAS,
   })
   return linhas.map(({ ausencia }) => Ausencia.parse(ausencia))
 }

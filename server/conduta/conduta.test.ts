@@ -111,6 +111,34 @@ describe('points of conduct', () => {
     expect(await minha(dono)).toMatchObject({ pontos: 0, registros: [] })
   })
 
+  test('are read page by page, the newest first, each once; and those that wait apart', async () => {
+    const antiga = await proposta()
+    await decidir(outro, antiga, 'RECUSADA')
+    await consulta(
+      `insert into conduta select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(),
+         'criada_em', c.criada_em + (i % 60) * interval '1 minute'))).*
+       from conduta c cross join generate_series(1, 119) i where c.id = $1`,
+      [antiga],
+    )
+    const espera = await proposta()
+    const pagina = async (query: Record<string, string>) =>
+      (await as(gestor)(condutaApi.registros, { query })).body.model
+    const lidas: string[] = []
+    let cursor: string | null | undefined
+    while (cursor !== null) {
+      const { items, proximo } = await pagina(cursor === undefined ? {} : { cursor })
+      expect(items.length).toBe(proximo === null ? 21 : 50)
+      lidas.push(...items.map(({ criadaEm, idConduta }) => `${criadaEm} ${idConduta}`))
+      cursor = proximo
+    }
+    expect(lidas).toEqual([...new Set(lidas)].toSorted().toReversed())
+    expect(lidas).toHaveLength(121)
+    expect(await pagina({ situacao: 'PROPOSTA' })).toMatchObject({
+      items: [{ idConduta: espera }],
+      proximo: null,
+    })
+  })
+
   test('two decisions at once are one', async () => {
     const id = await proposta()
     const dadas = await Promise.all([decidir(outro, id), decidir(outro, id, 'RECUSADA')])
@@ -221,13 +249,13 @@ describe('points of conduct', () => {
 
 describe('the bank’s checker, where a promotor has no second gestor', () => {
   const casos = async (quem: Persona) =>
-    (await as(quem)(condutaApi.daMesa, {})).body.model.map(({ idConduta }) => idConduta)
+    (await as(quem)(condutaApi.daMesa, {})).body.model.items.map(({ idConduta }) => idConduta)
   const conferir = (quem: Persona, idConduta: string, situacao = 'CONFIRMADA') =>
     as(quem)(condutaApi.conferir, { params: { idConduta }, body: { situacao, observacao: 'Li' } })
   const abrirNaMesa = (quem: Persona, idConduta: string) =>
     as(quem)(condutaApi.abrirNaMesa, { params: { idConduta }, body: {} })
   const naMesa = async () =>
-    (await as(gestor)(condutaApi.registros, { query: {} })).body.model.map((um) => um.naMesa)
+    (await as(gestor)(condutaApi.registros, { query: {} })).body.model.items.map((um) => um.naMesa)
   /** As many gestores of Alfa as may confirm; the other people may not. */
   const podem = async (...quem: readonly Persona[]) => {
     await consulta(

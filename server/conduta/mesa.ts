@@ -10,14 +10,21 @@ import { acharDaMesa, listarDaMesa } from './sql.ts'
  * What the bank's checker may see: points of promotores where nobody but who proposed them could confirm
  * (docs/decisions/073, 089). Row-level security is opened for these promotores inside the call only.
  */
-export async function pontosDaMesa({ client, usuario, agora }: Contexto): Promise<Registro[]> {
+export async function pontosDaMesa({
+  client,
+  usuario,
+  agora,
+}: Contexto): Promise<{ items: Registro[]; total: number }> {
   const achados = await acharDaMesa(client, { agora, idUsuario: usuario.id, id: null })
   const linhas = await peloPromotor(
     client,
     achados.map(({ codigoPromotor }) => codigoPromotor),
     () => listarDaMesa(client, { ids: achados.map(({ id }) => id), agora }),
   )
-  return linhas.map(({ registro }) => Registro.parse(registro))
+  return {
+    items: linhas.map(({ registro }) => Registro.parse(registro)),
+    total: achados[0]?.total ?? 0,
+  }
 }
 
 /** @throws Recusa where somebody of the promotor could confirm: then the case does not exist here */

@@ -69,19 +69,30 @@ type Busca = {
   idUsuario: string | null
   /** Only confirmed ones that count on this day; null: whatever their state. */
   contamEm: Dia | null
+  situacao: Lido['situacao'] | null
+  instante: string | undefined
+  id: string | undefined
+  /** Null: all of them. */
+  quantas: number | null
   agora: Date
 }
 
-/** The newest first, of a person or of all. */
+/** The newest first, of a person or of all, after the cursor when given. */
 export const listarRegistros = varias(
   'conduta.registros',
-  (p: De<Busca>) => sql<{ registro: Lido }>`select ${registroJson(p)} as registro ${juncoes}
+  (p: De<Busca>, { depois }) => sql<{ registro: Lido; cursor: string }>`select
+    ${registroJson(p)} as registro,
+    to_char(c.criada_em at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '~' || c.id as cursor
+  ${juncoes}
  where c.codigo_promotor = any (${p.escopo}::text[])
    and (${p.idUsuario}::uuid is null or c.id_usuario = ${p.idUsuario})
    and (${p.contamEm}::date is null
         or (c.situacao = 'CONFIRMADA' and c.vence_em > ${p.contamEm}::date))
+   and (${p.situacao}::text is null or c.situacao = ${p.situacao})
+   ${depois ? sql`and (c.criada_em, c.id) < (${p.instante}::timestamptz, ${p.id}::uuid)` : sql``}
  order by c.criada_em desc, c.id desc
- limit 500`,
+ limit ${p.quantas}::int`,
+  { variantes: { depois: [false, true] } },
 )
 
 /** Points that only the bank's checker can confirm, proposed by others and of others, the oldest first. */
@@ -90,7 +101,9 @@ export const acharDaMesa = varias(
   (p: De<{ agora: Date; idUsuario: string; id: string | null }>) => sql<{
     id: string
     codigoPromotor: string
-  }>`select m.id, m.codigo_promotor as "codigoPromotor" from condutas_da_mesa(${p.agora}) m
+    total: number
+  }>`select m.id, m.codigo_promotor as "codigoPromotor", count(*) over ()::int as total
+  from condutas_da_mesa(${p.agora}) m
  where (${p.id}::uuid is null or m.id = ${p.id})
    and m.id_autor <> ${p.idUsuario} and m.id_usuario <> ${p.idUsuario}
  order by m.criada_em, m.id limit 100`,

@@ -40,6 +40,7 @@ declare module '#server/base/db/consulta.ts' {
       linha: {
         id: string | null
         codigoPromotor: string | null
+        total: number
       }
     }
     'conduta.decidir': {
@@ -134,9 +135,14 @@ declare module '#server/base/db/consulta.ts' {
         escopo: readonly (string | null)[]
         idUsuario: string
         contamEm: string
+        situacao: string
+        quantas: number
+        instante: Date | string
+        id: string
       }
       linha: {
         registro: unknown
+        cursor: string
       }
     }
     'conduta.responder': {

@@ -3,7 +3,7 @@ import {
   type BuscaDeRegistros,
   type CondutaDaPessoa,
   MinhaConduta,
-  Registro,
+  PaginaDeRegistros,
 } from '#shared/conduta/shapes.ts'
 import { hoje, somarDias } from '#shared/data.ts'
 import type { Contexto } from '../base/http/handler.ts'
@@ -29,20 +29,36 @@ export async function verEquipe(
   }))
 }
 
-/** What was proposed in the promotores, the newest first, of one person on request. */
+/** Rows of one page of records. */
+const POR_PAGINA = 50
+
+/** What was proposed in the promotores, the newest first, of one person or one state on request. */
 export async function verRegistros(
   contexto: Contexto,
-  { codigoPromotor, idUsuario }: z.output<typeof BuscaDeRegistros>,
-): Promise<Registro[]> {
+  { codigoPromotor, idUsuario, situacao, cursor }: z.output<typeof BuscaDeRegistros>,
+): Promise<PaginaDeRegistros> {
   const { client, agora } = contexto
   const escopo = escopoDe(contexto, codigoPromotor)
-  const linhas = await listarRegistros(client, {
-    escopo,
-    idUsuario: idUsuario ?? null,
-    contamEm: null,
-    agora,
+  const [instante, id] = cursor?.split('~') ?? []
+  const linhas = await listarRegistros(
+    client,
+    {
+      escopo,
+      idUsuario: idUsuario ?? null,
+      contamEm: null,
+      situacao: situacao ?? null,
+      instante,
+      id,
+      quantas: POR_PAGINA + 1,
+      agora,
+    },
+    { depois: cursor !== undefined },
+  )
+  const pagina = linhas.slice(0, POR_PAGINA)
+  return PaginaDeRegistros.parse({
+    items: pagina.map(({ registro }) => registro),
+    proximo: linhas.length > POR_PAGINA ? (pagina.at(-1)?.cursor ?? null) : null,
   })
-  return linhas.map(({ registro }) => Registro.parse(registro))
 }
 
 /** What counts against the caller in the active promotor, and the end of the certification when it is near. */
@@ -51,7 +67,20 @@ export async function verMinha(contexto: Contexto): Promise<MinhaConduta> {
   const { id: idUsuario } = usuario
   const escopo = codigoPromotor === null ? [] : [codigoPromotor]
   const dia = hoje(agora)
-  const linhas = await listarRegistros(client, { escopo, idUsuario, contamEm: dia, agora })
+  const linhas = await listarRegistros(
+    client,
+    {
+      escopo,
+      idUsuario,
+      contamEm: dia,
+      situacao: null,
+      instante: undefined,
+      id: undefined,
+      quantas: null,
+      agora,
+    },
+    { depois: false },
+  )
   const contas = await contasDe(contexto, escopo, idUsuario)
   const { ate } = await lerCertificacao(client, { idUsuario })
   const limite = somarDias(dia, await valorDe(contexto, 'conduta_certificacao_dias'))

@@ -400,7 +400,7 @@ const foto = (
 const mandarDocumento = (conteudo = foto) =>
   as(dono)(confirmacaoApi.enviarDocumento, { params: params(), body: { conteudo } })
 const pendentes = async (quem = promotor) =>
-  (await as(quem)(confirmacaoApi.pendentes, {})).body.model
+  (await as(quem)(confirmacaoApi.pendentes, {})).body.model.items
 const aVer = async () => ({
   params: { idConfirmacao: (await pendentes(promotor))[0]?.idConfirmacao ?? '' },
   body: {},

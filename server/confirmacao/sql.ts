@@ -254,6 +254,8 @@ const documentosQueEsperam = (p: De<DeQuem>) => sql`k.tipo = 'DOCUMENTO' and k.s
 export const documentosDeOutros = (p: De<DeQuem>) =>
   sql`select from confirmacao k where ${documentosQueEsperam(p)} and k.id_usuario <> ${p.idUsuario}`
 
+type Pendentes = { items: z.input<typeof ConfirmacaoPendente>[]; total: number }
+
 /**
  * Documents that wait, the oldest first, in the promotores of the scope. Those that the person sent wait for somebody
  * else and come last, so that none of them takes the place of one to decide about.
@@ -261,21 +263,24 @@ export const documentosDeOutros = (p: De<DeQuem>) =>
 export const listarPendentes = modelo(
   'confirmacao.pendentes',
   (p: De<DeQuem>) =>
-    sql`select ${lista(
-      objeto<z.input<typeof ConfirmacaoPendente>>({
-        idConfirmacao: 'k.id',
-        idRelacionamento: 'k.id_relacionamento',
-        codigoPromotor: 'k.codigo_promotor',
-        idUsuario: 'k.id_usuario',
-        pedidaPor: 'k.nome_de_quem',
-        pedidaEm: 'k.pedida_em',
-        aberto: aberto(p),
-      }),
-      {
-        ordem: sql`k.id_usuario = ${p.idUsuario}, k.pedida_em, k.id`,
-        de: sql`from (select k.*, u.nome as nome_de_quem from confirmacao k join usuario u on u.id = k.id_usuario
+    sql`select ${objeto<Pendentes>({
+      items: lista(
+        objeto<z.input<typeof ConfirmacaoPendente>>({
+          idConfirmacao: 'k.id',
+          idRelacionamento: 'k.id_relacionamento',
+          codigoPromotor: 'k.codigo_promotor',
+          idUsuario: 'k.id_usuario',
+          pedidaPor: 'k.nome_de_quem',
+          pedidaEm: 'k.pedida_em',
+          aberto: aberto(p),
+        }),
+        {
+          ordem: sql`k.id_usuario = ${p.idUsuario}, k.pedida_em, k.id`,
+          de: sql`from (select k.*, u.nome as nome_de_quem from confirmacao k join usuario u on u.id = k.id_usuario
        where ${documentosQueEsperam(p)}
        order by k.id_usuario = ${p.idUsuario}, k.pedida_em, k.id limit ${MAXIMO_DE_PENDENTES}) k`,
-      },
-    )}::text as model`,
+        },
+      ),
+      total: sql<number>`(select count(*)::int from confirmacao k where ${documentosQueEsperam(p)})`,
+    })}::text as model`,
 )

@@ -66,7 +66,7 @@ const amostra = () =>
 const paraOlhar = async (quem = gestor) => {
   const { status, body } = await as(quem)(consentimentoApi.paraOlhar, {})
   expect(status).toBe(200)
-  return body.model ?? []
+  return body.model?.items ?? []
 }
 const passar = (dias: number) => {
   relogio.agora = new Date(agora.getTime() + dias * 86_400_000)

@@ -12,7 +12,9 @@ import { acharDaMesa, guardarDecisao, listarDaMesa } from './sql.ts'
  * (docs/decisions/073). Row-level security is opened for these promotores inside the call only, and
  * its one statement names the ids. The trail has one line a person, case and day, in the promotor of the case.
  */
-export async function divergenciasDaMesa(contexto: Contexto): Promise<Divergencia[]> {
+export async function divergenciasDaMesa(
+  contexto: Contexto,
+): Promise<{ items: Divergencia[]; total: number }> {
   const { client, usuario, agora } = contexto
   const achadas = await acharDaMesa(client, { agora, idUsuario: usuario.id, id: null })
   const rows = await peloPromotor(
@@ -25,7 +27,7 @@ export async function divergenciasDaMesa(contexto: Contexto): Promise<Divergenci
     return { lida, ...deQuem, alvo: `divergencia:${lida.idDivergencia}` }
   })
   await auditarUmaVezAoDia(contexto, casos)
-  return casos.map(({ lida }) => lida)
+  return { items: casos.map(({ lida }) => lida), total: achadas[0]?.total ?? 0 }
 }
 
 /**

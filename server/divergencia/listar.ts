@@ -43,12 +43,12 @@ export async function paginarDivergencias(
 export async function deveresParados(
   contexto: Contexto,
   { atendente }: Pick<BuscaDivergencias, 'atendente'>,
-): Promise<{ items: Dever[] }> {
+): Promise<{ items: Dever[]; total: number }> {
   const quais = {
     escopo: contexto.escopo,
     donos: donosPedidos(contexto, atendente),
     quantos: MAXIMO_DE_DIVERGENCIAS,
   }
   const rows = await listarDeveres(contexto.client, quais)
-  return { items: rows.map(({ dever }) => Dever.parse(dever)) }
+  return { items: rows.map(({ dever }) => Dever.parse(dever)), total: rows[0]?.total ?? 0 }
 }

@@ -82,7 +82,7 @@ const semPedido = (idProposta: string) =>
 const casos = async () => {
   const { status, body } = await api.as(conferente)(divergenciaApi.daMesa, {})
   expect(status).toBe(200)
-  return body.model?.map(({ idDivergencia }) => idDivergencia)
+  return body.model?.items.map(({ idDivergencia }) => idDivergencia)
 }
 const conferir = async (idDivergencia: string, vale: 'NOSSA' | 'DELES' = 'NOSSA') => {
   const { status, body } = await api.as(conferente)(divergenciaApi.conferir, {

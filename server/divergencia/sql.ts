@@ -153,7 +153,9 @@ export const acharDaMesa = varias(
     id: string
     idProposta: string
     codigoPromotor: string
-  }>`select m.id, m.id_proposta as "idProposta", m.codigo_promotor as "codigoPromotor"
+    total: number
+  }>`select m.id, m.id_proposta as "idProposta", m.codigo_promotor as "codigoPromotor",
+    count(*) over ()::int as total
   from divergencias_da_mesa(${p.agora}) m
  where (${p.id}::uuid is null or m.id = ${p.id}) and m.id_pedinte <> ${p.idUsuario}
  order by m.pedida_em, m.id limit ${MAXIMO_DE_DIVERGENCIAS}`,
@@ -253,22 +255,23 @@ type Deles = { escopo: readonly string[]; donos: readonly string[] | undefined; 
 /** The oldest first. */
 export const listarDeveres = varias(
   'divergencia.deveres',
-  (p: De<Deles>) => sql<{ dever: DeverEscrito }>`select ${objeto<DeverEscrito>({
-    ...doCliente,
-    idDever: 'x.id',
-    tipo: sql`case x.fila when 'banco-enviar' then 'ENVIO_AO_BANCO'
+  (p: De<Deles>) => sql<{ dever: DeverEscrito; total: number }>`select
+    count(*) over ()::int as total, ${objeto<DeverEscrito>({
+      ...doCliente,
+      idDever: 'x.id',
+      tipo: sql`case x.fila when 'banco-enviar' then 'ENVIO_AO_BANCO'
       when 'banco-informar' then 'AVISO_AO_BANCO'
       when 'camara-pedir' then 'PEDIDO_A_CAMARA' when 'averbacao' then 'AVERBACAO'
       when 'sift-enviar' then 'ANTIFRAUDE' when 'formalizacao-assinatura' then 'LINK'
       when 'retencao-responder' then 'CAMARA' else 'DOCUMENTO' end`,
-    idProposta: 'p.id',
-    numeroProposta: 'p.numero',
-    desde: 'x.desde',
-    tentativas: 'x.tentativas',
-    proximaEm: sql`case when x.onde <> 'dever-perdido' then x.proxima end`,
-    cancelavel: sql`coalesce(x.fila = 'banco-enviar' and p.protocolo_banco is null
+      idProposta: 'p.id',
+      numeroProposta: 'p.numero',
+      desde: 'x.desde',
+      tentativas: 'x.tentativas',
+      proximaEm: sql`case when x.onde <> 'dever-perdido' then x.proxima end`,
+      cancelavel: sql`coalesce(x.fila = 'banco-enviar' and p.protocolo_banco is null
       and p.situacao not in ${fins}, false)`,
-  })} as dever ${daFila}
+    })} as dever ${daFila}
  where r.codigo_promotor = any (${p.escopo}::text[])
    and (${p.donos}::uuid[] is null or r.id_atendente = any (${p.donos}))
  order by x.desde, x.id

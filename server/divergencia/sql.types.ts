@@ -13,6 +13,7 @@ declare module '#server/base/db/consulta.ts' {
         id: string | null
         idProposta: string | null
         codigoPromotor: string | null
+        total: number
       }
     }
     'divergencia.decidir': {
@@ -32,6 +33,7 @@ declare module '#server/base/db/consulta.ts' {
         quantos: number
       }
       linha: {
+        total: number
         dever: unknown
       }
     }

@@ -345,7 +345,7 @@ describe('who supervises sees who holds whom', () => {
   test('of their own promotores, until the lease ends', async () => {
     await espera(livre)
     await proximo(dono)
-    const vistos = async (quem: Persona) => (await as(quem)(filaApi.locados, {})).body.model
+    const vistos = async (quem: Persona) => (await as(quem)(filaApi.locados, {})).body.model?.items
 
     expect(await vistos(promotor)).toMatchObject([
       {

@@ -395,7 +395,8 @@ export const listarLocados = varias(
   'fila.locados',
   (p: De<{ escopo: readonly string[]; agora: Date; maximo: number }>) => sql<{
     locado: z.input<typeof Locado>
-  }>`select ${objeto<z.input<typeof Locado>>({
+    total: number
+  }>`select count(*) over ()::int as total, ${objeto<z.input<typeof Locado>>({
     idRelacionamento: 'l.id_relacionamento',
     nomeCliente: 'c.nome',
     atendente: pessoa('u'),

@@ -182,6 +182,7 @@ declare module '#server/base/db/consulta.ts' {
         maximo: number
       }
       linha: {
+        total: number
         locado: unknown
       }
     }

@@ -60,7 +60,7 @@ afterAll(async () => {
 const casos = async () => {
   const { status, body } = await as(conferente)(formalizacaoApi.daMesa, {})
   expect(status).toBe(200)
-  return body.model
+  return body.model.items
     .filter(({ codigoPromotor }) => codigoPromotor === doDono.promotor)
     .map(({ formalizacao }) => formalizacao.idFormalizacao)
     .filter((id) => id === idFormalizacao)
@@ -85,7 +85,7 @@ test('S9 where everybody took part the bank’s checker sees the formalization, 
   expect(await casos()).toEqual([idFormalizacao])
   const { body } = await as(conferente)(formalizacaoApi.daMesa, {})
   const [documento] =
-    body.model.find(({ formalizacao }) => formalizacao.idFormalizacao === idFormalizacao)
+    body.model.items.find(({ formalizacao }) => formalizacao.idFormalizacao === idFormalizacao)
       ?.formalizacao.documentos ?? []
   const aberto = await as(conferente)(formalizacaoApi.abrirNaMesa, {
     params: { idFormalizacao, idDocumento: documento?.idDocumento ?? '' },

@@ -14,7 +14,9 @@ import { acharDaMesa, listarDaMesa } from './sql/mesa.ts'
  * (docs/decisions/073, 089). Row-level security is opened for these promotores inside the call only. The trail has one line a
  * person, case and day, in the promotor of the case.
  */
-export async function formalizacoesDaMesa(contexto: Contexto): Promise<NaMesa[]> {
+export async function formalizacoesDaMesa(
+  contexto: Contexto,
+): Promise<{ items: NaMesa[]; total: number }> {
   const { client, usuario, agora } = contexto
   const achadas = await acharDaMesa(client, { agora, idUsuario: usuario.id, id: null })
   const linhas = await peloPromotor(
@@ -27,7 +29,7 @@ export async function formalizacoesDaMesa(contexto: Contexto): Promise<NaMesa[]>
     return { lida, ...deQuem, alvo: `formalizacao:${lida.formalizacao.idFormalizacao}` }
   })
   await auditarUmaVezAoDia(contexto, casos)
-  return casos.map(({ lida }) => lida)
+  return { items: casos.map(({ lida }) => lida), total: achadas[0]?.total ?? 0 }
 }
 
 /** @throws Recusa where somebody of the promotor may check it: then the case does not exist here */

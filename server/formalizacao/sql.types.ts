@@ -249,6 +249,7 @@ declare module '#server/base/db/consulta.ts' {
       linha: {
         id: string | null
         codigoPromotor: string | null
+        total: number
       }
     }
     'formalizacao.documento': {

@@ -33,7 +33,7 @@ const enviar = (mudanca: object = {}, quem = gestor, chave?: string) =>
   )
 const enviado = async (mudanca: object = {}) => (await enviar(mudanca)).body.model.idEnvio
 const avancar = (id: string) => avancarEnvio(services, { id, codigoPromotor: promotores.alfa })
-const atual = async () => (await as(gestor)(mailingApi.envios, { params })).body.model[0]
+const atual = async () => (await as(gestor)(mailingApi.envios, { params })).body.model.items[0]
 const agir = (idEnvio: string, acao: 'pausar' | 'retomar' | 'cancelar') =>
   as(gestor)(mailingApi.mudarEnvio, { params: { idEnvio }, body: { acao } })
 const mensagens = () =>
@@ -98,7 +98,7 @@ test('S1.17 it goes through the gate and the queue of messages, and ends with a 
     params: { idEnvio: id },
     query: { resultado: 'SEM_OPT_IN' },
   })
-  expect(body.model.map(({ idRelacionamento }) => idRelacionamento)).toEqual([
+  expect(body.model.items.map(({ idRelacionamento }) => idRelacionamento)).toEqual([
     doColega.idRelacionamento,
   ])
 })
@@ -196,6 +196,50 @@ const semEsperar = <T>(pergunta: Promise<T>): Promise<T | 'waited'> =>
       setTimeout(() => feito('waited'), 3000)
     }),
   ])
+
+test('S1.17 the clients of a sending are read page by page, the last decided first; the sendings are counted', async () => {
+  const id = await enviado()
+  await avancar(id)
+  await agir(id, 'cancelar')
+  const clientesDele = async (query: Record<string, string>) =>
+    (await as(gestor)(mailingApi.clientesDoEnvio, { params: { idEnvio: id }, query })).body.model
+  // One of them has no turn yet.
+  await consulta(
+    `update mailing_envio_cliente set resultado = null, decidido_em = null, id_mensagem = null
+      where id_envio = $1 and id_relacionamento = $2`,
+    [id, livre.idRelacionamento],
+  )
+  const todos = await clientesDele({})
+  expect(todos.items.map(({ resultado }) => resultado === null)).toEqual([false, false, true])
+  expect(todos.proximo).toBeNull()
+  const [primeiro] = await consulta<{ cursor: string }>(
+    `select to_char(decidido_em at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '~' || id_relacionamento
+       as cursor from mailing_envio_cliente where id_envio = $1 and id_relacionamento = $2`,
+    [id, todos.items[0]?.idRelacionamento],
+  )
+  expect((await clientesDele({ cursor: primeiro?.cursor ?? '' })).items).toEqual(
+    todos.items.slice(1),
+  )
+
+  await consulta(
+    `insert into mailing_envio select (jsonb_populate_record(e,
+       jsonb_build_object('id', gen_random_uuid()))).*
+     from mailing_envio e cross join generate_series(1, 29) where e.id = $1`,
+    [id],
+  )
+  const { items, total } = (await as(gestor)(mailingApi.envios, { params })).body.model
+  expect([items.length, total]).toEqual([20, 30])
+})
+
+test('S1.17 a sending has the name of its template, not only its subject', async () => {
+  await enviado()
+  const [{ template, tag } = { template: null, tag: null }] = await consulta<{
+    template: string | null
+    tag: string | null
+  }>('select template, tag from hsm_template where id = $1', [templateDaLista])
+  expect(template).toMatch(/_/)
+  expect(await atual()).toMatchObject({ template, tag })
+})
 
 test('a held list holds neither the queue nor who reads its sendings', async () => {
   const id = await enviado()

@@ -12,10 +12,10 @@ import {
 } from '#shared/hsm/template.ts'
 import {
   type AcaoDoEnvio,
-  ClienteDoEnvio,
+  ClientesDoEnvio,
   EnvioDaLista,
   foraDaLista,
-  MAXIMO_DE_CLIENTES_DO_ENVIO,
+  PAGINA_DOS_CLIENTES_DO_ENVIO,
   type NovoEnvio,
   type PedidoDeSimulacao,
   type SimulacaoDoEnvio,
@@ -246,11 +246,17 @@ export async function incluirEnvio(
   return envioAtual(client, id)
 }
 
-export async function enviosDe(contexto: Contexto, idMailing: string): Promise<EnvioDaLista[]> {
+export async function enviosDe(
+  contexto: Contexto,
+  idMailing: string,
+): Promise<{ items: EnvioDaLista[]; total: number }> {
   const { client, escopo } = contexto
   await promotorDaLista(contexto, idMailing)
   const linhas = await listarEnvios(client, { idMailing, promotores: [...escopo], maximo: MAXIMO })
-  return linhas.map(({ envio }) => EnvioDaLista.parse(envio))
+  return {
+    items: linhas.map(({ envio }) => EnvioDaLista.parse(envio)),
+    total: linhas[0]?.total ?? 0,
+  }
 }
 
 async function envioAtual(client: ClientBase, id: string): Promise<EnvioDaLista> {
@@ -293,16 +299,27 @@ export async function mudarEnvioDaLista(
 export async function clientesDoEnvio(
   contexto: Contexto,
   id: string,
-  resultado: string | undefined,
-): Promise<ClienteDoEnvio[]> {
+  { resultado, cursor }: { resultado?: string | undefined; cursor?: string | undefined },
+): Promise<ClientesDoEnvio> {
   const { client, escopo } = contexto
   if (!(await acharEnvio(client, { id, promotores: [...escopo] }))) throw naoEncontrado()
-  const linhas = await listarClientesDoEnvio(client, {
-    id,
-    resultado: resultado ?? null,
-    maximo: MAXIMO_DE_CLIENTES_DO_ENVIO,
+  const [instante, depoisDe] = cursor?.split('~') ?? []
+  const linhas = await listarClientesDoEnvio(
+    client,
+    {
+      id,
+      resultado: resultado ?? null,
+      instante,
+      depoisDe,
+      maximo: PAGINA_DOS_CLIENTES_DO_ENVIO + 1,
+    },
+    { depois: cursor !== undefined },
+  )
+  const pagina = linhas.slice(0, PAGINA_DOS_CLIENTES_DO_ENVIO)
+  return ClientesDoEnvio.parse({
+    items: pagina.map(({ cliente }) => cliente),
+    proximo: linhas.length > PAGINA_DOS_CLIENTES_DO_ENVIO ? (pagina.at(-1)?.cursor ?? null) : null,
   })
-  return linhas.map(({ cliente }) => ClienteDoEnvio.parse(cliente))
 }
 
 type EnvioServices = { pool: Pool; fila: Pick<Fila, 'adicionarVarias'>; agora: () => Date }

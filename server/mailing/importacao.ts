@@ -77,7 +77,10 @@ export async function importacaoAtual(
   return Importacao.parse(linha.importacao)
 }
 
-export async function importacoesDe(contexto: Contexto, idMailing: string): Promise<Importacao[]> {
+export async function importacoesDe(
+  contexto: Contexto,
+  idMailing: string,
+): Promise<{ items: Importacao[]; total: number }> {
   const { client, escopo } = contexto
   await travar(contexto, idMailing)
   const linhas = await listarImportacoes(client, {
@@ -85,7 +88,10 @@ export async function importacoesDe(contexto: Contexto, idMailing: string): Prom
     promotores: [...escopo],
     maximo: MAXIMO,
   })
-  return linhas.map(({ importacao }) => Importacao.parse(importacao))
+  return {
+    items: linhas.map(({ importacao }) => Importacao.parse(importacao)),
+    total: linhas[0]?.total ?? 0,
+  }
 }
 
 async function travarDaPessoa(contexto: Contexto, id: string): Promise<ImportacaoTravada> {

@@ -18,7 +18,7 @@ type Escolha = BuscaDeMailings & {
 export async function listar(
   contexto: Contexto,
   { situacao, andamento = 'TODOS', codigoPromotor, quem }: Escolha,
-): Promise<Mailing[]> {
+): Promise<{ items: Mailing[]; total: number }> {
   const dia = hoje(contexto.agora)
   const vista = vistaDe(contexto)
   const linhas = await listarMailings(contexto.client, {
@@ -31,7 +31,10 @@ export async function listar(
     desde: instanteEmBrasilia(somarDias(dia, -DIAS_DEPOIS_DO_FIM), '00:00'),
     maximo: MAXIMO_DE_MAILINGS,
   })
-  return linhas.map(({ mailing }) => Mailing.parse(mailing))
+  return {
+    items: linhas.map(({ mailing }) => Mailing.parse(mailing)),
+    total: linhas[0]?.total ?? 0,
+  }
 }
 
 /**
@@ -43,5 +46,6 @@ export async function listarDe(
   { codigoPromotor, atendente }: { codigoPromotor: string; atendente: string },
 ): Promise<Mailing[]> {
   const pessoas = donosPedidos(contexto, atendente) ?? []
-  return pessoas.includes(atendente) ? listar(contexto, { codigoPromotor, quem: atendente }) : []
+  if (!pessoas.includes(atendente)) return []
+  return (await listar(contexto, { codigoPromotor, quem: atendente })).items
 }

@@ -27,11 +27,15 @@ import { mailingAtual } from './vista.ts'
 
 export const criarRotasMailing = (fila: Fila, acervo: Acervo): Handler[] => [
   handle(mailingApi.listar, ({ params }, contexto) => listarDe(contexto, params)),
-  handle(mailingApi.ativos, (_input, contexto) =>
-    listar(contexto, { andamento: 'EM_CURSO', quem: contexto.usuario.id }),
+  handle(
+    mailingApi.ativos,
+    async (_input, contexto) =>
+      (await listar(contexto, { andamento: 'EM_CURSO', quem: contexto.usuario.id })).items,
   ),
-  handle(mailingApi.emAberto, ({ params: { codigoPromotor } }, contexto) =>
-    listar(contexto, { andamento: 'EM_ABERTO', codigoPromotor }),
+  handle(
+    mailingApi.emAberto,
+    async ({ params: { codigoPromotor } }, contexto) =>
+      (await listar(contexto, { andamento: 'EM_ABERTO', codigoPromotor })).items,
   ),
   handle(mailingApi.perfisManuais, async (_input, { client }) =>
     (await listarPerfis(client))
@@ -88,6 +92,6 @@ export const criarRotasMailing = (fila: Fila, acervo: Acervo): Handler[] => [
     mudarEnvioDaLista(contexto, params.idEnvio, body),
   ),
   handle(mailingApi.clientesDoEnvio, ({ params, query }, contexto) =>
-    clientesDoEnvio(contexto, params.idEnvio, query.resultado),
+    clientesDoEnvio(contexto, params.idEnvio, query),
   ),
 ]

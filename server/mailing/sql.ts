@@ -99,7 +99,8 @@ type Busca = Vista & {
 /** The running ones first, then by priority. */
 export const listarMailings = varias(
   'mailing.listar',
-  (p: De<Busca>) => sql<{ mailing: Escrita }>`select ${objeto<Escrita>(campos(p))} as mailing
+  (p: De<Busca>) => sql<{ mailing: Escrita; total: number }>`select
+    ${objeto<Escrita>(campos(p))} as mailing, count(*) over ()::int as total
   from mailing m ${juncoes}
  where ${visivel(p)}
    and (${p.situacao}::text is null or m.situacao = ${p.situacao})

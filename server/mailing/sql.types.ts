@@ -91,9 +91,12 @@ declare module '#server/base/db/consulta.ts' {
         id: string
         resultado: string
         maximo: number
+        instante: Date | string
+        depoisDe: string
       }
       linha: {
         cliente: unknown
+        cursor: string
       }
     }
     'mailing.colunas-lembradas': {
@@ -181,6 +184,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         envio: unknown
+        total: number
       }
     }
     'mailing.envios-em-curso': {
@@ -267,6 +271,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         importacao: unknown
+        total: number
       }
     }
     'mailing.importacoes-paradas': {
@@ -389,6 +394,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         mailing: unknown
+        total: number
       }
     }
     'mailing.marcar-base': {

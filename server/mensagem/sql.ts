@@ -271,6 +271,7 @@ const mensagem = objeto<z.input<typeof Mensagem>>({
   idMensagem: 'm.id',
   canal: 'm.canal',
   finalidade: 'm.finalidade',
+  template: 'h.template',
   tag: 'h.tag',
   idTemplate: 'm.id_template',
   texto: 'm.texto',
@@ -314,5 +315,9 @@ export const historico = bloco('mensagem.historico', () =>
              order by x.recebida_em desc, x.id limit ${MENSAGENS_NO_HISTORICO}) x
       join telefone t on t.id = x.id_telefone`,
     }),
+    total: sql<number>`((select count(*) from mensagem m
+        where m.id_cliente = a.id_cliente and m.codigo_promotor = a.codigo_promotor)
+      + (select count(*) from mensagem_recebida x
+        where x.id_cliente = a.id_cliente and x.codigo_promotor = a.codigo_promotor))::int`,
   }),
 )

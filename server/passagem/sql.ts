@@ -185,8 +185,7 @@ const resumo = (p: De<DoCliente>) =>
         quando: 'l.quando',
       }),
       {
-        de: sql`from (select l.* from lembrete l
-          where l.id_relacionamento = r.id and l.status = 'Agendado' order by l.quando, l.id limit 20) l`,
+        de: sql`from lembrete l where l.id_relacionamento = r.id and l.status = 'Agendado'`,
         ordem: sql`l.quando, l.id`,
       },
     ),

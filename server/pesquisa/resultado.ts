@@ -1,18 +1,15 @@
 import { hoje } from '#shared/data.ts'
 import { npsDe } from '#shared/pesquisa/nps.ts'
-import { MAIOR_NOTA, type Resultado } from '#shared/pesquisa/shapes.ts'
+import { MAIOR_NOTA, MAXIMO_DE_RESULTADOS, type Resultado } from '#shared/pesquisa/shapes.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { contarNotas, listarPesquisas, listarTextos } from './sql.ts'
-
-/** Older surveys are history. */
-const MAXIMO = 20
 
 /** Fewer people than these would be known by their words, and by the marks of one day. */
 const MINIMO_PARA_LER = 5
 
 /** What the people of the caller's promotores answered: sums and loose texts, never persons. */
 export async function resultadosDasPesquisas({ client, agora }: Contexto): Promise<Resultado[]> {
-  const linhas = await listarPesquisas(client, { dia: hoje(agora), maximo: MAXIMO })
+  const linhas = await listarPesquisas(client, { dia: hoje(agora), maximo: MAXIMO_DE_RESULTADOS })
   const pesquisas = linhas.map(({ idPesquisa }) => idPesquisa)
   const notas = await contarNotas(client, { pesquisas })
   const textos = await listarTextos(client, { pesquisas, minimo: MINIMO_PARA_LER })

@@ -30,7 +30,7 @@ const QUEBRADAS_MS = 30 * 24 * 3_600_000
 export async function promessasDoCliente(contexto: Contexto): Promise<Promessas> {
   const { idRelacionamento } = alvoDe(contexto)
   const linhas = await listarDoCliente(contexto.client, { idRelacionamento, maximo: TERMINADAS })
-  return { items: linhas.map(({ promessa }) => Promessa.parse(promessa)) }
+  return daLista(linhas)
 }
 
 /** What the person owes today, and of whom they cover. */
@@ -51,8 +51,13 @@ export async function promessasDoDia({
     },
     { supervisiona: usuario.papel !== 'ATENDENTE' },
   )
-  return { items: linhas.map(({ promessa }) => Promessa.parse(promessa)) }
+  return daLista(linhas)
 }
+
+const daLista = (linhas: readonly { promessa: unknown; total: number }[]): Promessas => ({
+  items: linhas.map(({ promessa }) => Promessa.parse(promessa)),
+  total: linhas[0]?.total ?? 0,
+})
 
 export async function promessasQuebradas(
   contexto: Contexto,

@@ -327,6 +327,15 @@ describe('of a client without an owner whose maker left', () => {
     expect(await doDia(dono)).toEqual([])
   })
 
+  test('more than fit on the screen are counted', async () => {
+    await semDono()
+    await consulta(`insert into promessa select (jsonb_populate_record(p,
+        jsonb_build_object('id', gen_random_uuid(), 'quando', p.quando + i * interval '1 second'))).*
+      from promessa p cross join generate_series(1, 130) i`)
+    const { body } = await as(gestor)(promessaApi.doDia, {})
+    expect([body.model?.items.length, body.model?.total]).toEqual([100, 131])
+  })
+
   test('of a person who is still there it is theirs alone', async () => {
     await semDono()
     await consulta('update promessa set prometida_por = $1', [colega.id])

@@ -53,8 +53,12 @@ select ${promessaJson} as promessa from promessa p ${juncoes} where p.id = ${p.i
 /** All open ones of the client by their hour, then the last that ended. */
 export const listarDoCliente = varias(
   'promessa.do-cliente',
-  (p: De<{ idRelacionamento: string; maximo: number }>) => sql<{ promessa: Escrita }>`
-select ${promessaJson} as promessa
+  (p: De<{ idRelacionamento: string; maximo: number }>) => sql<{
+    promessa: Escrita
+    total: number
+  }>`
+select ${promessaJson} as promessa,
+    (select count(*)::int from promessa x where x.id_relacionamento = ${p.idRelacionamento}) as total
   from (select x.* from promessa x
          where x.id_relacionamento = ${p.idRelacionamento} and x.situacao = 'ABERTA'
         union all
@@ -71,8 +75,8 @@ type DoDia = { escopo: readonly string[]; donos: readonly string[]; ate: Date; m
 /** What these people owe until an instant, the earliest first; for who supervises that of who left too. */
 export const listarDoDia = varias(
   'promessa.do-dia',
-  (p: De<DoDia>, { supervisiona }) => sql<{ promessa: Escrita }>`
-select ${promessaJson} as promessa from promessa p ${juncoes}
+  (p: De<DoDia>, { supervisiona }) => sql<{ promessa: Escrita; total: number }>`
+select ${promessaJson} as promessa, count(*) over ()::int as total from promessa p ${juncoes}
  where p.codigo_promotor = any (${p.escopo}::text[]) and p.situacao = 'ABERTA' and p.quando < ${p.ate}
    and (${deQuem} = any (${p.donos}::uuid[])${supervisiona ? sql` or ${deNinguem}` : sql``})
  order by p.quando, p.id limit ${p.maximo}`,

@@ -48,6 +48,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         promessa: unknown
+        total: number
       }
     }
     'promessa.do-dia': {
@@ -59,6 +60,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         promessa: unknown
+        total: number
       }
     }
     'promessa.gestores': {

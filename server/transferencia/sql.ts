@@ -33,7 +33,9 @@ export const listarRecebidas = varias(
   'transferencia.recebidas',
   (p: De<Leitura & { donos: readonly string[]; supervisiona: boolean; idUsuario: string }>) => sql<{
     transferencia: Lida
-  }>`select ${transferenciaJson(sql`${p.agora}::timestamptz`)} as transferencia
+    total: number
+  }>`select ${transferenciaJson(sql`${p.agora}::timestamptz`)} as transferencia,
+    count(*) over ()::int as total
   from transferencia t ${juncoes}
  where t.codigo_promotor = any (${p.escopo}::text[]) and t.situacao = 'ABERTA'
    and t.expira_em > ${p.agora} and t.id_usuario <> ${p.idUsuario}
@@ -47,7 +49,9 @@ export const listarMinhas = varias(
   'transferencia.minhas',
   (p: De<Leitura & { idUsuario: string; desde: Date }>) => sql<{
     transferencia: Lida
-  }>`select ${transferenciaJson(sql`${p.agora}::timestamptz`)} as transferencia
+    total: number
+  }>`select ${transferenciaJson(sql`${p.agora}::timestamptz`)} as transferencia,
+    count(*) over ()::int as total
   from transferencia t ${juncoes}
  where t.id_usuario = ${p.idUsuario} and t.codigo_promotor = any (${p.escopo}::text[])
    and t.situacao <> 'CANCELADA' and coalesce(t.respondida_em, t.expira_em) > ${p.desde}

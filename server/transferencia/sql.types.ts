@@ -70,6 +70,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         transferencia: unknown
+        total: number
       }
     }
     'transferencia.recebidas': {
@@ -83,6 +84,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         transferencia: unknown
+        total: number
       }
     }
     'transferencia.responder': {

@@ -106,8 +106,13 @@ describe('asking', () => {
     for (const quem of [colega, promotor, gestor]) {
       expect((await lista(quem))?.recebidas).toHaveLength(1)
     }
-    expect(await lista(dono)).toMatchObject({ recebidas: [], minhas: [{ situacao: 'ABERTA' }] })
-    expect(await lista(personas.deFora)).toEqual({ recebidas: [], minhas: [] })
+    expect(await lista(dono)).toMatchObject({
+      recebidas: [],
+      totalDeRecebidas: 0,
+      minhas: [{ situacao: 'ABERTA' }],
+      totalDeMinhas: 1,
+    })
+    expect(await lista(personas.deFora)).toMatchObject({ recebidas: [], minhas: [] })
   })
 
   test.each([

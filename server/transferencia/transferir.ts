@@ -128,7 +128,9 @@ export async function listar(contexto: Contexto): Promise<Transferencias> {
   })
   return {
     recebidas: recebidas.map(({ transferencia }) => Lida.parse(transferencia)),
+    totalDeRecebidas: recebidas[0]?.total ?? 0,
     minhas: minhas.map(({ transferencia }) => Lida.parse(transferencia)),
+    totalDeMinhas: minhas[0]?.total ?? 0,
   }
 }
 

@@ -82,6 +82,9 @@ export type ExclusaoAusencia = z.infer<typeof ExclusaoAusencia>
 /** At most so many days in one question. */
 export const MAXIMO_DE_DIAS_DA_BUSCA = 400
 
+/** Shown of a period: more than anybody can read on a calendar. */
+export const MAXIMO_DE_AUSENCIAS = 1000
+
 export const BuscaDeAusencias = z.object({
   /** Both absent: the current month. */
   dataInicio: Dia.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CodigoPromotor, Id } from '../campos.ts'
+import { CodigoPromotor, comTotal, Id } from '../campos.ts'
 import { endpoint, palavras } from '../endpoint.ts'
 import { Ingresso } from '../formalizacao/shapes.ts'
 import {
@@ -11,6 +11,7 @@ import {
   MinhaConduta,
   MotivoDaConduta,
   NovaConduta,
+  PaginaDeRegistros,
   Registro,
   RespostaDaConduta,
 } from './shapes.ts'
@@ -38,7 +39,7 @@ export const condutaApi = {
     method: 'GET',
     path: `${path}/registros`,
     query: BuscaDeRegistros,
-    response: z.array(Registro),
+    response: PaginaDeRegistros,
     permissao: 'CONDUTA_VER',
     objetos: [...daBusca, { em: 'query', campo: 'idUsuario', tipo: 'atendente' }],
     mensagens: palavras('consultar', 'os pontos de conduta'),
@@ -81,7 +82,7 @@ export const condutaApi = {
   daMesa: endpoint({
     method: 'GET',
     path: mesa,
-    response: z.array(Registro),
+    response: comTotal(Registro),
     permissao: 'DIVERGENCIA_CONFERIR',
     promotor: 'opcional',
     mensagens: palavras('consultar', 'os pontos que esperam a mesa'),

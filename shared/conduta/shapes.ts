@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CodigoPromotor, Instante, texto, UmaPessoa } from '../campos.ts'
+import { CodigoPromotor, CursorDeInstante, Instante, texto, UmaPessoa } from '../campos.ts'
 import { DocumentoDaConfirmacao } from '../confirmacao/shapes.ts'
 import { Dia } from '../data.ts'
 
@@ -10,7 +10,11 @@ const SituacaoDaConduta = z.enum(['PROPOSTA', 'CONFIRMADA', 'RECUSADA', 'RETIRAD
 export const BuscaDaConduta = z.object({ codigoPromotor: CodigoPromotor.optional() })
 
 /** Of one person, or of everybody. */
-export const BuscaDeRegistros = BuscaDaConduta.extend({ idUsuario: UmaPessoa.optional() })
+export const BuscaDeRegistros = BuscaDaConduta.extend({
+  idUsuario: UmaPessoa.optional(),
+  situacao: SituacaoDaConduta.optional(),
+  cursor: CursorDeInstante.optional(),
+})
 
 /** One fault of a person of the promotor. */
 export const Registro = z.object({
@@ -35,6 +39,13 @@ export const Registro = z.object({
   resposta: z.string().nullable(),
 })
 export type Registro = z.infer<typeof Registro>
+
+/** The newest first; `proximo` is null after the last. */
+export const PaginaDeRegistros = z.object({
+  items: z.array(Registro),
+  proximo: z.string().nullable(),
+})
+export type PaginaDeRegistros = z.infer<typeof PaginaDeRegistros>
 
 const conta = {
   pontos: z.number(),

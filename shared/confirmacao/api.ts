@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { comTotal } from '../campos.ts'
 import { endpoint, palavras } from '../endpoint.ts'
 import { Ingresso } from '../formalizacao/shapes.ts'
 import {
@@ -86,7 +87,7 @@ export const confirmacaoApi = {
   pendentes: endpoint({
     method: 'GET',
     path: '/consigna/v1/confirmacoes',
-    response: z.array(ConfirmacaoPendente),
+    response: comTotal(ConfirmacaoPendente),
     permissao: 'CONFIRMACAO_CONFERIR',
     mensagens: palavras('consultar', 'as confirmações que esperam'),
   }),

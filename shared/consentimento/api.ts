@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '../campos.ts'
+import { comTotal, Id } from '../campos.ts'
 import { endpoint, palavras } from '../endpoint.ts'
 import {
   CanalDoLink,
@@ -130,7 +130,7 @@ export const consentimentoApi = {
   paraOlhar: endpoint({
     method: 'GET',
     path: '/consigna/v1/consentimentos/para-olhar',
-    response: z.array(ConsentimentoParaOlhar),
+    response: comTotal(ConsentimentoParaOlhar),
     permissao: 'CONFIRMACAO_CONFERIR',
     mensagens: palavras('consultar', 'os consentimentos que esperam'),
   }),

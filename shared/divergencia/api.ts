@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '../campos.ts'
+import { comTotal, Id } from '../campos.ts'
 import { endpoint, palavras } from '../endpoint.ts'
 import {
   BuscaDivergencias,
@@ -50,7 +50,7 @@ export const divergenciaApi = {
   daMesa: endpoint({
     method: 'GET',
     path: '/consigna/v1/conferencias',
-    response: z.array(Divergencia),
+    response: comTotal(Divergencia),
     permissao: 'DIVERGENCIA_CONFERIR',
     promotor: 'opcional',
     mensagens: palavras('consultar', 'as decisões que esperam a mesa'),
@@ -70,7 +70,7 @@ export const divergenciaApi = {
     method: 'GET',
     path: '/consigna/v1/deveres',
     query: BuscaDivergencias.pick({ atendente: true }),
-    response: z.object({ items: z.array(Dever) }),
+    response: comTotal(Dever),
     permissao: 'PROPOSTA_VER',
     objetos: doAtendente,
     mensagens: palavras('consultar', 'os envios parados'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instante } from '../campos.ts'
+import { comTotal, Id, Instante } from '../campos.ts'
 import { endpoint, palavras } from '../endpoint.ts'
 import {
   BuscaDePesos,
@@ -125,7 +125,7 @@ export const filaApi = {
   locados: endpoint({
     method: 'GET',
     path: `${path}/locados`,
-    response: z.array(Locado),
+    response: comTotal(Locado),
     permissao: 'FILA_GERIR',
     mensagens: palavras('consultar', 'os clientes em atendimento'),
   }),

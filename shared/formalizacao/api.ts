@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, texto } from '../campos.ts'
+import { comTotal, Id, texto } from '../campos.ts'
 import { endpoint, palavras } from '../endpoint.ts'
 import {
   Assinatura,
@@ -141,7 +141,7 @@ export const formalizacaoApi = {
   daMesa: endpoint({
     method: 'GET',
     path: mesa,
-    response: z.array(NaMesa),
+    response: comTotal(NaMesa),
     permissao: 'DIVERGENCIA_CONFERIR',
     promotor: 'opcional',
     mensagens: palavras('consultar', 'as formalizações que esperam a mesa'),

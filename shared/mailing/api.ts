@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { CodigoPromotor, Id, UmaPessoa } from '../campos.ts'
+import { CodigoPromotor, comTotal, CursorDeInstante, Id, UmaPessoa } from '../campos.ts'
 import { endpoint, palavras } from '../endpoint.ts'
 import { ItemLista } from '../referencia/api.ts'
 import {
   AcaoDoEnvio,
-  ClienteDoEnvio,
+  ClientesDoEnvio,
   EnvioDaLista,
   IdDoEnvio,
   NovoEnvio,
@@ -88,7 +88,7 @@ export const mailingApi = {
     method: 'GET',
     path: nossa,
     query: BuscaDeMailings,
-    response: z.array(Mailing),
+    response: comTotal(Mailing),
     permissao: 'MAILING_VER',
     mensagens: palavras('consultar', 'as campanhas'),
   }),
@@ -160,7 +160,7 @@ export const mailingApi = {
     method: 'GET',
     path: `${nossa}/:idMailing/importacoes`,
     params,
-    response: z.array(Importacao),
+    response: comTotal(Importacao),
     permissao: 'MAILING_IMPORTAR',
     mensagens: palavras('consultar', 'as importações'),
   }),
@@ -231,7 +231,7 @@ export const mailingApi = {
     method: 'GET',
     path: `${nossa}/:idMailing/envios`,
     params,
-    response: z.array(EnvioDaLista),
+    response: comTotal(EnvioDaLista),
     permissao: 'MAILING_ENVIAR',
     mensagens: palavras('consultar', 'os envios'),
   }),
@@ -254,8 +254,9 @@ export const mailingApi = {
         .string('Resultado inválido')
         .regex(/^[A-Z_]{3,40}$/, 'Resultado inválido')
         .optional(),
+      cursor: CursorDeInstante.optional(),
     }),
-    response: z.array(ClienteDoEnvio),
+    response: ClientesDoEnvio,
     permissao: 'MAILING_ENVIAR',
     mensagens: palavras('consultar', 'os clientes do envio'),
   }),

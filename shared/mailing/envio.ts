@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Id, Instante } from '../campos.ts'
+import { SituacaoDaMensagem } from '../mensagem/situacao.ts'
 import type { NomeDeVariavel } from '../mensagem/variavel.ts'
 
 export const CanalDoEnvio = z.enum(['WHATSAPP', 'SMS'], 'Escolha o canal')
@@ -95,6 +96,8 @@ export const EnvioDaLista = z.object({
   idEnvio: z.string(),
   idMailing: z.string(),
   canal: CanalDoEnvio,
+  /** Of the template: its name and its subject, as it was registered. */
+  template: z.string().nullable(),
   tag: z.string().nullable(),
   ritmoHora: z.number().nullable(),
   situacao: SituacaoDoEnvio,
@@ -115,9 +118,16 @@ export const ClienteDoEnvio = z.object({
   nome: z.string(),
   resultado: z.string().nullable(),
   /** Of the message, as the channel reports it. */
-  situacao: z.string().nullable(),
+  situacao: SituacaoDaMensagem.nullable(),
 })
 export type ClienteDoEnvio = z.infer<typeof ClienteDoEnvio>
 
-/** At most so many clients in one answer. */
-export const MAXIMO_DE_CLIENTES_DO_ENVIO = 200
+/** The last decided first, then those whose turn has not come; `proximo` is null after the last. */
+export const ClientesDoEnvio = z.object({
+  items: z.array(ClienteDoEnvio),
+  proximo: z.string().nullable(),
+})
+export type ClientesDoEnvio = z.infer<typeof ClientesDoEnvio>
+
+/** Clients of one page. */
+export const PAGINA_DOS_CLIENTES_DO_ENVIO = 100

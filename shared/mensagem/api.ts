@@ -14,7 +14,8 @@ export const Mensagem = z.object({
   idMensagem: z.string(),
   canal: CanalDaMensagem,
   finalidade: Finalidade,
-  /** The template's name for people; null for what is no template. */
+  /** The template and its subject, both as it was registered; null for what is no template. */
+  template: z.string().nullable(),
   tag: z.string().nullable(),
   idTemplate: z.string().nullable(),
   /** What is secret of it is masked. */
@@ -47,10 +48,12 @@ export type RespostaDoCliente = z.infer<typeof RespostaDoCliente>
 export const Mensagens = z.object({
   items: z.array(Mensagem),
   respostas: z.array(RespostaDoCliente),
+  /** Of both together, those that are not shown too. */
+  total: z.number(),
 })
 export type Mensagens = z.infer<typeof Mensagens>
 
-/** Older messages are not shown here (see the trail). */
+/** So many of each, the newest: older ones are counted only. */
 export const MENSAGENS_NO_HISTORICO = 200
 
 const params = z.object({ idRelacionamento: Id })

@@ -25,3 +25,14 @@ export const mensagensQueSairam = [
 
 export const SituacaoDaMensagem = z.enum(situacoesDaMensagem)
 export type SituacaoDaMensagem = z.infer<typeof SituacaoDaMensagem>
+
+export const nomesDasMensagens: Record<SituacaoDaMensagem, string> = {
+  NA_FILA: 'Na fila',
+  ENVIANDO: 'Enviando',
+  INCERTA: 'Incerta',
+  ACEITA: 'Aceita',
+  ENVIADA: 'Enviada',
+  FALHOU: 'Falhou',
+  ENTREGUE: 'Entregue',
+  LIDA: 'Lida',
+}

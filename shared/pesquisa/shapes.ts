@@ -24,6 +24,9 @@ export type Pesquisa = z.infer<typeof Pesquisa>
 
 export const MAXIMO_DO_TEXTO = 2000
 
+/** Surveys whose results are shown: older ones are history. */
+export const MAXIMO_DE_RESULTADOS = 20
+
 export const MAIOR_NOTA = 10
 
 const MAXIMO_DE_PERGUNTAS = 20

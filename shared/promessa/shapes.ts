@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CursorDeInstante, Id, inteiroDaBusca, Instante, texto } from '../campos.ts'
+import { comTotal, CursorDeInstante, Id, inteiroDaBusca, Instante, texto } from '../campos.ts'
 import { Quando } from '../lembrete/shapes.ts'
 import { Atendente } from '../organizacao/api.ts'
 import { AssuntoDaPromessa } from './assunto.ts'
@@ -36,12 +36,12 @@ export const Promessa = z.object({
 })
 export type Promessa = z.infer<typeof Promessa>
 
-export const Promessas = z.object({ items: z.array(Promessa) })
+/** The first ones, and how many there are. */
+export const Promessas = comTotal(Promessa)
 export type Promessas = z.infer<typeof Promessas>
 
 /** Broken ones that nobody took up again. */
 export const PromessasQuebradas = Promessas.extend({
-  total: z.number(),
   /** Of the last row; null at the end. */
   proximo: z.string().nullable(),
 })

@@ -37,7 +37,9 @@ export type Transferencia = z.infer<typeof Transferencia>
 /** What waits for the caller, the first to expire first, and what they asked for, the last first. */
 export const Transferencias = z.object({
   recebidas: z.array(Transferencia),
+  totalDeRecebidas: z.number(),
   minhas: z.array(Transferencia),
+  totalDeMinhas: z.number(),
 })
 export type Transferencias = z.infer<typeof Transferencias>
 

@@ -2,9 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { condutaApi } from '#shared/conduta/api.ts'
 import { confirmacaoApi } from '#shared/confirmacao/api.ts'
-import { MAXIMO_DE_PENDENTES } from '#shared/confirmacao/shapes.ts'
 import { consentimentoApi } from '#shared/consentimento/api.ts'
-import { MAXIMO_PARA_OLHAR } from '#shared/consentimento/shapes.ts'
 import { divergenciaApi } from '#shared/divergencia/api.ts'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
@@ -13,7 +11,6 @@ import { regrasApi } from '#shared/regras/api.ts'
 import { retencaoApi } from '#shared/retencao/api.ts'
 import { MAXIMO_DE_AVISOS } from '#shared/retencao/shapes.ts'
 import { transferenciaApi } from '#shared/transferencia/api.ts'
-import { MAXIMO_DE_TRANSFERENCIAS } from '#shared/transferencia/shapes.ts'
 import { q } from '#web/api/query.ts'
 import { usePode } from '#web/session/motivo.ts'
 import { useUsuario } from '#web/session/sessao.ts'
@@ -188,7 +185,7 @@ function useAprovacoes() {
     enabled: usePode(passagemApi.manter.permissao),
   })
   const condutas = useQuery({
-    ...q(condutaApi.registros, { query: {} }),
+    ...q(condutaApi.registros, { query: { situacao: 'PROPOSTA' } }),
     ...vivo,
     enabled: usePode(condutaApi.decidir.permissao),
   })
@@ -210,16 +207,18 @@ function useAprovacoes() {
   const prontas = todas.every(
     ([, { data, isEnabled, isError }]) => data !== undefined || isError || !isEnabled,
   )
-  const cheia = (lista: readonly unknown[] | undefined, maximo: number) =>
-    (lista?.length ?? 0) >= maximo
+  const cortada = (lista: readonly unknown[] | undefined, total: number | undefined) =>
+    (lista?.length ?? 0) < (total ?? 0)
   return {
     falhas: [...new Set(falhas.map(([tipo]) => tipo))],
     haMais:
-      [esperas, assinadas, divergencias].some(({ data }) => (data?.proximo ?? null) !== null) ||
-      cheia(documentos.data, MAXIMO_DE_PENDENTES) ||
-      cheia(consentimentos.data, MAXIMO_PARA_OLHAR) ||
-      cheia(avisos.data?.items, MAXIMO_DE_AVISOS) ||
-      cheia(transferencias.data?.recebidas, MAXIMO_DE_TRANSFERENCIAS) ||
+      [esperas, assinadas, divergencias, condutas].some(
+        ({ data }) => (data?.proximo ?? null) !== null,
+      ) ||
+      cortada(documentos.data?.items, documentos.data?.total) ||
+      cortada(consentimentos.data?.items, consentimentos.data?.total) ||
+      (avisos.data?.items.length ?? 0) >= MAXIMO_DE_AVISOS ||
+      cortada(transferencias.data?.recebidas, transferencias.data?.totalDeRecebidas) ||
       passagens.data?.devolvidas.haMais === true,
     consulta: {
       data: prontas
@@ -227,14 +226,14 @@ function useAprovacoes() {
             {
               esperas: esperas.data?.items,
               assinadas: assinadas.data?.items,
-              documentos: documentos.data,
-              consentimentos: consentimentos.data,
+              documentos: documentos.data?.items,
+              consentimentos: consentimentos.data?.items,
               divergencias: divergencias.data?.items,
               avisos: avisos.data?.items,
               regras: regras.data,
               transferencias: transferencias.data?.recebidas,
               passagens: passagens.data?.devolvidas.items,
-              condutas: condutas.data,
+              condutas: condutas.data?.items,
             },
             eu,
           )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ausenciaApi } from '#shared/ausencia/api.ts'
-import type { Ausencia } from '#shared/ausencia/shapes.ts'
+import { type Ausencia, MAXIMO_DE_AUSENCIAS } from '#shared/ausencia/shapes.ts'
 import { momentoDe } from '#shared/ausencia/periodo.ts'
 import { formatarDia, hoje, somarDias } from '#shared/data.ts'
 import { q } from '../api/query.ts'
@@ -178,6 +178,11 @@ function DosDias({ limites, daSemana, atendente, aoAbrir }: DosDiasProps) {
             idDe={({ idAusencia }) => idAusencia}
             nomeDe={({ atendente: { nome } }) => `ausência de ${nome}`}
           />
+          {ausencias.length === MAXIMO_DE_AUSENCIAS && (
+            <p className="apagado" role="note">
+              Mostradas as {ausencias.length} primeiras: escolha um atendente ou veja por semana.
+            </p>
+          )}
         </div>
       )}
     </Block>

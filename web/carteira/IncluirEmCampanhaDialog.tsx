@@ -25,7 +25,7 @@ export function IncluirEmCampanhaDialog({ ids, onClose }: Props) {
         : `${aceitos} de ${ids.length} incluídos: os outros já esperam ou não podem ser chamados`,
     onSuccess: onClose,
   })
-  const listas = (data ?? []).filter(
+  const listas = (data?.items ?? []).filter(
     ({ situacao, codigoPromotor }) =>
       situacao !== 'ENCERRADA' && codigoPromotor === codigoPromotorAtivo(),
   )

@@ -10,6 +10,7 @@ import { useLeitura, useMotivo } from '../session/motivo.ts'
 import { useUsuario } from '../session/sessao.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Block } from '../ui/Block.tsx'
+import { CarregarMais } from '../ui/CarregarMais.tsx'
 import { InstantText } from '../ui/DateText.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { AbrirProva } from './AbrirProva.tsx'
@@ -18,8 +19,9 @@ import { DecidirPontosDialog } from './DecidirPontosDialog.tsx'
 import { dizerCertificacao, dizerConta, dizerSituacao, emPontos } from './palavras.ts'
 import { ProporDialog } from './ProporDialog.tsx'
 import { useProva } from './use-prova.ts'
+import { useRegistros } from './use-registros.ts'
 
-const { equipe, propor, registros } = condutaApi
+const { equipe, propor } = condutaApi
 
 /** One person of a promotor: what counts, the certification, and each fault with evidence, answer and decision. */
 export function PessoaPage() {
@@ -79,13 +81,12 @@ function Conta({ pessoa }: { pessoa: CondutaDaPessoa }) {
 }
 
 function Historia({ query }: { query: { codigoPromotor?: string; idUsuario: string } }) {
-  const { enabled, indisponivel } = useLeitura(registros.permissao)
-  const consulta = useQuery({ ...q(registros, { query }), enabled })
+  const consulta = useRegistros(query)
   return (
     <Block
       titulo="Pontos de conduta"
-      contagem={consulta.data?.length}
-      consulta={{ ...consulta, indisponivel }}
+      contagem={consulta.haMais ? undefined : consulta.data?.length}
+      consulta={consulta}
       erro="Não foi possível carregar os pontos de conduta"
       vazio={{
         quando: (linhas) => linhas.length === 0,
@@ -93,11 +94,14 @@ function Historia({ query }: { query: { codigoPromotor?: string; idUsuario: stri
       }}
     >
       {(linhas) => (
-        <ul className="stack facts" data-gap="3">
-          {linhas.map((registro) => (
-            <Fato key={registro.idConduta} registro={registro} />
-          ))}
-        </ul>
+        <>
+          <ul className="stack facts" data-gap="3">
+            {linhas.map((registro) => (
+              <Fato key={registro.idConduta} registro={registro} />
+            ))}
+          </ul>
+          <CarregarMais consulta={consulta} />
+        </>
       )}
     </Block>
   )

@@ -1,19 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { condutaApi } from '#shared/conduta/api.ts'
 import type { Registro } from '#shared/conduta/shapes.ts'
 import { formatarDia } from '#shared/data.ts'
-import { q } from '../api/query.ts'
-import { useLeitura } from '../session/motivo.ts'
-import { Block } from '../ui/Block.tsx'
-import { DataTable } from '../ui/DataTable.tsx'
+import { ListaPaginada } from '../ui/ListaPaginada.tsx'
 import type { Coluna } from '../ui/data-table.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
 import { AcaoDoRegistro } from './AcaoDoRegistro.tsx'
 import { DecidirPontosDialog } from './DecidirPontosDialog.tsx'
 import { dizerSituacao, emPontos } from './palavras.ts'
-
-const { registros } = condutaApi
+import { useRegistros } from './use-registros.ts'
 
 type Props = { query: { codigoPromotor?: string | undefined } }
 
@@ -43,8 +36,7 @@ const colunasDosRegistros: readonly Coluna<Registro>[] = [
 
 /** What was proposed, of everybody or of one person. */
 export function Registros({ query }: Props) {
-  const { enabled, indisponivel } = useLeitura(registros.permissao)
-  const consulta = useQuery({ ...q(registros, { query }), enabled })
+  const consulta = useRegistros(query)
   const [aberto, setAberto] = useState<Registro>()
   const acoes: Coluna<Registro> = {
     id: 'acoes',
@@ -57,27 +49,16 @@ export function Registros({ query }: Props) {
   }
   return (
     <>
-      <Block
+      <ListaPaginada
         titulo="Pontos de conduta"
-        contagem={consulta.data?.length}
-        semMargem
-        consulta={{ ...consulta, indisponivel }}
+        consulta={consulta}
         erro="Não foi possível carregar os pontos de conduta"
-        vazio={{
-          quando: (linhas) => linhas.length === 0,
-          mostrar: <EmptyState titulo="Nenhum ponto foi proposto" />,
-        }}
-      >
-        {(linhas) => (
-          <DataTable
-            rotulo="Pontos da equipe"
-            colunas={[daPessoa, ...colunasDosRegistros, acoes]}
-            grupos={[{ id: 'todos', linhas }]}
-            idDe={({ idConduta }) => idConduta}
-            nomeDe={({ pessoa, motivo: falta }) => `${falta}, ${pessoa.nome}`}
-          />
-        )}
-      </Block>
+        vazia="Nenhum ponto foi proposto"
+        rotulo="Pontos da equipe"
+        colunas={[daPessoa, ...colunasDosRegistros, acoes]}
+        idDe={({ idConduta }) => idConduta}
+        nomeDe={({ pessoa, motivo: falta }) => `${falta}, ${pessoa.nome}`}
+      />
       {aberto && <DecidirPontosDialog registro={aberto} onClose={() => setAberto(undefined)} />}
     </>
   )

@@ -8,6 +8,7 @@ import { useLeitura } from '../session/motivo.ts'
 import { useUsuario } from '../session/sessao.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Block } from '../ui/Block.tsx'
+import { Cortada } from '../ui/Cortada.tsx'
 import { InstantText } from '../ui/DateText.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ConferirDialog } from './ConferirDialog.tsx'
@@ -27,25 +28,31 @@ export function ConfirmacoesPage({ children }: { children?: ReactNode }) {
       <h1>Confirmações de identidade</h1>
       <Block
         titulo="Documentos que esperam a segunda pessoa"
-        contagem={consulta.data?.length}
+        contagem={consulta.data?.total}
         consulta={{ ...consulta, indisponivel }}
         erro="Não foi possível carregar os documentos que esperam"
         linhas={3}
         vazio={{
-          quando: (lista) => lista.length === 0,
+          quando: ({ items }) => items.length === 0,
           mostrar: <EmptyState titulo="Nenhum documento espera conferência" />,
         }}
       >
         {(lista) => (
-          <ul className="stack facts" data-gap="3">
-            {lista.map((pendente) => (
-              <Pendente
-                key={pendente.idConfirmacao}
-                pendente={pendente}
-                aoConferir={() => setConferindo(pendente)}
-              />
-            ))}
-          </ul>
+          <>
+            <ul className="stack facts" data-gap="3">
+              {lista.items.map((pendente) => (
+                <Pendente
+                  key={pendente.idConfirmacao}
+                  pendente={pendente}
+                  aoConferir={() => setConferindo(pendente)}
+                />
+              ))}
+            </ul>
+            <Cortada
+              lista={lista}
+              quais="os mais antigos. Os outros aparecem quando estes forem decididos"
+            />
+          </>
         )}
       </Block>
       {children}

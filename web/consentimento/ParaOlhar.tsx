@@ -10,6 +10,7 @@ import { useLeitura, useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Block } from '../ui/Block.tsx'
+import { Cortada } from '../ui/Cortada.tsx'
 import { ClienteDoDialogo } from '../ui/cliente-do-dialogo.ts'
 import { CpfText } from '../ui/CpfText.tsx'
 import { InstantText } from '../ui/DateText.tsx'
@@ -28,21 +29,27 @@ export function ParaOlhar() {
     <>
       <Block
         titulo="Consentimentos que esperam a segunda pessoa"
-        contagem={consulta.data?.length}
+        contagem={consulta.data?.total}
         consulta={{ ...consulta, indisponivel }}
         erro="Não foi possível carregar os consentimentos que esperam"
         linhas={3}
         vazio={{
-          quando: (lista) => lista.length === 0,
+          quando: ({ items }) => items.length === 0,
           mostrar: <EmptyState titulo="Nenhum consentimento espera conferência" />,
         }}
       >
         {(lista) => (
-          <ul className="stack facts" data-gap="3">
-            {lista.map((um) => (
-              <Um key={um.idConsentimento} consentimento={um} aoOlhar={() => setOlhando(um)} />
-            ))}
-          </ul>
+          <>
+            <ul className="stack facts" data-gap="3">
+              {lista.items.map((um) => (
+                <Um key={um.idConsentimento} consentimento={um} aoOlhar={() => setOlhando(um)} />
+              ))}
+            </ul>
+            <Cortada
+              lista={lista}
+              quais="os mais antigos. Os outros aparecem quando estes forem decididos"
+            />
+          </>
         )}
       </Block>
       {olhando && (

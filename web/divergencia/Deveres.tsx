@@ -6,6 +6,7 @@ import { q, useChange } from '../api/query.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Block } from '../ui/Block.tsx'
+import { Cortada } from '../ui/Cortada.tsx'
 import type { Coluna } from '../ui/data-table.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -35,7 +36,7 @@ export function Deveres({ atendente }: { atendente: string | undefined }) {
     <>
       <Block
         titulo={TITULO}
-        contagem={consulta.data?.items.length}
+        contagem={consulta.data?.total}
         semMargem
         consulta={consulta}
         erro="Não foi possível carregar o que espera resposta"
@@ -44,14 +45,20 @@ export function Deveres({ atendente }: { atendente: string | undefined }) {
           mostrar: <EmptyState titulo="Tudo o que saiu teve resposta" />,
         }}
       >
-        {({ items }) => (
-          <DataTable
-            rotulo={TITULO}
-            colunas={colunas}
-            idDe={({ idDever }) => idDever}
-            nomeDe={({ nomeCliente }) => `envio de ${nomeCliente}`}
-            grupos={[{ id: TITULO, linhas: items }]}
-          />
+        {(lista) => (
+          <>
+            <DataTable
+              rotulo={TITULO}
+              colunas={colunas}
+              idDe={({ idDever }) => idDever}
+              nomeDe={({ nomeCliente }) => `envio de ${nomeCliente}`}
+              grupos={[{ id: TITULO, linhas: lista.items }]}
+            />
+            <Cortada
+              lista={lista}
+              quais="os mais antigos. Os outros aparecem quando estes tiverem resposta; filtre por atendente para ver só os de uma pessoa"
+            />
+          </>
         )}
       </Block>
       {cancelando?.idProposta != null && (

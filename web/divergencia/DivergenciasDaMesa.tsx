@@ -6,6 +6,7 @@ import { q } from '../api/query.ts'
 import { useLeitura } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Block } from '../ui/Block.tsx'
+import { Cortada } from '../ui/Cortada.tsx'
 import { InstantText } from '../ui/DateText.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { DecidirDialog } from './DecidirDialog.tsx'
@@ -22,12 +23,12 @@ export function DivergenciasDaMesa({ aCadaMs }: { aCadaMs: number }) {
     <>
       <Block
         titulo="Decisões que esperam a segunda pessoa"
-        contagem={consulta.data?.length}
+        contagem={consulta.data?.total}
         consulta={{ ...consulta, indisponivel }}
         erro="Não foi possível carregar as decisões que esperam"
         linhas={3}
         vazio={{
-          quando: (lista) => lista.length === 0,
+          quando: ({ items }) => items.length === 0,
           mostrar: (
             <EmptyState
               titulo="Nenhuma decisão espera a mesa"
@@ -37,15 +38,21 @@ export function DivergenciasDaMesa({ aCadaMs }: { aCadaMs: number }) {
         }}
       >
         {(lista) => (
-          <ul className="stack facts" data-gap="3">
-            {lista.map((divergencia) => (
-              <Caso
-                key={divergencia.idDivergencia}
-                divergencia={divergencia}
-                aoAbrir={() => setAberta(divergencia)}
-              />
-            ))}
-          </ul>
+          <>
+            <ul className="stack facts" data-gap="3">
+              {lista.items.map((divergencia) => (
+                <Caso
+                  key={divergencia.idDivergencia}
+                  divergencia={divergencia}
+                  aoAbrir={() => setAberta(divergencia)}
+                />
+              ))}
+            </ul>
+            <Cortada
+              lista={lista}
+              quais="as mais antigas. As outras aparecem quando estas forem decididas"
+            />
+          </>
         )}
       </Block>
       {aberta && <DecidirDialog divergencia={aberta} daMesa onClose={() => setAberta(null)} />}

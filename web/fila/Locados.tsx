@@ -10,6 +10,7 @@ import { useLeitura, useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Block } from '../ui/Block.tsx'
+import { Cortada } from '../ui/Cortada.tsx'
 import { Parte } from '../ui/Parte.tsx'
 import { tardio } from '../ui/tardio.ts'
 
@@ -31,18 +32,18 @@ export function Locados() {
   return (
     <Block
       titulo="Com quem está cada cliente"
-      contagem={consulta.data?.length}
+      contagem={consulta.data?.total}
       consulta={{ ...consulta, indisponivel }}
       erro="Não foi possível carregar quem está com cada cliente"
       vazio={{
-        quando: (locados) => locados.length === 0,
+        quando: ({ items }) => items.length === 0,
         mostrar: <p className="apagado">Ninguém está com um cliente da fila agora.</p>,
       }}
     >
-      {(locados) => (
+      {(lista) => (
         <>
           <ul className="stack" data-gap="3">
-            {locados.map((locado) => {
+            {lista.items.map((locado) => {
               const { idRelacionamento, nomeCliente, atendente, nomeMailing, ligouEm } = locado
               return (
                 <li
@@ -78,6 +79,7 @@ export function Locados() {
               )
             })}
           </ul>
+          <Cortada lista={lista} quais="quem está há mais tempo com um cliente" />
           {aRetirar && (
             <Parte aoFaltar={() => setARetirar(undefined)}>
               <RetirarDialog locado={aRetirar} onClose={() => setARetirar(undefined)} />

@@ -51,7 +51,7 @@ export function PesosPage() {
         {(lidos) => <Motivos pesos={lidos} />}
       </Block>
       <Block
-        titulo="Mudanças"
+        titulo="Últimas mudanças"
         consulta={lida}
         erro="Não foi possível carregar as mudanças"
         vazio={{

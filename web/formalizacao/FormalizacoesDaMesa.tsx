@@ -7,6 +7,7 @@ import { q } from '../api/query.ts'
 import { useLeitura } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Block } from '../ui/Block.tsx'
+import { Cortada } from '../ui/Cortada.tsx'
 import { InstantText } from '../ui/DateText.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Money } from '../ui/Money.tsx'
@@ -25,25 +26,31 @@ export function FormalizacoesDaMesa({ aCadaMs }: { aCadaMs: number }) {
     <>
       <Block
         titulo="Formalizações que esperam a segunda pessoa"
-        contagem={consulta.data?.length}
+        contagem={consulta.data?.total}
         consulta={{ ...consulta, indisponivel }}
         erro="Não foi possível carregar as formalizações que esperam"
         linhas={3}
         vazio={{
-          quando: (lista) => lista.length === 0,
+          quando: ({ items }) => items.length === 0,
           mostrar: <EmptyState titulo="Nenhuma formalização espera a mesa" />,
         }}
       >
         {(lista) => (
-          <ul className="stack facts" data-gap="3">
-            {lista.map((caso) => (
-              <Caso
-                key={caso.formalizacao.idFormalizacao}
-                caso={caso}
-                aoConferir={() => setAberta(caso.formalizacao)}
-              />
-            ))}
-          </ul>
+          <>
+            <ul className="stack facts" data-gap="3">
+              {lista.items.map((caso) => (
+                <Caso
+                  key={caso.formalizacao.idFormalizacao}
+                  caso={caso}
+                  aoConferir={() => setAberta(caso.formalizacao)}
+                />
+              ))}
+            </ul>
+            <Cortada
+              lista={lista}
+              quais="as mais antigas. As outras aparecem quando estas forem decididas"
+            />
+          </>
         )}
       </Block>
       {aberta && <ConferirDialog formalizacao={aberta} daMesa onClose={() => setAberta(null)} />}

@@ -1,8 +1,9 @@
-import { assuntoDoTemplate } from '#shared/hsm/nome.ts'
+import { nomeDoTemplate } from '#shared/hsm/nome.ts'
 import type { Mensagem, Mensagens, RespostaDoCliente } from '#shared/mensagem/api.ts'
 import { nomeDaPessoa } from '#shared/organizacao/pessoa.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Block, type Consulta } from '../ui/Block.tsx'
+import { Cortada } from '../ui/Cortada.tsx'
 import { InstantText } from '../ui/DateText.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { situacoes } from './situacoes.ts'
@@ -13,7 +14,7 @@ export function HistoricoMensagens({ consulta }: { consulta: Consulta<Mensagens>
   return (
     <Block
       titulo="Enviadas e recebidas"
-      contagem={consulta.data?.items.length}
+      contagem={consulta.data?.total}
       consulta={consulta}
       erro="Não foi possível carregar as mensagens"
       linhas={4}
@@ -27,14 +28,17 @@ export function HistoricoMensagens({ consulta }: { consulta: Consulta<Mensagens>
         ),
       }}
     >
-      {({ items, respostas }) => (
-        <ol className={`hsm-historico ${css.historico} list facts`}>
-          {emOrdem(items, respostas).map((linha) => (
-            <li key={linha.id} data-de={linha.enviada ? 'nos' : 'cliente'}>
-              {linha.enviada ? <Enviada {...linha.enviada} /> : <Recebida {...linha.recebida} />}
-            </li>
-          ))}
-        </ol>
+      {({ items, respostas, total }) => (
+        <>
+          <ol className={`hsm-historico ${css.historico} list facts`}>
+            {emOrdem(items, respostas).map((linha) => (
+              <li key={linha.id} data-de={linha.enviada ? 'nos' : 'cliente'}>
+                {linha.enviada ? <Enviada {...linha.enviada} /> : <Recebida {...linha.recebida} />}
+              </li>
+            ))}
+          </ol>
+          <Cortada lista={{ items: [...items, ...respostas], total }} quais="as mais novas" />
+        </>
       )}
     </Block>
   )
@@ -58,14 +62,14 @@ const emOrdem = (items: readonly Mensagem[], respostas: readonly RespostaDoClien
 const canais = { SMS: 'SMS', WHATSAPP: 'WhatsApp' } as const
 
 function Enviada(mensagem: Mensagem) {
-  const { situacao, canal, tag, telefone, texto, optIn, autor, criadaEm } = mensagem
+  const { situacao, canal, template, tag, telefone, texto, optIn, autor, criadaEm } = mensagem
   const { nome, tom, explica } = situacoes[situacao]
   return (
     <>
       <span className="row" data-justify="between">
         <b>
           {canais[canal]}
-          {tag && ` · ${assuntoDoTemplate(tag)}`}
+          {(template ?? tag) !== null && ` · ${nomeDoTemplate({ template, tag })}`}
         </b>
         <Badge tom={tom}>{nome}</Badge>
       </span>

@@ -16,6 +16,7 @@ const mensagem = (mudanca: Partial<Mensagem> = {}): Mensagem => ({
   idMensagem: 'm1',
   canal: 'WHATSAPP',
   finalidade: 'INFORMACAO',
+  template: 'consig_docs_pendentes_v1',
   tag: 'DOCUMENTO',
   idTemplate: 't1',
   texto: 'Olá, Maria: falta o RG.',
@@ -40,8 +41,16 @@ const resposta = (mudanca: Partial<RespostaDoCliente> = {}): RespostaDoCliente =
   recebidaEm: '2026-11-23T13:05:00.000Z',
   ...mudanca,
 })
-const historico = (items: Mensagem[], respostas: RespostaDoCliente[] = []) =>
-  lido(createElement(HistoricoMensagens, { consulta: veio({ items, respostas }) }))
+const historico = (
+  items: Mensagem[],
+  respostas: RespostaDoCliente[] = [],
+  total = items.length + respostas.length,
+) => lido(createElement(HistoricoMensagens, { consulta: veio({ items, respostas, total }) }))
+
+test('older messages than the newest ones are counted, and said to be missing', () => {
+  expect(historico([mensagem()], [resposta()], 1234)).toContain('2 de 1.234: as mais novas.')
+  expect(historico([mensagem()], [resposta()])).not.toContain('as mais novas')
+})
 
 test('a message says when it arrived and was read, as it was told, and nothing that was not', () => {
   expect(historico([mensagem()])).toContain('Entregue em 23/11/2026 às 10:00')
@@ -56,7 +65,9 @@ test('a message says when it arrived and was read, as it was told, and nothing t
 
 test('who sent it and under which opt-in stand below; what the system sent names nobody', () => {
   expect(historico([mensagem()])).toContain('· atendente · opt-in informacional')
-  const doSistema = historico([mensagem({ autor: null, optIn: null, tag: null, canal: 'SMS' })])
+  const doSistema = historico([
+    mensagem({ autor: null, optIn: null, template: null, tag: null, canal: 'SMS' }),
+  ])
   expect(doSistema).toContain('SMS')
   expect(doSistema).not.toContain('opt-in')
 })
@@ -216,7 +227,9 @@ test('a template is read by its name and with the data of the client, never by i
     'Maria, sua proposta nº [Número da proposta] espera até [Prazo da anuência].',
   )
   expect(lista).not.toMatch(/ANUENCIA|TRANSACIONAL|consig_|\{\{/)
-  expect(historico([mensagem({ tag: 'FORMALIZACAO' })])).toContain('WhatsApp · Formalização')
+  expect(historico([mensagem({ tag: 'FORMALIZACAO' })])).toContain(
+    'WhatsApp · Documentos pendentes',
+  )
 })
 
 test('a search without a template and a promotor without any are two different sentences', () => {

@@ -1,4 +1,4 @@
-import type { SituacaoDaMensagem } from '#shared/mensagem/situacao.ts'
+import { nomesDasMensagens, type SituacaoDaMensagem } from '#shared/mensagem/situacao.ts'
 
 type Mostrada = {
   nome: string
@@ -8,16 +8,16 @@ type Mostrada = {
 }
 
 export const situacoes: Record<SituacaoDaMensagem, Mostrada> = {
-  NA_FILA: { nome: 'Na fila', tom: 'neutro' },
-  ENVIANDO: { nome: 'Enviando', tom: 'azul' },
+  NA_FILA: { nome: nomesDasMensagens.NA_FILA, tom: 'neutro' },
+  ENVIANDO: { nome: nomesDasMensagens.ENVIANDO, tom: 'azul' },
   INCERTA: {
-    nome: 'Incerta',
+    nome: nomesDasMensagens.INCERTA,
     tom: 'ambar',
     explica: 'Não sabemos se chegou: confirme com o cliente antes de enviar de novo.',
   },
-  ACEITA: { nome: 'Aceita', tom: 'azul' },
-  ENVIADA: { nome: 'Enviada', tom: 'azul' },
-  FALHOU: { nome: 'Falhou', tom: 'vermelho' },
-  ENTREGUE: { nome: 'Entregue', tom: 'verde' },
-  LIDA: { nome: 'Lida', tom: 'verde' },
+  ACEITA: { nome: nomesDasMensagens.ACEITA, tom: 'azul' },
+  ENVIADA: { nome: nomesDasMensagens.ENVIADA, tom: 'azul' },
+  FALHOU: { nome: nomesDasMensagens.FALHOU, tom: 'vermelho' },
+  ENTREGUE: { nome: nomesDasMensagens.ENTREGUE, tom: 'verde' },
+  LIDA: { nome: nomesDasMensagens.LIDA, tom: 'verde' },
 }

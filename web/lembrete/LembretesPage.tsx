@@ -4,6 +4,8 @@ import { lembreteApi, TAMANHO_PAGINA_LEMBRETES } from '#shared/lembrete/api.ts'
 import { janelas } from '#shared/lembrete/grupos.ts'
 import type { Lembrete } from '#shared/lembrete/shapes.ts'
 import { nomeDaPessoa } from '#shared/organizacao/pessoa.ts'
+import { call } from '../api/client.ts'
+import { usePaginas } from '../api/paginas.ts'
 import { q } from '../api/query.ts'
 import { agora } from '../api/relogio.ts'
 import { useLeitura, usePode } from '../session/motivo.ts'
@@ -12,8 +14,8 @@ import { codigoPromotorAtivo } from '../session/promotor.ts'
 import { useUsuario } from '../session/sessao.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Block } from '../ui/Block.tsx'
+import { CarregarMais } from '../ui/CarregarMais.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
-import { contarAte } from '../ui/contar-ate.ts'
 import type { Coluna, Selecao } from '../ui/data-table.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Segmentos } from '../ui/Segmentos.tsx'
@@ -98,29 +100,38 @@ type ListaProps = { grupo: GrupoDaTela; equipe: boolean; escolha: Escolha<Lembre
 function Lista({ grupo, equipe, escolha }: ListaProps) {
   const { id, titulo, endpoint, vazio } = grupo
   const navigate = useNavigate()
-  const { enabled, indisponivel } = useLeitura(endpoint.permissao)
   const eu = useUsuario()?.idUsuario
-  const consulta = useQuery({
-    ...q(endpoint, {
-      query: {
-        Page: 1,
-        PageSize: TAMANHO_PAGINA_LEMBRETES,
-        CodigoPromotor: codigoPromotorAtivo(),
-        ...(!equipe && eu !== undefined && { Atendente: eu }),
-      },
-    }),
-    enabled,
+  const CodigoPromotor = codigoPromotorAtivo()
+  const consulta = usePaginas<Lembrete>({
+    chave: [endpoint.path, 'paginas', CodigoPromotor, equipe ? null : eu],
+    pedir: async ({ cursor }, signal) => {
+      const Page = Number(cursor ?? 1)
+      const { items } = await call(
+        endpoint,
+        {
+          query: {
+            Page,
+            PageSize: TAMANHO_PAGINA_LEMBRETES,
+            CodigoPromotor,
+            ...(!equipe && eu !== undefined && { Atendente: eu }),
+          },
+        },
+        { signal },
+      )
+      return { items, proximo: items.length < TAMANHO_PAGINA_LEMBRETES ? null : String(Page + 1) }
+    },
+    leitura: useLeitura(endpoint.permissao),
   })
   return (
     <Block
       titulo={titulo}
-      contagem={contarAte(consulta.data?.items, TAMANHO_PAGINA_LEMBRETES)}
+      contagem={consulta.haMais ? `${consulta.data?.length}+` : consulta.data?.length}
       semMargem
       linhas={8}
-      consulta={{ ...consulta, indisponivel }}
+      consulta={consulta}
       erro="Não foi possível carregar os lembretes"
       vazio={{
-        quando: ({ items }) => items.length === 0,
+        quando: (items) => items.length === 0,
         mostrar: (
           <EmptyState
             titulo={vazio}
@@ -129,25 +140,28 @@ function Lista({ grupo, equipe, escolha }: ListaProps) {
         ),
       }}
     >
-      {({ items }) => (
-        <DataTable
-          rotulo={`Lembretes: ${titulo.toLowerCase()}`}
-          colunas={equipe ? [...colunas, atendente, acoes] : [...colunas, acoes]}
-          grupos={
-            equipe && id === 'em-atraso'
-              ? atrasadosDaEquipe(items, janelas(agora()).hoje, eu)
-              : [{ id, linhas: items }]
-          }
-          idDe={({ idLembrete }) => idLembrete}
-          nomeDe={({ texto }) => `lembrete ${texto}`}
-          {...(id !== 'finalizados' && { selecao: selecaoDe(escolha, items) })}
-          aoAbrir={({ idRelacionamento }) =>
-            void navigate({
-              to: '/front/clientes/$idRelacionamento',
-              params: { idRelacionamento },
-            })
-          }
-        />
+      {(items) => (
+        <>
+          <DataTable
+            rotulo={`Lembretes: ${titulo.toLowerCase()}`}
+            colunas={equipe ? [...colunas, atendente, acoes] : [...colunas, acoes]}
+            grupos={
+              equipe && id === 'em-atraso'
+                ? atrasadosDaEquipe(items, janelas(agora()).hoje, eu)
+                : [{ id, linhas: items }]
+            }
+            idDe={({ idLembrete }) => idLembrete}
+            nomeDe={({ texto }) => `lembrete ${texto}`}
+            {...(id !== 'finalizados' && { selecao: selecaoDe(escolha, items) })}
+            aoAbrir={({ idRelacionamento }) =>
+              void navigate({
+                to: '/front/clientes/$idRelacionamento',
+                params: { idRelacionamento },
+              })
+            }
+          />
+          <CarregarMais consulta={consulta} />
+        </>
       )}
     </Block>
   )

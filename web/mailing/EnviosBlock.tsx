@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { assuntoDoTemplate } from '#shared/hsm/nome.ts'
+import { nomeDoTemplate } from '#shared/hsm/nome.ts'
 import { mailingApi } from '#shared/mailing/api.ts'
 import {
+  type ClienteDoEnvio,
   type EnvioDaLista,
   nomeDoCanal,
   nomeDoEnvio,
@@ -10,12 +11,19 @@ import {
 } from '#shared/mailing/envio.ts'
 import { abertaEm } from '#shared/mailing/horario.ts'
 import type { MailingAberto } from '#shared/mailing/shapes.ts'
+import { nomesDasMensagens } from '#shared/mensagem/situacao.ts'
+import { contar } from '#shared/numero.ts'
+import { call } from '../api/client.ts'
+import { usePaginas } from '../api/paginas.ts'
 import { q, useChange } from '../api/query.ts'
 import { agora } from '../api/relogio.ts'
 import { useLeitura, useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Block } from '../ui/Block.tsx'
+import { CarregarMais } from '../ui/CarregarMais.tsx'
+import { ConfirmarDialog } from '../ui/ConfirmarDialog.tsx'
+import { Cortada } from '../ui/Cortada.tsx'
 import { formatarInstante } from '../ui/DateText.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -34,12 +42,12 @@ export function EnviosBlock({ mailing }: { mailing: MailingAberto }) {
     ...q(envios, { params: { idMailing } }),
     enabled,
     refetchInterval: ({ state }) =>
-      state.data?.some((envio) => envio.situacao === 'RODANDO') ? OLHAR_MS : false,
+      state.data?.items.some((envio) => envio.situacao === 'RODANDO') ? OLHAR_MS : false,
   })
   const motivo = useMotivo()(envios.permissao)
   const [aEnviar, setAEnviar] = useState(false)
   const [visto, setVisto] = useState<string>()
-  const emCurso = consulta.data?.some(({ terminouEm }) => terminouEm === null) ?? false
+  const emCurso = consulta.data?.items.some(({ terminouEm }) => terminouEm === null) ?? false
   const impedimento = emCurso
     ? 'Um envio desta campanha está em curso'
     : esperam === 0
@@ -48,7 +56,7 @@ export function EnviosBlock({ mailing }: { mailing: MailingAberto }) {
   return (
     <Block
       titulo="Mensagens à lista"
-      contagem={consulta.data?.length}
+      contagem={consulta.data?.total}
       consulta={{ ...consulta, indisponivel }}
       erro="Não foi possível carregar os envios"
       acoes={
@@ -59,7 +67,7 @@ export function EnviosBlock({ mailing }: { mailing: MailingAberto }) {
         )
       }
       vazio={{
-        quando: (lista) => lista.length === 0 && !aEnviar,
+        quando: ({ items }) => items.length === 0 && !aEnviar,
         mostrar: (
           <EmptyState
             titulo="Nenhuma mensagem enviada à lista"
@@ -71,7 +79,7 @@ export function EnviosBlock({ mailing }: { mailing: MailingAberto }) {
       {(lista) => (
         <>
           <ul className="list">
-            {lista.map((envio) => (
+            {lista.items.map((envio) => (
               <Envio
                 key={envio.idEnvio}
                 envio={envio}
@@ -80,6 +88,7 @@ export function EnviosBlock({ mailing }: { mailing: MailingAberto }) {
               />
             ))}
           </ul>
+          <Cortada lista={lista} quais="os últimos" />
           {aEnviar && <EnviarDialog mailing={mailing} onClose={() => setAEnviar(false)} />}
           {visto !== undefined && (
             <Dialog title="Clientes do envio" onClose={() => setVisto(undefined)}>
@@ -102,10 +111,14 @@ type Props = {
 }
 
 function Envio({ envio, fechada, aoVer }: Props) {
-  const { idEnvio, situacao, canal, tag, quem, criadoEm, clientes, faltam, resultados } = envio
-  const mudanca = useChange(mudarEnvio, { makesOld: [envios] })
+  const { idEnvio, situacao, canal, quem, criadoEm, clientes, faltam, resultados } = envio
+  const [cancelando, setCancelando] = useState(false)
+  const mudanca = useChange(mudarEnvio, {
+    makesOld: [envios],
+    onSuccess: () => setCancelando(false),
+  })
   const motivo = useMotivo()(mudarEnvio.permissao)
-  const agir = (acao: 'pausar' | 'retomar' | 'cancelar', nome: string) => (
+  const agir = (acao: 'pausar' | 'retomar', nome: string) => (
     <ActionButton
       variante="sutil"
       disabledReason={motivo}
@@ -119,7 +132,7 @@ function Envio({ envio, fechada, aoVer }: Props) {
     <li className="stack" data-gap="1">
       <div className="row" data-gap="1">
         <Badge tom={tons[situacao]}>{nomeDoEnvio[situacao]}</Badge>
-        <b>{assuntoDoTemplate(tag ?? 'Template sem nome')}</b>
+        <b>{nomeDoTemplate(envio)}</b>
         <span className="apagado">
           {nomeDoCanal[canal]} · {formatarInstante(criadoEm)} · {quem}
         </span>
@@ -141,17 +154,42 @@ function Envio({ envio, fechada, aoVer }: Props) {
       <div className="row" data-gap="1">
         {situacao === 'RODANDO' && agir('pausar', 'Pausar envio')}
         {situacao === 'PAUSADO' && agir('retomar', 'Retomar envio')}
-        {envio.terminouEm === null && agir('cancelar', 'Cancelar o que não saiu')}
+        {envio.terminouEm === null && (
+          <ActionButton
+            variante="sutil"
+            disabledReason={motivo}
+            onClick={() => setCancelando(true)}
+          >
+            Cancelar o que não saiu
+          </ActionButton>
+        )}
         <ActionButton variante="sutil" onClick={aoVer}>
           Ver clientes
         </ActionButton>
       </div>
+      {cancelando && (
+        <ConfirmarDialog
+          title={`Cancelar o envio de ${nomeDoTemplate(envio)}`}
+          acao="Cancelar o que não saiu"
+          confirmando={mudanca.isPending}
+          aoConfirmar={() => mudanca.mutate({ params: { idEnvio }, body: { acao: 'cancelar' } })}
+          onClose={() => setCancelando(false)}
+        >
+          {contar(faltam, 'cliente ainda não decidido fica', 'clientes ainda não decididos ficam')}{' '}
+          sem a mensagem, e o que está na fila não sai. O que já saiu não volta, e um envio
+          cancelado não se retoma.
+        </ConfirmarDialog>
+      )}
     </li>
   )
 }
 
 function Clientes({ idEnvio }: { idEnvio: string }) {
-  const consulta = useQuery(q(clientesDoEnvio, { params: { idEnvio }, query: {} }))
+  const consulta = usePaginas<ClienteDoEnvio>({
+    chave: [clientesDoEnvio.path, idEnvio],
+    pedir: (aPartirDe, signal) =>
+      call(clientesDoEnvio, { params: { idEnvio }, query: aPartirDe }, { signal }),
+  })
   return (
     <Block
       titulo="Resultado por cliente"
@@ -163,17 +201,22 @@ function Clientes({ idEnvio }: { idEnvio: string }) {
       }}
     >
       {(lista) => (
-        <ul className="list">
-          {lista.map(({ idRelacionamento, nome, resultado, situacao }) => (
-            <li key={idRelacionamento}>
-              <b>{nome}</b>{' '}
-              <span className="apagado">
-                {resultado === null ? 'Ainda não chegou a vez' : nomeDoResultadoDoEnvio(resultado)}
-                {situacao === null ? '' : ` · ${situacao.toLowerCase().replace('_', ' ')}`}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className="list">
+            {lista.map(({ idRelacionamento, nome, resultado, situacao }) => (
+              <li key={idRelacionamento}>
+                <b>{nome}</b>{' '}
+                <span className="apagado">
+                  {resultado === null
+                    ? 'Ainda não chegou a vez'
+                    : nomeDoResultadoDoEnvio(resultado)}
+                  {situacao !== null && ` · ${nomesDasMensagens[situacao].toLowerCase()}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <CarregarMais consulta={consulta} />
+        </>
       )}
     </Block>
   )

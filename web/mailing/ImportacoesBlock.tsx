@@ -3,14 +3,15 @@ import { useState } from 'react'
 import { mailingApi } from '#shared/mailing/api.ts'
 import type { Importacao } from '#shared/mailing/importacao.ts'
 import type { MailingAberto } from '#shared/mailing/shapes.ts'
+import { contar } from '#shared/numero.ts'
 import { q } from '../api/query.ts'
 import { useLeitura, useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Block } from '../ui/Block.tsx'
+import { Cortada } from '../ui/Cortada.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { formatarInstante } from '../ui/DateText.tsx'
-import { formatarNumero } from './colunas.tsx'
 import { ImportarDialog } from './ImportarDialog.tsx'
 import { ResultadoDaImportacao } from './ResultadoDaImportacao.tsx'
 
@@ -27,7 +28,7 @@ export function ImportacoesBlock({ mailing }: { mailing: MailingAberto }) {
   return (
     <Block
       titulo="Importações"
-      contagem={consulta.data?.length}
+      contagem={consulta.data?.total}
       consulta={{ ...consulta, indisponivel }}
       erro="Não foi possível carregar as importações"
       acoes={
@@ -42,7 +43,7 @@ export function ImportacoesBlock({ mailing }: { mailing: MailingAberto }) {
         )
       }
       vazio={{
-        quando: (lista) => lista.length === 0 && aberto === undefined,
+        quando: ({ items }) => items.length === 0 && aberto === undefined,
         mostrar: (
           <EmptyState
             titulo="Nenhum arquivo importado"
@@ -54,19 +55,21 @@ export function ImportacoesBlock({ mailing }: { mailing: MailingAberto }) {
       {(lista) => (
         <>
           <ul className="list">
-            {lista.map((importacao) => (
+            {lista.items.map((importacao) => (
               <li key={importacao.idImportacao}>
                 <ActionButton variante="sutil" onClick={() => setAberto(importacao)}>
                   {importacao.nomeArquivo}
                 </ActionButton>{' '}
                 <span className="apagado">
-                  {formatarInstante(importacao.criadoEm)} · {formatarNumero(importacao.julgadas)}{' '}
-                  linhas · {formatarNumero(importacao.contagem.ACEITO ?? 0)} aceitas
+                  {formatarInstante(importacao.criadoEm)} ·{' '}
+                  {contar(importacao.julgadas, 'linha', 'linhas')} ·{' '}
+                  {contar(importacao.contagem.ACEITO ?? 0, 'aceita', 'aceitas')}
                   {importacao.situacao === 'DESFEITA' && ' · desfeita'}
                 </span>
               </li>
             ))}
           </ul>
+          <Cortada lista={lista} quais="as últimas" />
           {aberto === 'IMPORTAR' && <ImportarDialog mailing={mailing} onClose={fechar} />}
           {typeof aberto === 'object' && (
             <Dialog title={aberto.nomeArquivo} onClose={fechar}>

@@ -8,6 +8,7 @@ import { q } from '../api/query.ts'
 import { useLeitura, useMotivo, usePode } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Block } from '../ui/Block.tsx'
+import { Cortada } from '../ui/Cortada.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import { type Ordem, ordenar } from '../ui/data-table.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -78,12 +79,12 @@ function Lista({ busca, aoAbrir, aoOrdenar }: ListaProps) {
   return (
     <Block
       titulo="Listas"
-      contagem={consulta.data?.length}
+      contagem={consulta.data?.total}
       consulta={{ ...consulta, indisponivel }}
       erro="Não foi possível carregar as campanhas"
       linhas={8}
       vazio={{
-        quando: (lista) => lista.length === 0,
+        quando: ({ items }) => items.length === 0,
         mostrar: (
           <EmptyState
             titulo="Nenhuma campanha aqui"
@@ -92,18 +93,21 @@ function Lista({ busca, aoAbrir, aoOrdenar }: ListaProps) {
         ),
       }}
     >
-      {(mailings) => (
-        <DataTable
-          rotulo="Listas das campanhas"
-          colunas={colunasDosMailings}
-          grupos={[{ id: 'todas', linhas: ordenar(mailings, colunasDosMailings, ordem) }]}
-          idDe={({ idMailing }) => idMailing}
-          nomeDe={({ nome }) => `campanha ${nome}`}
-          encerrada={({ situacao: qual }) => qual === 'ENCERRADA'}
-          aoAbrir={({ idMailing }) => aoAbrir(idMailing)}
-          ordem={ordem}
-          aoOrdenar={({ coluna, decrescente }) => aoOrdenar(`${decrescente ? '-' : ''}${coluna}`)}
-        />
+      {(lista) => (
+        <>
+          <DataTable
+            rotulo="Listas das campanhas"
+            colunas={colunasDosMailings}
+            grupos={[{ id: 'todas', linhas: ordenar(lista.items, colunasDosMailings, ordem) }]}
+            idDe={({ idMailing }) => idMailing}
+            nomeDe={({ nome }) => `campanha ${nome}`}
+            encerrada={({ situacao: qual }) => qual === 'ENCERRADA'}
+            aoAbrir={({ idMailing }) => aoAbrir(idMailing)}
+            ordem={ordem}
+            aoOrdenar={({ coluna, decrescente }) => aoOrdenar(`${decrescente ? '-' : ''}${coluna}`)}
+          />
+          <Cortada lista={lista} quais="as que correm, as pausadas e as últimas que terminaram" />
+        </>
       )}
     </Block>
   )

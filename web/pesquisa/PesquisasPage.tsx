@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatarDia } from '#shared/data.ts'
 import { pesquisaApi } from '#shared/pesquisa/api.ts'
-import type { Resultado } from '#shared/pesquisa/shapes.ts'
+import { MAXIMO_DE_RESULTADOS, type Resultado } from '#shared/pesquisa/shapes.ts'
 import { q } from '../api/query.ts'
 import { useLeitura } from '../session/motivo.ts'
 import { Block } from '../ui/Block.tsx'
@@ -40,6 +40,11 @@ function ResultadosDasPesquisas() {
           {lista.map((resultado) => (
             <UmResultado key={resultado.idPesquisa} resultado={resultado} />
           ))}
+          {lista.length === MAXIMO_DE_RESULTADOS && (
+            <p className="apagado" role="note">
+              Mostradas as {lista.length} últimas pesquisas.
+            </p>
+          )}
         </div>
       )}
     </Block>

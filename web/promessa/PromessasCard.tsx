@@ -6,6 +6,7 @@ import { useLeitura, useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { useAtalhos } from '../ui/atalhos.ts'
 import { Block } from '../ui/Block.tsx'
+import { Cortada } from '../ui/Cortada.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
 import { Parte } from '../ui/Parte.tsx'
 import { tardio } from '../ui/tardio.ts'
@@ -48,13 +49,13 @@ export function PromessasCard({ idRelacionamento, impedimento, aoComecar }: Prop
       erro="Não foi possível carregar as promessas"
       linhas={2}
     >
-      {({ items }) => (
+      {(lista) => (
         <>
-          {items.length === 0 ? (
+          {lista.items.length === 0 ? (
             <p className="apagado">Nada prometido a este cliente.</p>
           ) : (
             <ul className="stack" data-gap="3">
-              {items.map((promessa) => (
+              {lista.items.map((promessa) => (
                 <LinhaDaPromessa
                   key={promessa.idPromessa}
                   promessa={promessa}
@@ -63,6 +64,7 @@ export function PromessasCard({ idRelacionamento, impedimento, aoComecar }: Prop
               ))}
             </ul>
           )}
+          <Cortada lista={lista} quais="as abertas e as últimas que terminaram" />
           {prometendo && (
             <Parte aoFaltar={() => setPrometendo(false)}>
               <PrometerDialog

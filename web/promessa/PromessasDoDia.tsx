@@ -3,6 +3,7 @@ import { promessaApi } from '#shared/promessa/api.ts'
 import { q } from '../api/query.ts'
 import { useLeitura } from '../session/motivo.ts'
 import { Block } from '../ui/Block.tsx'
+import { Cortada } from '../ui/Cortada.tsx'
 import { LinhaDaPromessa } from './LinhaDaPromessa.tsx'
 
 /** Should a notice ever be missed, the list is right again after this long. */
@@ -16,7 +17,7 @@ export function PromessasDoDia() {
   return (
     <Block
       titulo="Promessas de hoje"
-      contagem={consulta.data?.items.length}
+      contagem={consulta.data?.total}
       consulta={consulta}
       erro="Não foi possível carregar as promessas de hoje"
       vazio={{
@@ -24,12 +25,18 @@ export function PromessasDoDia() {
         mostrar: <p className="apagado">Nenhuma ligação prometida para hoje.</p>,
       }}
     >
-      {({ items }) => (
-        <ul className="stack" data-gap="3">
-          {items.map((promessa) => (
-            <LinhaDaPromessa key={promessa.idPromessa} promessa={promessa} comCliente />
-          ))}
-        </ul>
+      {(lista) => (
+        <>
+          <ul className="stack" data-gap="3">
+            {lista.items.map((promessa) => (
+              <LinhaDaPromessa key={promessa.idPromessa} promessa={promessa} comCliente />
+            ))}
+          </ul>
+          <Cortada
+            lista={lista}
+            quais="as mais atrasadas. As outras aparecem quando estas forem cumpridas"
+          />
+        </>
       )}
     </Block>
   )

@@ -18,6 +18,8 @@ import { useLeitura, useMotivo } from '../session/motivo.ts'
 import { useUsuario } from '../session/sessao.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
+import { ConfirmarDialog } from '../ui/ConfirmarDialog.tsx'
+import { Cortada } from '../ui/Cortada.tsx'
 import { DateText } from '../ui/DateText.tsx'
 
 const { listar, responder } = transferenciaApi
@@ -29,19 +31,23 @@ export function TransferenciasDoDia() {
   const { data } = useQuery({ ...q(listar, {}), enabled })
   useAviso('transferencia', () => void cache.invalidateQueries({ queryKey: [listar.path] }))
   if (!data || data.recebidas.length + data.minhas.length === 0) return null
-  const { recebidas, minhas } = data
+  const { recebidas, minhas, totalDeRecebidas, totalDeMinhas } = data
   return (
     <section className="bloco" aria-labelledby="transferencias">
       <header className="bloco-topo">
         <h2 id="transferencias">
           Pedidos de transferência
-          {recebidas.length > 0 && <span className="contagem">{recebidas.length}</span>}
+          {recebidas.length > 0 && <span className="contagem">{totalDeRecebidas}</span>}
         </h2>
       </header>
       <div className="bloco-corpo stack" data-gap="4">
         {recebidas.map((um) => (
           <Recebida key={um.idTransferencia} transferencia={um} />
         ))}
+        <Cortada
+          lista={{ items: recebidas, total: totalDeRecebidas }}
+          quais="os que vencem primeiro. Os outros aparecem quando estes forem respondidos"
+        />
         {minhas.length > 0 && (
           <ul className="stack links" data-gap="1" aria-label="Pedidos meus">
             {minhas.map((um) => (
@@ -51,6 +57,7 @@ export function TransferenciasDoDia() {
             ))}
           </ul>
         )}
+        <Cortada lista={{ items: minhas, total: totalDeMinhas }} quais="os meus últimos pedidos" />
       </div>
     </section>
   )
@@ -88,6 +95,7 @@ type Props = { transferencia: Transferencia }
 function Recebida({ transferencia }: Props) {
   const { idTransferencia, pedidaPor, atendente, motivo, expiraEm, nomeCliente } = transferencia
   const [recusando, setRecusando] = useState(false)
+  const [aceitando, setAceitando] = useState(false)
   const semAcesso = useMotivo()(responder.permissao)
   const eu = useUsuario()?.idUsuario
   const aceitar = useChange(responder, {
@@ -97,6 +105,7 @@ function Recebida({ transferencia }: Props) {
       passagemApi.listar,
       chaves.cliente(transferencia.idRelacionamento),
     ],
+    onSuccess: () => setAceitando(false),
   })
   return (
     <article className="stack" data-gap="1" aria-label={`Pedido de ${nomeCliente}`}>
@@ -114,8 +123,7 @@ function Recebida({ transferencia }: Props) {
         <ActionButton
           variante="primario"
           disabledReason={semAcesso}
-          carregando={aceitar.isPending}
-          onClick={() => aceitar.mutate({ params: { idTransferencia }, body: { aceita: true } })}
+          onClick={() => setAceitando(true)}
         >
           Aceitar
         </ActionButton>
@@ -123,6 +131,21 @@ function Recebida({ transferencia }: Props) {
           Recusar
         </ActionButton>
       </div>
+      {aceitando && (
+        <ConfirmarDialog
+          title={`Passar ${nomeCliente} a ${pedidaPor.nome}`}
+          acao="Aceitar"
+          variante="primario"
+          confirmando={aceitar.isPending}
+          aoConfirmar={() =>
+            aceitar.mutate({ params: { idTransferencia }, body: { aceita: true } })
+          }
+          onClose={() => setAceitando(false)}
+        >
+          O cliente muda de atendente agora, com as oportunidades abertas e o que está agendado. Só
+          a supervisão o transfere de volta.
+        </ConfirmarDialog>
+      )}
       {recusando && (
         <RecusarDialog idTransferencia={idTransferencia} onClose={() => setRecusando(false)} />
       )}

@@ -76,6 +76,8 @@ const consentimentosQueEsperam = (p: De<Pick<DeQuem, 'escopo'>>) => sql`consenti
 export const consentimentosDeOutros = (p: De<DeQuem>) =>
   sql`select from ${consentimentosQueEsperam(p)} and not pediu_o_consentimento(k.id, ${p.idUsuario})`
 
+type ParaOlhar = { items: z.input<typeof ConsentimentoParaOlhar>[]; total: number }
+
 /**
  * Marked consents that wait for a second person, the oldest first, in the promotores of the scope. Those that the
  * person asked for wait for somebody else and come last.
@@ -83,28 +85,31 @@ export const consentimentosDeOutros = (p: De<DeQuem>) =>
 export const listarParaOlhar = modelo(
   'consentimento.para-olhar',
   (p: De<DeQuem>) =>
-    sql`select ${lista(
-      objeto<z.input<typeof ConsentimentoParaOlhar>>({
-        idRelacionamento: 'k.id_do_relacionamento',
-        nomeCliente: 'c.nome',
-        cpf: sql<string>`cpf_mascarado(c.cpf)`,
-        codigoPromotor: 'k.codigo_promotor',
-        idConsentimento: 'k.id',
-        tipo: 'k.tipo',
-        situacao: 'k.situacao',
-        marcas: 'k.marcas',
-        autorizadoEm: 'k.autorizado_em',
-        pedidoPor: sql`(select u.nome from usuario u where u.id = k.id_usuario)`,
-        seu: 'k.seu',
-        amostraDe: 'k.dia',
-      }),
-      {
-        ordem: sql`k.seu, k.autorizado_em, k.id`,
-        de: sql`from (select k.*, r.id as id_do_relacionamento, a.dia,
+    sql`select ${objeto<ParaOlhar>({
+      items: lista(
+        objeto<z.input<typeof ConsentimentoParaOlhar>>({
+          idRelacionamento: 'k.id_do_relacionamento',
+          nomeCliente: 'c.nome',
+          cpf: sql<string>`cpf_mascarado(c.cpf)`,
+          codigoPromotor: 'k.codigo_promotor',
+          idConsentimento: 'k.id',
+          tipo: 'k.tipo',
+          situacao: 'k.situacao',
+          marcas: 'k.marcas',
+          autorizadoEm: 'k.autorizado_em',
+          pedidoPor: sql`(select u.nome from usuario u where u.id = k.id_usuario)`,
+          seu: 'k.seu',
+          amostraDe: 'k.dia',
+        }),
+        {
+          ordem: sql`k.seu, k.autorizado_em, k.id`,
+          de: sql`from (select k.*, r.id as id_do_relacionamento, a.dia,
               pediu_o_consentimento(k.id, ${p.idUsuario}) as seu
          from ${consentimentosQueEsperam(p)}
         order by seu, k.autorizado_em, k.id limit ${MAXIMO_PARA_OLHAR}) k
        join cliente c on c.id = k.id_cliente`,
-      },
-    )}::text as model`,
+        },
+      ),
+      total: sql<number>`(select count(*)::int from ${consentimentosQueEsperam(p)})`,
+    })}::text as model`,
 )

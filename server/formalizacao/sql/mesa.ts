@@ -13,7 +13,9 @@ export const acharDaMesa = varias(
   (p: De<{ agora: Date; idUsuario: string; id: string | null }>) => sql<{
     id: string
     codigoPromotor: string
-  }>`select m.id, m.codigo_promotor as "codigoPromotor" from formalizacoes_da_mesa(${p.agora}, ${p.idUsuario}) m
+    total: number
+  }>`select m.id, m.codigo_promotor as "codigoPromotor", count(*) over ()::int as total
+  from formalizacoes_da_mesa(${p.agora}, ${p.idUsuario}) m
  where ${p.id}::uuid is null or m.id = ${p.id}
  order by m.assinada_em, m.id limit 50`,
 )

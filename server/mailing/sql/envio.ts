@@ -13,6 +13,7 @@ const envioJson = objeto<Escrita>({
   idEnvio: 'e.id',
   idMailing: 'e.id_mailing',
   canal: 'e.canal',
+  template: 'h.template',
   tag: 'h.tag',
   ritmoHora: 'e.ritmo_hora',
   situacao: 'e.situacao',
@@ -36,8 +37,11 @@ const juncoes = sql`join hsm_template h on h.id = e.id_template join usuario u o
 
 export const listarEnvios = varias(
   'mailing.envios',
-  (p: De<DoPromotor & { idMailing: string; maximo: number }>) => sql<{ envio: Escrita }>`
-select ${envioJson} as envio from mailing_envio e ${juncoes}
+  (p: De<DoPromotor & { idMailing: string; maximo: number }>) => sql<{
+    envio: Escrita
+    total: number
+  }>`
+select ${envioJson} as envio, count(*) over ()::int as total from mailing_envio e ${juncoes}
  where e.id_mailing = ${p.idMailing} and e.codigo_promotor = any (${p.promotores}::text[])
  order by e.criado_em desc, e.id limit ${p.maximo}`,
 )
@@ -212,19 +216,35 @@ export const listarEnviosEmCurso = varias(
 
 type Cliente = z.input<typeof ClienteDoEnvio>
 
+type BuscaDosClientes = {
+  id: string
+  resultado: string | null
+  instante: string | undefined
+  depoisDe: string | undefined
+  maximo: number
+}
+
+/** Whose turn has not come stands at the beginning of time: after everybody decided. */
+const decididoEm = sql`coalesce(c.decidido_em, 'epoch')`
+
+/** The last decided first, after the cursor when given. */
 export const listarClientesDoEnvio = varias(
   'mailing.clientes-do-envio',
-  (p: De<{ id: string; resultado: string | null; maximo: number }>) => sql<{ cliente: Cliente }>`
+  (p: De<BuscaDosClientes>, { depois }) => sql<{ cliente: Cliente; cursor: string }>`
 select ${objeto<Cliente>({
     idRelacionamento: 'c.id_relacionamento',
     nome: 'k.nome',
     resultado: 'c.resultado',
     situacao: 'm.situacao',
-  })} as cliente
+  })} as cliente,
+    to_char(${decididoEm} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '~' || c.id_relacionamento
+      as cursor
   from mailing_envio_cliente c
   join relacionamento r on r.id = c.id_relacionamento
   join cliente k on k.id = r.id_cliente
   left join mensagem m on m.id = c.id_mensagem
  where c.id_envio = ${p.id} and (${p.resultado}::text is null or c.resultado = ${p.resultado})
- order by c.decidido_em desc nulls last, c.id_relacionamento limit ${p.maximo}`,
+   ${depois ? sql`and (${decididoEm}, c.id_relacionamento) < (${p.instante}::timestamptz, ${p.depoisDe}::uuid)` : sql``}
+ order by ${decididoEm} desc, c.id_relacionamento desc limit ${p.maximo}`,
+  { variantes: { depois: [false, true] } },
 )

@@ -44,8 +44,11 @@ export const buscarImportacao = umaOuNada(
 /** The newest ones of a list. */
 export const listarImportacoes = varias(
   'mailing.importacoes',
-  (p: De<DoPromotor & { idMailing: string; maximo: number }>) => sql<{ importacao: Escrita }>`
-select ${importacaoJson} as importacao
+  (p: De<DoPromotor & { idMailing: string; maximo: number }>) => sql<{
+    importacao: Escrita
+    total: number
+  }>`
+select ${importacaoJson} as importacao, count(*) over ()::int as total
   from mailing_importacao i
  where i.id_mailing = ${p.idMailing} and i.codigo_promotor = any (${p.promotores}::text[])
    and i.situacao <> 'ENVIO'

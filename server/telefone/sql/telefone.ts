@@ -171,7 +171,6 @@ export const historicoDeOptIns = modelo(
     }),
     sql`o.ordem desc`,
   )}::text as model
-  from (select * from telefone_opt_in where id_telefone = ${p.idTelefone}
-         order by ordem desc limit 200) o
-  left join usuario u on u.id = o.id_usuario`,
+  from telefone_opt_in o left join usuario u on u.id = o.id_usuario
+ where o.id_telefone = ${p.idTelefone}`,
 )
