@@ -9,7 +9,9 @@ import { clienteDe } from './support/historias.ts'
 import { agoraDoSistema } from './support/horario.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { cliente, paginaDe, toast } from './support/passos.ts'
+import { seededPlace } from './support/seeded-place.ts'
 import { tamanhos } from './support/sessao.ts'
+import { sistemaConferido } from './support/sistema-conferido.ts'
 
 /** Opens the column where it waits behind its button: between a phone and a desk. */
 async function mostrarPainel(page: Page): Promise<void> {

@@ -56,7 +56,6 @@ export function Registros({ query }: Props) {
         vazia="Nenhum ponto foi proposto"
         rotulo="Pontos da equipe"
         colunas={[daPessoa, ...colunasDosRegistros, acoes]}
-        idDe={({ idConduta }) => idConduta}
         nomeDe={({ pessoa, motivo: falta }) => `${falta}, ${pessoa.nome}`}
       />
       {aberto && <DecidirPontosDialog registro={aberto} onClose={() => setAberto(undefined)} />}

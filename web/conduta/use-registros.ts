@@ -16,5 +16,6 @@ export function useRegistros(query: {
     pedir: (aPartirDe, signal) =>
       call(registros, { query: { ...query, ...aPartirDe } }, { signal }),
     leitura: useLeitura(registros.permissao),
+    idDe: ({ idConduta }) => idConduta,
   })
 }

@@ -121,6 +121,7 @@ function Lista({ grupo, equipe, escolha }: ListaProps) {
       return { items, proximo: items.length < TAMANHO_PAGINA_LEMBRETES ? null : String(Page + 1) }
     },
     leitura: useLeitura(endpoint.permissao),
+    idDe: ({ idLembrete }) => idLembrete,
   })
   return (
     <Block

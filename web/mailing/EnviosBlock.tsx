@@ -189,6 +189,7 @@ function Clientes({ idEnvio }: { idEnvio: string }) {
     chave: [clientesDoEnvio.path, idEnvio],
     pedir: (aPartirDe, signal) =>
       call(clientesDoEnvio, { params: { idEnvio }, query: aPartirDe }, { signal }),
+    idDe: ({ idRelacionamento }) => idRelacionamento,
   })
   return (
     <Block
