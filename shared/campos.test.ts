@@ -60,6 +60,10 @@ test('a cursor is the instant of a row to the microsecond and the row, and nothi
     `2026-11-20T13:00:00.123456Z~${id.toUpperCase()}`,
     `2026-11-20T13:00:00.123456Z ${id}`,
     `2026-11-20T13:00:00.123456Z~`,
+    // The database has none of these instants.
+    `2026-02-31T13:00:00.123456Z~${id}`,
+    `0000-11-20T13:00:00.123456Z~${id}`,
+    `2026-11-20T25:00:00.123456Z~${id}`,
   ]) {
     expect([ruim, CursorDeInstante.safeParse(ruim).success]).toEqual([ruim, false])
   }

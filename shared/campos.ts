@@ -59,13 +59,26 @@ export const Instante = z.iso.datetime({
 export const comTotal = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), total: z.number() })
 
+const CURSOR = 'Cursor inválido'
+
+/** Instants of a cursor must exist: PostgreSQL has no 31st of February and no year 0. */
+const instanteExiste = (instante: string): boolean =>
+  instante >= '1900' && z.iso.datetime().safeParse(instante).success
+
+/** The place after the last row of a page, in the form of its list: `~` stands between its parts. */
+export const cursorNaForma = (forma: RegExp) =>
+  z
+    .string(CURSOR)
+    .regex(forma, { error: CURSOR, abort: true })
+    .refine(
+      (valor) => valor.split('~').every((um) => !um.endsWith('Z') || instanteExiste(um)),
+      CURSOR,
+    )
+
 /** Cursor of a list by time: the instant of its last row, to the microsecond, and the row's id. */
-export const CursorDeInstante = z
-  .string('Cursor inválido')
-  .regex(
-    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z~[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
-    'Cursor inválido',
-  )
+export const CursorDeInstante = cursorNaForma(
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z~[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+)
 
 /** Free text as typed, composed (NFC) so that equal-looking texts compare equal. */
 export const texto = (nome: string, maximo: number) =>

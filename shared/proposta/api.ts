@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { CodigoConvenio, Id, Instante, inteiroDaBusca, UmaPessoa } from '../campos.ts'
+import {
+  CodigoConvenio,
+  cursorNaForma,
+  Id,
+  Instante,
+  inteiroDaBusca,
+  UmaPessoa,
+} from '../campos.ts'
 import { Dinheiro } from '../dinheiro.ts'
 import { endpoint, palavras } from '../endpoint.ts'
 import { MAIOR_PRAZO, MAIOR_TAXA, MAIS_CONTRATOS, ValorPositivo } from '../calculo/campos.ts'
@@ -93,13 +100,9 @@ const Filtros = z.object({
 
 const Busca = Filtros.extend({
   PageSize: inteiroDaBusca('Tamanho da página', 1, MAXIMO_DE_PROPOSTAS).optional(),
-  cursor: z
-    .string('Cursor inválido')
-    .regex(
-      /^[01]~(?:\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z|\d{1,15})~[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
-      'Cursor inválido',
-    )
-    .optional(),
+  cursor: cursorNaForma(
+    /^[01]~(?:\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z|\d{1,15})~[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  ).optional(),
   /** Absent: the most urgent first; of refused ones, those that can be sent again. */
   ordem: OrdemDasPropostas.optional(),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CodigoPromotor, Id, Instante, texto, UmaPessoa } from '../campos.ts'
+import { CodigoPromotor, cursorNaForma, Id, Instante, texto, UmaPessoa } from '../campos.ts'
 import { Dia } from '../data.ts'
 import { Dinheiro } from '../dinheiro.ts'
 import { ParteDasDivergencias } from '../divergencia/shapes.ts'
@@ -136,10 +136,9 @@ export const PerguntaDasCtcs = z.object({
   ordem: z.enum(['PRAZO', 'VALOR'], 'Ordem inválida').default('PRAZO'),
   pagina: Pagina,
   /** Of the answer before: what comes after its last row, whatever moved meanwhile. `pagina` is not read then. */
-  cursor: z
-    .string('Cursor inválido')
-    .regex(new RegExp(`^(?:0~(?:${INSTANTE}|\\d{1,15})|1~${INSTANTE})~${UUID}$`), 'Cursor inválido')
-    .optional(),
+  cursor: cursorNaForma(
+    new RegExp(`^(?:0~(?:${INSTANTE}|\\d{1,15})|1~${INSTANTE})~${UUID}$`),
+  ).optional(),
 })
 export type PerguntaDasCtcs = z.infer<typeof PerguntaDasCtcs>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instante, inteiroDaBusca, UmaPessoa } from '../campos.ts'
+import { cursorNaForma, Instante, inteiroDaBusca, UmaPessoa } from '../campos.ts'
 import { Dinheiro } from '../dinheiro.ts'
 import { PassoDoCliente, SituacaoDoLink } from '../link/situacao.ts'
 import { SituacaoProposta } from '../proposta/situacao.ts'
@@ -9,13 +9,9 @@ export const MAXIMO_DA_TRILHA = 100
 
 export const BuscaDaTrilha = z.object({
   PageSize: inteiroDaBusca('Tamanho da página', 1, MAXIMO_DA_TRILHA).optional(),
-  cursor: z
-    .string('Cursor inválido')
-    .regex(
-      /^[01]~\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z~[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
-      'Cursor inválido',
-    )
-    .optional(),
+  cursor: cursorNaForma(
+    /^[01]~\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z~[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  ).optional(),
   etapa: EtapaDaTrilha.optional(),
   /** Only those whose stage is over its time. */
   atrasadas: z.enum(['true', 'false'], 'Atrasadas: informe true ou false').optional(),
