@@ -98,6 +98,7 @@ const nomes: Readonly<Record<string, string>> = {
   id: 'Convênio ou status',
   idanotacao: 'Anotação',
   idausencia: 'Ausência',
+  idaviso: 'Aviso da câmara',
   idbeneficio: 'Benefício',
   idcliente: 'Cliente',
   idcobertor: 'Quem cobre',
