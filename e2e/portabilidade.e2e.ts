@@ -39,7 +39,7 @@ test('S2.04 the page of the client is painted before any file of it has come (te
   fim.resolve()
   await passo(cliente, 'Primeiro, confirme que é você')
   expect(await cliente.getByText('Abrindo…').count()).toBe(0)
-  expect(await cliente.getByText('Seus contratos').count()).toBe(1)
+  expect(await cliente.getByText('Seus contratos', { exact: true }).count()).toBe(1)
 })
 
 test('S4.11 on a phone the higher balance of a portability is read and accepted, and the bank continues (telefone)', async () => {

@@ -13,6 +13,7 @@ import { usePromotor } from '../session/promotor.ts'
 import { lembrarRecente } from '../session/recentes.ts'
 import { useUsuario } from '../session/sessao.ts'
 import { PedirTransferenciaButton } from '../transferencia/PedirTransferenciaButton.tsx'
+import { ClienteDoDialogo } from '../ui/cliente-do-dialogo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -68,7 +69,9 @@ export function AtendimentoPage({ idRelacionamento, aba: pedida }: Props) {
               makesOld={[chaves.cliente(idRelacionamento)]}
             />
           ) : (
-            <PedirTransferenciaButton relacionamento={relacionamento} />
+            <ClienteDoDialogo value={{ nome: relacionamento.nome, cpf: relacionamento.cpf }}>
+              <PedirTransferenciaButton relacionamento={relacionamento} />
+            </ClienteDoDialogo>
           )
         }
       />
