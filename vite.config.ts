@@ -59,7 +59,10 @@ function firstFiles() {
   }
 }
 
-/** A module that the desk begins to share with the sign-in page must join the first file by name. */
+/**
+ * A module that the desk begins to share with the sign-in page must join the first file by name. The shapes of the
+ * calls (zod, 30 kB) are the desk's: one import from the router would bring them to the sign-in page.
+ */
 function signInWithoutDesk(): Plugin {
   return {
     name: 'sign-in-without-desk',
@@ -68,6 +71,12 @@ function signInWithoutDesk(): Plugin {
       if (page?.type !== 'chunk') this.error('The sign-in page is no file of its own')
       if (page.imports.some((file) => file.includes('quadro')))
         this.error('The sign-in page loads the desk: see firstFiles')
+      const first = Object.values(bundle).find(
+        (file) => page.imports.includes(file.fileName) && file.name === 'entrada',
+      )
+      if (first?.type !== 'chunk') this.error('The sign-in page has no first file')
+      if (first.moduleIds.some((id) => /[\\/]node_modules[\\/]zod[\\/]/.test(id)))
+        this.error('The sign-in page loads the shapes of the calls: see firstFiles')
     },
   }
 }

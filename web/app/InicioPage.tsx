@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { iniciais } from '#web/ui/iniciais.ts'
 import { CartoesDoDia } from './CartoesDoDia.tsx'
-import { useComeco } from './comeco.ts'
+import { useComeco } from './use-comeco.ts'
 import cssInicio from './inicio.module.css'
 import css from './paginas.module.css'
 

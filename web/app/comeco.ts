@@ -1,29 +1,12 @@
-import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { usePode } from '#web/session/motivo.ts'
-import { useAutoridade } from '#web/session/permissoes.ts'
-
-let veioDoComeco = false
+let pediu = false
 
 /** The person asked for `/front`: their own first page is chosen when the role is known. */
 export function comecar(): void {
-  veioDoComeco = true
+  pediu = true
 }
 
-/** From `/front` a gestor goes on to the panel of the team; who asked for *Meu dia* itself stays there. */
-export function useComeco(): void {
-  const navigate = useNavigate()
-  const podePainel = usePode('PAINEL_GESTOR')
-  const ehGestor = useAutoridade() === 'GESTOR' && podePainel
-  useEffect(() => {
-    if (!veioDoComeco || !ehGestor) return
-    veioDoComeco = false
-    void navigate({ to: '/front/gestao/painel', replace: true })
-  }, [ehGestor, navigate])
-  useEffect(
-    () => () => {
-      veioDoComeco = false
-    },
-    [],
-  )
+export const veioDoComeco = (): boolean => pediu
+
+export function esquecerComeco(): void {
+  pediu = false
 }
