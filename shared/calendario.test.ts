@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import {
   competenciaDaFolha,
+  diasUteisEntre,
   ehDiaUtil,
   feriadosDoAno,
   fimDaReversao,
@@ -10,6 +11,7 @@ import {
   somarDiasUteis,
   ultimaCompetencia,
 } from './calendario.ts'
+import { somarDias } from './data.ts'
 
 /** As `folhaEm` answers it for the INSS. */
 const folhaInss = { diaUtilDeCorte: 2, diaDoVencimento: 7 }
@@ -55,6 +57,26 @@ test('up to the second business day of the month, the payroll is still of the mo
   expect(competenciaDaFolha('2026-11-05', folhaInss)).toBe('2026-12')
   expect(competenciaDaFolha('2026-12-31', folhaInss)).toBe('2027-01')
   expect(competenciaDaFolha('2027-01-31', folhaInss)).toBe('2027-02')
+})
+
+test('business days between two days are those that a walk from day to day counts', () => {
+  for (const de of [
+    '2025-12-20',
+    '2026-02-11',
+    '2026-02-14',
+    '2026-04-02',
+    '2026-11-13',
+    '2026-12-24',
+  ]) {
+    let contados = 0
+    for (let dias = 1; dias <= 800; dias += 1) {
+      const ate = somarDias(de, dias)
+      if (ehDiaUtil(ate)) contados += 1
+      expect(diasUteisEntre(de, ate), `${de} to ${ate}`).toBe(contados)
+    }
+    expect(diasUteisEntre(de, de)).toBe(0)
+    expect(diasUteisEntre(de, somarDias(de, -40))).toBe(0)
+  }
 })
 
 test('a loan of the INSS released on 10/11/2026 is first due on 07/01/2027', () => {

@@ -58,17 +58,18 @@ function pascoa(ano: number): Dia {
 /** A year's holidays never change, so each is worked out once. */
 const fechados = new Map<number, Set<Dia>>()
 
-function estaFechado(dia: Dia): boolean {
-  const ano = Number(dia.slice(0, 4))
+function fechadosDoAno(ano: number): Set<Dia> {
   let dias = fechados.get(ano)
   if (!dias) fechados.set(ano, (dias = new Set(feriadosDoAno(ano).map(({ data }) => data))))
-  return dias.has(dia)
+  return dias
 }
 
-export function ehDiaUtil(dia: Dia): boolean {
-  const semana = diaDaSemana(dia)
-  return semana !== 0 && semana !== 6 && !estaFechado(dia)
-}
+const anoDe = (dia: Dia): number => Number(dia.slice(0, 4))
+
+const ehDeSemana = (dia: Dia): boolean => ![0, 6].includes(diaDaSemana(dia))
+
+export const ehDiaUtil = (dia: Dia): boolean =>
+  ehDeSemana(dia) && !fechadosDoAno(anoDe(dia)).has(dia)
 
 /** `dia` itself when it is a business day, or the first after it. */
 export function proximoDiaUtil(dia: Dia): Dia {
@@ -82,6 +83,22 @@ export function somarDiasUteis(dia: Dia, quantos: number): Dia {
   let atual = dia
   for (let k = 0; k < quantos; k++) atual = proximoDiaUtil(somarDias(atual, 1))
   return atual
+}
+
+/** Business days after `de` up to `ate` itself; whole weeks are not walked day by day. 0 unless `de` is before `ate`. */
+export function diasUteisEntre(de: Dia, ate: Dia): number {
+  const [antes, ultimo] = [numeroDoDia(de), numeroDoDia(ate)]
+  const semanas = Math.max(0, Math.floor((ultimo - antes) / 7))
+  let dias = 5 * semanas
+  for (let numero = antes + 7 * semanas + 1; numero <= ultimo; numero += 1) {
+    if (ehDeSemana(diaDoNumero(numero))) dias += 1
+  }
+  for (let ano = anoDe(de); ano <= anoDe(ate); ano += 1) {
+    for (const feriado of fechadosDoAno(ano)) {
+      if (feriado > de && feriado <= ate && ehDeSemana(feriado)) dias -= 1
+    }
+  }
+  return dias
 }
 
 /**
