@@ -179,5 +179,5 @@ export const lerTrilha = uma(
         maior: 't.maior',
       }),
     )} from (${contagens(p, quais)}) t) as totais`,
-  { variantes: { de: ['promotores', 'atendente'], comCliente: [false, true] } },
+  { variantes: { de: ['promotores', 'atendente'], comCliente: [false, true] }, plano: 'generico' },
 )
