@@ -19,11 +19,12 @@ type Alvo = { idRelacionamento: string; idLembrete: string; versao: number }
  */
 export async function carga(): Promise<Line[]> {
   const system = await openSystem(CLIENTES)
+  // Before the pool has lent both of its connections.
+  const alvos = await alvosDe(system)
   const [blocker, migrator] = [await system.owner.connect(), await system.owner.connect()]
   const wires: Wire[] = []
   try {
     const headers = await system.headersOf('atendente', PROMOTOR)
-    const alvos = await alvosDe(system)
     const [locked] = alvos
     if (!locked) throw new Error('The atendente has no lembrete')
     const open = async (): Promise<Wire> => {

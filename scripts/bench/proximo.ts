@@ -1,10 +1,11 @@
 import { Pool } from 'pg'
 import { filaApi } from '#shared/fila/api.ts'
 import { type Ato, atrasoDe, ATRASO_MAXIMO_MS, ditoAtraso, enviar, p99 } from './aberto.ts'
+import { relogioGuardado } from '#server/base/relogio/sql.ts'
 import { contratar, encher, LISTA, porNaLista } from '#e2e/support/muitos.ts'
 import { inMs, median, p50p95, type Line } from './report.ts'
 import { openSystem, PROMOTOR, type Measured } from './system.ts'
-import { openWire, rate, requestBytes, timeEach } from './wire.ts'
+import { demandOk, openWire, rate, requestBytes, timeEach } from './wire.ts'
 
 const AGENTES = Number(process.env.AGENTES ?? 64)
 const ESPERAM = Number(process.env.ESPERAM ?? 100_000)
@@ -50,6 +51,7 @@ export async function proximo(): Promise<Line[]> {
     await porNaLista(owner, PROMOTOR, ESPERAM)
     const muitos = await umPorVez(system, agentes[0], fins)
 
+    const agora = await relogioDe(owner)
     const ratios: number[] = []
     const nossas: number[] = []
     const cruas: number[] = []
@@ -57,14 +59,15 @@ export async function proximo(): Promise<Line[]> {
       const wires = await Promise.all(agentes.map(() => openWire(system.url)))
       const nossa = await rate(AGENTES, DURACAO_MS, async (agente) => {
         const { id = '', headers = {} } = agentes[agente] ?? {}
-        await wires[agente]?.ask(pedido(headers))
-        await encerrar(fins, id)
+        const wire = wires[agente]
+        if (wire) demandOk(await wire.ask(pedido(headers)))
+        await alguem(fins, id)
       })
       for (const wire of wires) wire.close()
       const crua = await rate(AGENTES, DURACAO_MS, async (agente) => {
         const { id = '' } = agentes[agente] ?? {}
-        await direto(cru, id)
-        await encerrar(fins, id)
+        await direto(cru, id, agora())
+        await alguem(fins, id)
       })
       nossas.push(nossa)
       cruas.push(crua)
@@ -132,7 +135,7 @@ async function umPorVez(
 }
 
 /** The statement of the server and the context it needs, as `pg` sends them. */
-async function direto(cru: Pool, idUsuario: string): Promise<void> {
+async function direto(cru: Pool, idUsuario: string, agora: Date): Promise<void> {
   const client = await cru.connect()
   try {
     await client.query('begin')
@@ -144,7 +147,7 @@ async function direto(cru: Pool, idUsuario: string): Promise<void> {
     await client.query({
       name: 'proximo',
       text: 'select x.achado, x.secaram from proximo_cliente($1, $2, $3, $4, 15, 300) x',
-      values: [PROMOTOR, LISTA, idUsuario, new Date()],
+      values: [PROMOTOR, LISTA, idUsuario, agora],
     })
     await client.query('commit')
   } finally {
@@ -163,6 +166,18 @@ const encerrar = (fins: Pool, idUsuario: string) =>
         from locacao l where k.id_relacionamento = l.id_relacionamento and k.situacao = 'ESPERA'`,
     values: [idUsuario],
   })
+
+/** The same, of a turn that had a client: outside the hours of contact both sides would answer quickly with nobody. */
+async function alguem(fins: Pool, idUsuario: string): Promise<void> {
+  const { rowCount } = await encerrar(fins, idUsuario)
+  if (rowCount !== 1) throw new Error('There was no next client')
+}
+
+/** The clock of the server: the one of a demonstration may be ahead of this machine's. */
+async function relogioDe(owner: Pool): Promise<() => Date> {
+  const guardado = await relogioGuardado(owner)
+  return () => new Date(Date.now() + (guardado?.adiantadoMs ?? 0))
+}
 
 const encerrarTodas = (fins: Pool) =>
   fins.query(`with locacao as (delete from fila_locacao where desde < now() - interval '20 milliseconds'
