@@ -1,6 +1,6 @@
 import { hoje } from '#shared/data.ts'
 import { centavos } from '#shared/dinheiro.ts'
-import { StatusOportunidade } from '#shared/oportunidade/status.ts'
+import { finalizadas, StatusOportunidade } from '#shared/oportunidade/status.ts'
 import { mesmoDoAnoAnterior, type Periodo, periodoAnterior } from '#shared/painel/periodo.ts'
 import type {
   BuscaDoPainel,
@@ -127,6 +127,15 @@ const fatiasDe = (linhas: readonly Soma[], eixo: Eixo): Fatia[] =>
     }))
     .filter(({ totais }) => totais.some(({ quantidade }) => quantidade !== 0))
 
+/** What stands now, on the last day of a period that reaches today: the sums hold it already. */
+function deAgora(linhas: readonly Soma[], { dataInicio, dataFim }: Periodo, agora: Date) {
+  const dia = hoje(agora)
+  if (dia < dataInicio || dia > dataFim) return []
+  return doEixo(linhas, 'total')
+    .filter(({ status, quantidade }) => !finalizadas.includes(status) && quantidade !== 0)
+    .map(({ status, quantidade, valor }) => ({ dia, status, quantidade, valor }))
+}
+
 /** Everything of the screen: the period, the two it is compared with, its slices and its days. */
 export async function verPainel(contexto: Contexto, busca: BuscaDoPainel): Promise<Painel> {
   const { periodo, de, filtro } = lerPedido(contexto, busca)
@@ -153,7 +162,9 @@ export async function verPainel(contexto: Contexto, busca: BuscaDoPainel): Promi
       promotor: fatiasDe(linhas, 'promotor'),
       mailing: fatiasDe(linhas, 'mailing'),
     },
-    serie: [...Map.groupBy(dias, ({ dia }) => dia)].map(([dia, doDia]) => ({
+    serie: [
+      ...Map.groupBy([...dias, ...deAgora(linhas, periodo, contexto.agora)], ({ dia }) => dia),
+    ].map(([dia, doDia]) => ({
       dia,
       totais: doDia.map(({ status, quantidade, valor }) => ({
         status,

@@ -68,17 +68,17 @@ declare module '#server/base/db/consulta.ts' {
     }
     'painel.por-dia': {
       valores: {
-        hoje: string
         quem: readonly (string | null)[]
         escopo: readonly (string | null)[]
         dataInicio: string
         dataFim: string
+        hoje: string
         codigoConvenio: string
         produto: string
         idMailing: string
       }
       linha: {
-        dia: string | null
+        dia: string
         status: string
         quantidade: number | null
         valor: number | null
