@@ -69,6 +69,23 @@ describe('whose clients are listed', () => {
     })
   })
 
+  test('a client who is given to a colleague leaves the list of before in every order', async () => {
+    const entregar = (id: string) =>
+      consulta('update relacionamento set id_atendente = $2 where id = $1', [
+        doDono.idRelacionamento,
+        id,
+      ])
+    for (const ordem of ['NOME', 'CONTATO', 'MARGEM'] as const) {
+      await entregar(colega.id)
+      expect(await nomes(dono, { ordem })).toEqual([])
+      expect(new Set(await nomes(promotor, { ordem, atendente: colega.id }))).toEqual(
+        new Set(['Colombina', 'Doralice']),
+      )
+      await entregar(dono.id)
+      expect(await nomes(dono, { ordem })).toEqual(['Doralice'])
+    }
+  })
+
   test('a relationship to be confirmed is not listed, and is when it becomes whole', async () => {
     const id = 'b0b0b0b0-0000-4000-8000-000000000001'
     await consulta(

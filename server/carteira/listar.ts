@@ -30,7 +30,9 @@ export async function listar(
   { cursor, ...filtro }: PerguntaDaCarteira,
   quantas = PADRAO,
 ): Promise<PaginaDaCarteira> {
-  const { pagina, de } = paginaDe(contexto, filtro, { quantas, examina: EXAMINA })
+  // Without a filter the page and one client more are all that is looked at.
+  const examina = filtra(filtro) ? EXAMINA : quantas + 1
+  const { pagina, de } = paginaDe(contexto, filtro, { quantas, examina })
   const lugar = cursor === undefined ? {} : lerLugar(filtro.ordem, cursor)
   const { items, proximo } = await listarCarteira(
     contexto.client,
@@ -39,6 +41,9 @@ export async function listar(
   )
   return { items: z.array(LinhaDaCarteira).parse(items), proximo }
 }
+
+const filtra = ({ atendente: _dono, ordem: _ordem, ...partes }: FiltroDaCarteira): boolean =>
+  Object.values(partes).some((parte) => parte !== undefined && parte !== false)
 
 /**
  * The ids of the clients of a filter, up to a bound.
