@@ -131,6 +131,7 @@ const acoes: Record<string, (sorte: number) => Promise<unknown>> = {
   enviar: () => esteira.enviar(),
   ouvir: () => esteira.ouvirBanco(),
   ouvirOutraVez: () => esteira.ouvirBanco(),
+  julgarAvisos: () => esteira.julgarAvisos(),
   averbar: () => esteira.averbar(),
   conferirAverbacoes: () => esteira.conferir(),
   desistencias: () => esteira.conferirDesistencias(),
@@ -208,6 +209,14 @@ const disputa = (vale: number): [string, number][][] => [
   [['decidir', vale]],
 ]
 
+/** Paid at the bank before it was sent; nobody asks the bank again for a day. */
+const cedoDemais: [string, number][][] = [
+  [['novoDoDono', 1]],
+  [['pagarAssimMesmo', 0]],
+  [['enviar', 0]],
+  [['umDia', 0]],
+]
+
 /** What the runs reached, so that a run without money is seen. */
 const alcancadas = new Map<string, number>()
 async function contarSituacoes(): Promise<void> {
@@ -227,6 +236,8 @@ test('whoever acts at once, no margin is sold twice, refusals change nothing and
       for (const juntas of momentos) await Promise.all(juntas.map(fazer))
       await recusarSemMudar()
       await contarSituacoes()
+      // The sweep of each minute: a notice that came early waits a quarter of an hour, and the clock may have jumped.
+      await esteira.julgarAvisos()
       const vereditos = await conferirBanco(api.ownerUrl, { agora: esteira.services.agora() })
       for (const numero of await numeros()) {
         await esteira.services.averbador.excluir(numero, 'PROPOSTA_ENCERRADA')
@@ -240,6 +251,7 @@ test('whoever acts at once, no margin is sold twice, refusals change nothing and
         [exemplo],
         [disputa(0)],
         [disputa(1)],
+        [cedoDemais],
         [[[['aoMesmoTempo', 4]]]],
         [[[['aoMesmoTempo', 5]]]],
       ],
