@@ -8,6 +8,13 @@ const roles = { app: 'consigna_app', identity: 'consigna_identity' } as const
 /** Reads every row for `npm run conferir`, and writes none. */
 const reader = 'consigna_conferir'
 
+/** What its statements call; none of them writes. */
+const readerFunctions = [
+  'dinheiro_do_contrato(uuid)',
+  'quem_atende(uuid, text, timestamptz)',
+  'reais(bigint)',
+]
+
 export type RoleUrls = { appUrl: string; identityUrl: string }
 
 type AllUrls = RoleUrls & { conferirUrl: string }
@@ -83,14 +90,14 @@ export async function grantReading(ownerUrl: string): Promise<void> {
   await client.connect()
   try {
     await retrying(() =>
-      client.query(`do $$ declare t regclass; begin
+      client.query(`do $$ declare t regclass; f regprocedure; begin
         if not exists (select from pg_roles where rolname = '${reader}') then return; end if;
         grant usage on schema public, fila to ${reader};
         grant select on all tables in schema public, fila to ${reader};
-        -- Of the caller's rights: it reads what the reader reads.
-        if to_regprocedure('dinheiro_do_contrato(uuid)') is not null then
-          grant execute on function dinheiro_do_contrato(uuid) to ${reader};
-        end if;
+        for f in select to_regprocedure(s) from unnest(array['${readerFunctions.join("', '")}']) s
+                  where to_regprocedure(s) is not null loop
+          execute format('grant execute on function %s to ${reader}', f);
+        end loop;
         for t in select c.oid from pg_class c
                   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
                     and c.relrowsecurity and not exists (select from pg_policy p

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { expect, inject } from 'vitest'
 import { runningPostgres } from '#database/postgres.ts'
 import { errados } from '#scripts/conferir/conferir.ts'
-import { conferirBanco } from '#scripts/conferir/ler.ts'
+import { conferirBanco, conferirLugar } from '#scripts/conferir/ler.ts'
 import { relatar } from '#scripts/conferir/relato.ts'
 import { agoraDoSistema } from './horario.ts'
 
@@ -43,12 +43,12 @@ async function conferirTocados(desde: Date): Promise<void> {
 }
 
 /**
- * The whole database of a running system, once the stories are over.
+ * The whole database of a running system, once the stories are over, as `npm run conferir` reads it.
  *
  * @throws Error with the report
  */
 export async function conferirTudo(dataDir: string, agora: Date): Promise<void> {
-  const vereditos = await conferirBanco(await enderecoDe(dataDir), { agora })
+  const vereditos = await conferirLugar({ DATA_DIR: dataDir }, { agora })
   if (errados(vereditos).length > 0) throw new Error(relatar(vereditos))
 }
 

@@ -5,6 +5,7 @@ import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { grantReading } from '#database/roles.ts'
 import { testDatabase } from '#database/test/database.ts'
+import { consultasDeclaradas } from '#server/base/db/consulta.ts'
 import { errados } from './conferir.ts'
 import { conferirBanco, conferirLugar } from './ler.ts'
 import { relatar } from './relato.ts'
@@ -56,6 +57,32 @@ test('the reader sees what the owner sees, and can write nothing', async () => {
   ]) {
     await expect(reader.query(escrita)).rejects.toThrow('permission denied')
   }
+})
+
+/** Counts of the screens that the rules compare with the rows. */
+const dasTelas = ['rules.listar', 'proposta.resumo', 'quadro.contar', 'retencao.totais']
+
+test('the reader may call every function of the statements of its rules', async () => {
+  const { conferirUrl, drop } = await testDatabase()
+  onTestFinished(drop)
+  const reader = new Client({ connectionString: conferirUrl })
+  await reader.connect()
+  onTestFinished(() => reader.end())
+  const dasRegras = consultasDeclaradas().filter(
+    ({ nome }) => nome.startsWith('conferir.') || dasTelas.includes(nome),
+  )
+  const recusados: string[] = []
+  for (const { nome, prontas } of dasRegras) {
+    for (const { texto } of prontas) {
+      // Beginning to execute, also without rows, asks for the right to each function.
+      await reader
+        .query(`explain (generic_plan) ${texto}`)
+        .catch((error: Error) => recusados.push(`${nome}: ${error.message}`))
+    }
+  }
+
+  expect(recusados).toEqual([])
+  expect(dasRegras.map(({ nome }) => nome)).toEqual(expect.arrayContaining(dasTelas))
 })
 
 test('a table of a later migration is read too, after the next start', async () => {
