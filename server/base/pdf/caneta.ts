@@ -40,6 +40,9 @@ function fonteDe(arquivo: string): Font {
   if (aberta) return aberta
   const fonte = create(readFileSync(arquivo))
   if (!('layout' in fonte)) throw new Error(`${arquivo} is a collection of fonts`)
+  // A glyph keeps the letter it was first asked for by. As a part of another one (the full stop of `·`, the A of
+  // `Á`) it is asked for by none, and no later paper of the process could be read aloud, searched or copied there.
+  for (const letra of fonte.characterSet) fonte.glyphForCodePoint(letra)
   abertas.set(arquivo, fonte)
   return fonte
 }

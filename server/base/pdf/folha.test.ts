@@ -74,6 +74,30 @@ test('nothing runs past the edge of the paper, and every letter can be read agai
   for (const pagina of paginas) expect(pagina.map(({ str }) => str)).toContain('Ainda deve')
 })
 
+/** Letters with a mark before the letters they are made of, and all that is made of a full stop or a comma. */
+const compostas = 'ÁÂÃÀÉÊÍÓÔÕÚÜÇÑ áâãàéêíóôõúüçñ · : ; ! ? … “ ” ‘ ’ ½ ¼ % º ª'
+const simples =
+  'ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz 0123456789 R$ 15.120,00, 7.297 - +'
+
+const papelDe = (texto: string): Folha => ({
+  ...contrato,
+  pecas: [
+    { tipo: 'texto', texto },
+    { tipo: 'secao', texto },
+  ],
+})
+
+const semEspacos = (texto: string) => texto.replaceAll(/\s/g, '')
+
+test('a letter can be read again after a paper that has it only as a part of another letter', async () => {
+  // In this order: the first paper of a process decided what the next ones say of a letter.
+  await imprimir(papelDe(compostas))
+  const letras = (await letrasDe(await imprimir(papelDe(simples)))).flat()
+  const lido = semEspacos(letras.map(({ str }) => str).join(''))
+
+  expect(lido.split(semEspacos(simples)).length - 1).toBe(2)
+})
+
 test('the end of a paper stands together: no page has a single line', async () => {
   const clausula = 'Você pode pagar antes do prazo, com desconto dos juros que ainda não venceram. '
   for (const quantas of Array.from({ length: 24 }, (_, i) => i + 6)) {
