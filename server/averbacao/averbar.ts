@@ -209,7 +209,7 @@ async function naoPedir(
   await moverProposta({ client, agora, fila }, proposta, {
     situacao: 'REPROVADA',
     motivo: preco.motivo,
-    recuperavel: true,
+    recuperavel: preco.recuperavel,
     por: 'SISTEMA',
   })
   return null

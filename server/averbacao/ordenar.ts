@@ -47,11 +47,11 @@ export async function ordenarPagamento(
   const preco = await precoDoDia(ambiente, proposta, 'PAGAMENTO')
   if (preco.tipo === 'espera') return parar(ambiente, idProposta)
   if (preco.tipo === 'recusado') {
-    const { motivo } = preco
+    const { motivo, recuperavel } = preco
     await moverProposta(ambiente, proposta, {
       situacao: 'REPROVADA',
       motivo,
-      recuperavel: true,
+      recuperavel,
       por: 'SISTEMA',
     })
     await desfazerOrdenada(ambiente, proposta)

@@ -30,10 +30,18 @@ export type Ambiente = Sistema & Carteiro
 export type PrecoDoDia =
   | { tipo: 'vale' }
   | { tipo: 'espera' }
-  | { tipo: 'recusado'; motivo: string }
+  | { tipo: 'recusado'; motivo: string; recuperavel: boolean }
 
 const vale = { tipo: 'vale' } as const
 const espera = { tipo: 'espera' } as const
+const recusar = (motivo: string, recuperavel = true) =>
+  ({ tipo: 'recusado', motivo, recuperavel }) as const
+
+/** Known since the proposta was made: nothing is booked and no money leaves. */
+const impedidos = {
+  OBITO: recusar('O óbito do cliente foi informado: o empréstimo não é feito', false),
+  RESTRITO: recusar('O cliente está na lista restrita: o empréstimo não é feito'),
+} as const
 
 /**
  * Prices a proposta again for the day of its booking or payment. A change in the client's favour, or
@@ -47,23 +55,36 @@ export async function precoDoDia(
 ): Promise<PrecoDoDia> {
   const { client, agora } = ambiente
   const preco = await lerPreco(client, { id: travada.id })
-  if (!preco || !CondicoesSimuladas.safeParse(preco.condicoes).success) return vale
-  if (preco.espera) return espera
-  // Paid off meanwhile, by another bank or to the end: its balance would be lent a second time.
-  if (preco.parado !== null) {
-    const motivo = `O contrato ${preco.parado}, que a proposta quita, não está mais ativo`
-    return { tipo: 'recusado', motivo }
-  }
+  if (!preco) return vale
+  const semConta = respostaSemConta(preco)
+  if (semConta) return semConta
   const dia = diaDaLiberacao(agora)
   if (preco.liberacao === dia && mesmosContratos(preco)) return vale
   const resultado = await calcular(ambiente, travada, { preco, momento, dia })
-  if ('recusa' in resultado) return { tipo: 'recusado', motivo: resultado.recusa }
+  if ('recusa' in resultado) return recusar(resultado.recusa)
   const [motivo] = motivosDoDia(resultado)
   if (motivo || !resultado.numeros) {
     const dito = motivo?.texto ?? 'a operação não tem mais números'
-    return { tipo: 'recusado', motivo: `No preço de ${formatarDia(dia)}: ${dito}` }
+    return recusar(`No preço de ${formatarDia(dia)}: ${dito}`)
   }
   return guardar(ambiente, travada, { preco, momento, dia, resultado })
+}
+
+/** What is known before anything is computed. */
+function respostaSemConta({
+  impedido,
+  condicoes,
+  espera: perguntado,
+  parado,
+}: PrecoDaProposta): PrecoDoDia | null {
+  if (impedido !== null) return impedidos[impedido]
+  if (!CondicoesSimuladas.safeParse(condicoes).success) return vale
+  if (perguntado) return espera
+  // Paid off meanwhile, by another bank or to the end: its balance would be lent a second time.
+  if (parado !== null) {
+    return recusar(`O contrato ${parado}, que a proposta quita, não está mais ativo`)
+  }
+  return null
 }
 
 /**

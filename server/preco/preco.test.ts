@@ -408,6 +408,52 @@ test('a refinancing of a contract that another bank paid off meanwhile is not bo
   expect(await esteira.naDataprev(proposta.numero)).toBeNull()
 })
 
+const depois = [
+  ['died', `obito_em = '2026-11-20'`, 'O óbito do cliente foi informado'],
+  [
+    'came under restriction',
+    `restrito = true, restricao_motivo = 'Ordem judicial'`,
+    'O cliente está na lista restrita',
+  ],
+] as const
+
+test.each(depois)(
+  'the loan of a client who %s after proposing is not booked',
+  async (_o, fato, motivo) => {
+    const { proposta } = await propor(dono, NOVO, novo(200))
+    await api.consulta(`update cliente set ${fato} where id = $1`, [doDono.idCliente])
+    await aprovar(proposta.numero)
+    await esteira.averbar()
+
+    expect(await figurasDe(proposta.idProposta)).toMatchObject({
+      situacao: 'REPROVADA',
+      motivo: expect.stringContaining(motivo),
+    })
+    expect(await esteira.naDataprev(proposta.numero)).toBeNull()
+  },
+)
+
+test.each(depois)(
+  'the payment of a client who %s after the booking is not ordered, and the booking is taken back',
+  async (_o, fato, motivo) => {
+    const { proposta } = await propor(dono, NOVO, novo(200))
+    await aprovar(proposta.numero)
+    await esteira.averbar()
+    await esteira.titular(proposta.numero, 'aceitar')
+    await api.consulta(`update cliente set ${fato} where id = $1`, [doDono.idCliente])
+    esteira.relogio.adiantadoMs += 60_000
+    await esteira.conferir()
+
+    expect(await figurasDe(proposta.idProposta)).toMatchObject({
+      situacao: 'REPROVADA',
+      averbacao: 'DESFEITA',
+      motivo: expect.stringContaining(motivo),
+    })
+    const ordens = 'select from averbacao_ordem where id_proposta = $1'
+    expect(await api.consulta(ordens, [proposta.idProposta])).toEqual([])
+  },
+)
+
 test('a refinancing that the bank paid although another bank had paid the contract off goes to a person', async () => {
   const { proposta } = await propor(dono, REFIN, refin(360))
   await aprovar(proposta.numero)

@@ -22,6 +22,8 @@ type Acordo = {
   contratos: string[] | null
   /** The number of one of them that does not run any more. */
   parado: string | null
+  /** Why nothing is lent to the client any more. */
+  impedido: 'OBITO' | 'RESTRITO' | null
 }
 
 /** The amount that the client was told last of the proposta `p`: a price that waits to be told is none. */
@@ -58,8 +60,9 @@ export const lerPreco = umaOuNada(
       where q.id_proposta = p.id) as contratos,
     (select k.numero from proposta_contrato q join contrato k on k.id = q.id_contrato
       where q.id_proposta = p.id and k.situacao not in ('ATIVO', 'SUSPENSO')
-      order by k.numero limit 1) as parado
-  from proposta p join simulacao s on s.id = p.id_simulacao
+      order by k.numero limit 1) as parado,
+    case when c.obito_em is not null then 'OBITO' when c.restrito then 'RESTRITO' end as impedido
+  from proposta p join simulacao s on s.id = p.id_simulacao join cliente c on c.id = p.id_cliente
  where p.id = ${p.id} and p.produto <> 'PORT'`,
 )
 

@@ -99,6 +99,7 @@ declare module '#server/base/db/consulta.ts' {
         espera: boolean
         contratos: string[] | null
         parado: string | null
+        impedido: string | null
       }
     }
     'preco.marcar-avisado': {
