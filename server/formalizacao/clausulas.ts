@@ -56,11 +56,13 @@ function promessa({ banco, numero, prazo, valorParcela }: Fatos): string {
   return `Por esta Cédula de Crédito Bancário nº ${numero}, você promete pagar em dinheiro ao ${banco}, ou à sua ordem, ${contarParcelas(prazo)} de ${parcela}, num total de ${total}, dívida certa, líquida e exigível.`
 }
 
-function vencimentos({ primeiroVencimento, ultimoVencimento, convenio }: Fatos): string[] {
+function vencimentos(fatos: Fatos): string[] {
+  const { primeiroVencimento, ultimoVencimento, vencimentoDaOrigem, convenio } = fatos
   if (primeiroVencimento === null || ultimoVencimento === null) return []
-  const dia = Number(primeiroVencimento.slice(8))
+  const dia = Number((vencimentoDaOrigem ?? primeiroVencimento).slice(8))
+  const oCurto = dia > 28 ? ' (ou no último dia do mês que não o tem)' : ''
   return [
-    `Vence uma parcela no dia ${dia} de cada mês, de ${formatarDia(primeiroVencimento)} a ${formatarDia(ultimoVencimento)}. Ela é descontada em folha (${convenio}), antes de você receber.`,
+    `Vence uma parcela no dia ${dia} de cada mês${oCurto}, de ${formatarDia(primeiroVencimento)} a ${formatarDia(ultimoVencimento)}. Ela é descontada em folha (${convenio}), antes de você receber.`,
   ]
 }
 

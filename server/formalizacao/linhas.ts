@@ -49,7 +49,8 @@ function linhasDoEmprestimo(fatos: Fatos): Linha[] {
     ),
     linha('Desconto em', fatos.convenio),
     ...linhasDaGarantia(fatos),
-    ...se('Depósito em', fatos.conta),
+    // Of an order of payment nothing comes to an account: the client goes to the branch.
+    ...se(fatos.ordemDePagamento ? 'Você saca em' : 'Depósito em', fatos.conta),
   ]
 }
 

@@ -161,6 +161,42 @@ test.each(nomes)(
   },
 )
 
+const mudarTipoDaConta = (tipo: string) =>
+  api.consulta('update dados_bancarios set tipo_conta = $2 where id = $1', [contaDe(doDono), tipo])
+
+test('S1.16 an order of payment is withdrawn at the branch, and deposited nowhere', async () => {
+  await mudarTipoDaConta('5')
+  const { linhas } = await contratoDe('novo')
+  await mudarTipoDaConta('1')
+
+  expect(linhas.map(({ rotulo }) => rotulo)).not.toContain('Depósito em')
+  expect(linhas).toContainEqual({
+    rotulo: 'Você saca em',
+    valor: expect.stringMatching(/, BB, agência 1234$/),
+  })
+})
+
+test('S1.16 a portability that is due on the 31st says so, also where it begins on the 28th', async () => {
+  const vencer = (primeiro: string, daProposta: string) =>
+    api.consulta(
+      `with k as (update contrato set primeiro_vencimento = $2 where id = $1)
+       update simulacao set resultado = jsonb_set(resultado, '{numeros,primeiroVencimento}', $4)
+        where id = $3`,
+      [doDono.idContrato, primeiro, doDono.idSimulacao, JSON.stringify(daProposta)],
+    )
+  const [antes] = await api.consulta<{ dia: string }>(
+    'select primeiro_vencimento::text as dia from contrato where id = $1',
+    [doDono.idContrato],
+  )
+  await vencer('2025-03-31', '2027-02-28')
+  const { clausulas } = await contratoDe('portabilidade')
+  await vencer(antes?.dia ?? '', '2027-01-07')
+
+  expect(clausulas.join(' ')).toContain(
+    'Vence uma parcela no dia 31 de cada mês (ou no último dia do mês que não o tem), de 28/02/2027 a',
+  )
+})
+
 test.each(nomes)('S1.16 the printed proposta of a %s has the same figures', async (tipo) => {
   const contrato = await contratoDe(tipo)
   const paginas = await paginasDe(await imprimir(folhaDaProposta(contrato, agora)))

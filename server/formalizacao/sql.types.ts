@@ -219,6 +219,8 @@ declare module '#server/base/db/consulta.ts' {
         primeiroVencimento: string | null
         ultimoVencimento: string | null
         conta: string | null
+        ordemDePagamento: boolean | null
+        vencimentoDaOrigem: string | null
         quitados: unknown
         daPortabilidade: string | null
         emissao: Date

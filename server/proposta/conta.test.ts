@@ -64,7 +64,7 @@ const conta = (idProposta: string) =>
       return {
         tela: body.model.conta,
         banco: (await dadosParaOBanco(client, { idProposta }))?.dados.conta,
-        papel: linhas.filter((linha) => JSON.stringify(linha).includes('Depósito em')),
+        papel: linhas.filter(({ rotulo }) => /Depósito em|Você saca em/.test(rotulo)),
       }
     },
   )
@@ -110,6 +110,6 @@ test('F12 an account of card kind is paid as an ordem de pagamento, without an a
 
   expect(banco).toMatchObject({ forma: 'ORDEM_DE_PAGAMENTO', conta: null, digito: null })
   expect(tela?.conta).toBe('ordem de pagamento')
-  expect(papel).toHaveLength(1)
+  expect(papel.map(({ rotulo }) => rotulo)).toEqual(['Você saca em'])
   expect(JSON.stringify(papel)).not.toContain(', conta ')
 })

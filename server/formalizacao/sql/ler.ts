@@ -92,6 +92,10 @@ export const lerContrato = uma(
     /** What the signed simulation settles. */
     refin: unknown
     conta: string | null
+    /** The money waits at the branch and is deposited nowhere; null without an account. */
+    ordemDePagamento: boolean | null
+    /** Portability: a due date of the origin, whose day of the month the instalments keep. */
+    vencimentoDaOrigem: Dia | null
     emissao: Date
   }>`select p.numero, p.produto, v.regime, v.nome as convenio, c.nome, c.cpf,
     k.nome as banco, k.cnpj as "cnpjDoBanco", k.endereco as "enderecoDoBanco", k.praca, k.sac,
@@ -116,6 +120,11 @@ export const lerContrato = uma(
            else ', conta ' || d.conta || coalesce('-' || d.digito, '') end
        from proposta_conta d left join banco b on b.codigo = d.banco
       where d.id_proposta = p.id) as conta,
+    (select d.tipo_conta = ${ORDEM_DE_PAGAMENTO} from proposta_conta d where d.id_proposta = p.id)
+      as "ordemDePagamento",
+    (select coalesce(q.vencimento_da_origem, q.primeiro_vencimento)
+       from proposta_contrato x join contrato q on q.id = x.id_contrato
+      where x.id_proposta = p.id and p.produto = 'PORT' order by q.id limit 1) as "vencimentoDaOrigem",
     ${lista(
       objeto<Quitado>({
         numero: sql`coalesce(q.numero_impresso, q.numero)`,
