@@ -132,6 +132,7 @@ const acoes: Record<string, (sorte: number) => Promise<unknown>> = {
   ouvir: () => esteira.ouvirBanco(),
   ouvirOutraVez: () => esteira.ouvirBanco(),
   julgarAvisos: () => esteira.julgarAvisos(),
+  vencerPerguntas: () => esteira.vencerPerguntas(),
   averbar: () => esteira.averbar(),
   conferirAverbacoes: () => esteira.conferir(),
   desistencias: () => esteira.conferirDesistencias(),
@@ -236,8 +237,10 @@ test('whoever acts at once, no margin is sold twice, refusals change nothing and
       for (const juntas of momentos) await Promise.all(juntas.map(fazer))
       await recusarSemMudar()
       await contarSituacoes()
-      // The sweep of each minute: a notice that came early waits a quarter of an hour, and the clock may have jumped.
+      // The sweeps of each minute: a notice that came early waits a quarter of an hour, a question of a price some days,
+      // and the clock may have jumped.
       await esteira.julgarAvisos()
+      await esteira.vencerPerguntas()
       const vereditos = await conferirBanco(api.ownerUrl, { agora: esteira.services.agora() })
       for (const numero of await numeros()) {
         await esteira.services.averbador.excluir(numero, 'PROPOSTA_ENCERRADA')

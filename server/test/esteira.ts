@@ -14,6 +14,7 @@ import { averbar } from '../averbacao/averbar.ts'
 import { criarInformarBanco, criarOuvirBanco } from '../banco/informar-averbacao.ts'
 import { conciliar, conferirDesistencias } from '../banco/conciliar.ts'
 import { julgarAvisos } from '../banco/julgar.ts'
+import { vencerPerguntas } from '../preco/varrer.ts'
 import { conferirPedidos } from '../camara/conferir.ts'
 import { aplicarDaCamara, levarPedido } from '../camara/pedir.ts'
 import { conferirAverbacoes } from '../averbacao/conferir.ts'
@@ -143,6 +144,8 @@ export async function esteiraDeTeste() {
     conferirDesistencias: () => conferirDesistencias(services, falhar),
     /** Judges the notices of a coming instant that has come. */
     julgarAvisos: () => julgarAvisos(services, falhar),
+    /** A question of a price that the client did not answer in time ends. */
+    vencerPerguntas: () => vencerPerguntas(services, falhar),
     averbar: async () => {
       while ((await fazer('averbacao', averbarUm)) > 0);
     },
