@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test } from 'vitest'
@@ -35,8 +37,9 @@ async function startPart(
   env: NodeJS.ProcessEnv = {},
   turn?: Promise<void>,
   aoNascer: (vez: number) => void = () => undefined,
+  taken?: number,
 ) {
-  const port = await freePort()
+  const port = taken ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
   const losses: string[] = []
   const pids: number[] = []
@@ -128,6 +131,19 @@ test('a part that cannot start reports the reason, and its retries end', async (
 
   await expect(part.ready).rejects.toThrow(/server ended \(4\)\.\n[^]*faltou tudo/)
   expect(pids).toHaveLength(1)
+})
+
+test('a part whose port another system took is not ready by the answers of that one', async () => {
+  const other = createServer((_request, reply) => reply.end('of another system'))
+  other.listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const address = other.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const { part, pids } = await startPart({}, undefined, () => undefined, port)
+
+  await expect(part.ready).rejects.toThrow(/server ended \(1\)\.\n[^]*EADDRINUSE/)
+  expect(pids).toHaveLength(1)
+  other.close()
 })
 
 test('a part started early listens only at the signal', async () => {

@@ -63,9 +63,10 @@ export function keepRunning(options: PartOptions): Part {
       child = launch(options)
       if (child.pid !== undefined) options.onSpawn(child.pid)
       const exit = exitOf(child)
+      const listening = listensOn(Number(new URL(options.readyUrl).port), child)
       await Promise.race([exit, options.turn])
       if (child.connected) child.send('begin', () => undefined)
-      const outcome = await Promise.race([exit, untilReady(options.readyUrl, exit)])
+      const outcome = await Promise.race([exit, untilReady(options.readyUrl, listening, exit)])
       if (outcome === 'ready') {
         wasReady = true
         // Getting there takes longer than any pause: only who dies on the way waits ever longer.
@@ -187,10 +188,26 @@ async function exitOf(child: ChildProcess): Promise<string> {
   }
 }
 
-async function untilReady(url: string, exit: Promise<string>): Promise<'ready' | 'late'> {
+/** Resolves when the process says that it listens there (`scripts/child.ts`). */
+function listensOn(port: number, child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.on('message', (message: unknown) => {
+      if (Object(message).ouve === port) resolve()
+    })
+  })
+}
+
+/** The port is its own, and answers: what another system answers there counts for nothing. */
+async function untilReady(
+  url: string,
+  listening: Promise<void>,
+  exit: Promise<string>,
+): Promise<'ready' | 'late'> {
   const gone = new AbortController()
   void exit.then(() => gone.abort())
-  for (const until = Date.now() + readyLimitMs; Date.now() < until; await wait(40)) {
+  const until = Date.now() + readyLimitMs
+  await Promise.race([listening, exit, wait(readyLimitMs, undefined, { ref: false })])
+  for (; Date.now() < until; await wait(40)) {
     if (gone.signal.aborted) break
     try {
       const answer = await fetch(url, { signal: AbortSignal.timeout(5000) })
