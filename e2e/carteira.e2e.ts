@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { novaPagina, semViolacoesNosDois } from './support/pagina.ts'
 import { toast } from './support/passos.ts'
+import { tamanhos } from './support/sessao.ts'
 
 const fotografar = process.env['FOTOS_DA_CARTEIRA']
 
@@ -81,3 +82,28 @@ test('a gestor chooses clients of a filter and goes on to reassign them', async 
   await page.getByRole('button', { name: 'Desistir da escolha' }).click()
   await page.getByText(/^\d[\d.]* clientes? ·/).waitFor()
 })
+
+test.each(tamanhos)(
+  'a long list draws the rows in sight wherever the page is scrolled, and every row on paper ($nome)',
+  async (tamanho) => {
+    const page = await novaPagina({ tamanho, login: 'gestor', em: '/front/clientes' })
+    const desenhadas = page.locator('tr[data-linha]')
+    const lidas = async () => Number(await page.locator('table').getAttribute('aria-rowcount')) - 1
+    await desenhadas.first().waitFor()
+    expect(await page.locator('.conteudo').evaluate((um) => um.scrollTop)).toBe(0)
+    while ((await lidas()) < 150) {
+      const antes = await lidas()
+      await page.getByRole('button', { name: 'Carregar mais' }).click()
+      await expect.poll(lidas).toBeGreaterThan(antes)
+    }
+    await page.locator('.carregar-mais').scrollIntoViewIfNeeded()
+    await page.locator(`tr[data-index="${(await lidas()) - 1}"]`).waitFor()
+    expect(await desenhadas.count()).toBeLessThan(60)
+    await page.locator('h1').scrollIntoViewIfNeeded()
+    await page.locator('tr[data-index="0"]').waitFor()
+    expect(await desenhadas.count()).toBeLessThan(60)
+
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => desenhadas.count()).toBe(await lidas())
+  },
+)

@@ -5,6 +5,8 @@ import { DataTableHead } from './DataTableHead.tsx'
 import { DataTableGroup, DataTableRow } from './DataTableRow.tsx'
 import type { Coluna, Grupo, Item, Ordem, Selecao } from './data-table.ts'
 import { emItens } from './data-table.ts'
+import { rolagemDa } from './rolagem.ts'
+import { useMedia } from './use-media.ts'
 import { useTableKeys } from './use-table-keys.ts'
 
 type Props<T> = {
@@ -35,18 +37,19 @@ const SEM_JANELA = 40
 /**
  * A table of plain cells; only visible rows are rendered, so thousands cost what forty do. Rows are
  * grouped with their sums; arrows (or `j`/`k`) move, Enter or a click opens, `x` selects. In a narrow place
- * each row becomes a card. Its parent needs a limited height for the scrolling.
+ * each row becomes a card. On paper every row is drawn.
  */
 export function DataTable<T>(props: Props<T>) {
   const { rotulo, colunas, grupos, idDe, nomeDe, selecao, encerrada, foraDaEscolha } = props
   const { aoAbrir, ordem, aoOrdenar, rola = false } = props
   const caixa = useRef<HTMLDivElement>(null)
   const itens = emItens(grupos)
-  const comJanela = itens.length > SEM_JANELA
-  const virtual = useVirtualizer({
+  const noPapel = useMedia('print')
+  const comJanela = itens.length > SEM_JANELA && !noPapel
+  const virtual = useVirtualizer<HTMLElement, Element>({
     enabled: comJanela,
     count: itens.length,
-    getScrollElement: () => caixa.current,
+    ...rolagemDa(caixa),
     estimateSize: () => ALTURA_LINHA,
     overscan: 10,
     useFlushSync: false,

@@ -6,7 +6,7 @@ import type { Item, Selecao } from './data-table.ts'
 type Opcoes<T> = {
   caixa: RefObject<HTMLDivElement | null>
   itens: readonly Item<T>[]
-  virtual: Virtualizer<HTMLDivElement, Element>
+  virtual: Virtualizer<HTMLElement, Element>
   selecao: Selecao | undefined
   /** Over: it is not selected. */
   fim: (linha: T) => boolean
