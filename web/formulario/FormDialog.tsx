@@ -14,7 +14,7 @@ type Props<D extends FieldValues> = {
   /** Of `useFormulario`. */
   formulario: {
     form: Pick<UseFormReturn<D, unknown, unknown>, 'control' | 'setFocus' | 'reset'>
-    rascunho: { restaurado: boolean; pronto: boolean; descartar: () => Promise<void> }
+    rascunho: { restaurado: boolean; pronto: boolean; abandonar: () => () => void }
     onClose: () => void
     terminar: () => void
   }
@@ -66,13 +66,7 @@ export function FormDialog<D extends FieldValues>({
             pedirEnvio()
           }}
         >
-          <RascunhoAviso
-            restaurado={rascunho.restaurado}
-            aoDescartar={() => {
-              void rascunho.descartar()
-              form.reset()
-            }}
-          />
+          <RascunhoAviso restaurado={rascunho.restaurado} aoDescartar={rascunho.abandonar} />
           <ErrorSummary form={form} rotulos={rotulos} />
           {children}
           <DialogActions aoVoltar={onClose}>

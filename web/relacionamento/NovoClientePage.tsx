@@ -93,13 +93,7 @@ function NovoClienteForm({ cpf }: { cpf: string }) {
           pedirEnvio()
         }}
       >
-        <RascunhoAviso
-          restaurado={rascunho.restaurado}
-          aoDescartar={() => {
-            void rascunho.descartar()
-            form.reset()
-          }}
-        />
+        <RascunhoAviso restaurado={rascunho.restaurado} aoDescartar={rascunho.abandonar} />
         <ErrorSummary form={form} rotulos={rotulos} />
         <FormGrid>
           <CampoCpf control={control} name="cpf" label={rotulos.cpf} obrigatorio primeiro />

@@ -105,6 +105,28 @@ test('a change of a record that was sent from a closed form stays on the screen 
   expect(lido()).toBeNull()
 })
 
+test('a draft that was given up comes back with one press, beside what was typed since', async () => {
+  const { dele, lido } = loja()
+  const antes = await aberto(dele, { texto: '', numero: '' })
+  await antes.digitar('combinado')
+  await antes.digitar('77', 'numero')
+  antes.fechar()
+  const form = await aberto(dele, { texto: '', numero: '' })
+  const desfazer = form.rascunho.abandonar()
+  expect(form.valores()).toEqual({ texto: '', numero: '' })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(lido()).toBeNull()
+
+  await form.digitar('78', 'numero')
+  desfazer()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(form.valores()).toEqual({ texto: 'combinado', numero: '78' })
+  expect(form.ofertas).toHaveLength(1)
+  expect(lido()).toMatchObject({
+    campos: { texto: { valor: 'combinado' }, numero: { valor: '78' } },
+  })
+})
+
 const mudado = {
   campos: {
     texto: { base: 'JOANA', valor: 'JOANA D' },

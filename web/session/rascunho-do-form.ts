@@ -37,6 +37,8 @@ export type LojaDeRascunhos = {
 type FormAberto = {
   valores: () => Campos
   por: (valores: Campos) => void
+  /** As it was opened. */
+  limpar: () => void
   /** Runs at each field that the person changes, by the name of its input; answers how to end that. */
   ouvir: (fazer: (nome: string, valores: Campos) => void) => () => void
 }
@@ -50,6 +52,7 @@ export function formAberto<T extends FieldValues>(
     // The fields are those of the form: the draft was typed in it.
     por: (valores) =>
       form.reset({ ...form.getValues(), ...valores } as T, { keepDefaultValues: true }),
+    limpar: () => form.reset(),
     ouvir(fazer) {
       const { unsubscribe } = form.watch((valores, { type, name }) => {
         // What the person types or ticks counts; a reset of the whole form has no name.
@@ -143,6 +146,19 @@ export class RascunhoDeForm {
     if (vivo()) return loja.descartar(this.#lugar)
     await loja.descartar(this.#lugar, enviado)
     for (const um of abertos) if (um.#eDoMesmo(this)) um.#foiEnviado(JSON.stringify(enviado))
+  }
+
+  /** The person gives it up. Answers how to take that back: what was typed since stays. */
+  abandonar(): () => void {
+    const { form, vivo } = this.#opcoes
+    const { campos } = this.#agora()
+    void this.descartar()
+    form.limpar()
+    return () => {
+      if (!vivo()) return
+      this.#juntar({ campos })
+      this.#escrever()
+    }
   }
 
   /** What lies there and could not be read before is joined first: no letter takes its place. */

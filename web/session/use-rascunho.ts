@@ -30,8 +30,8 @@ const cofreDeRascunhos: LojaDeRascunhos = {
  * Keeps what is typed in a form until it is sent or given up.
  *
  * @param chave `idRelacionamento/form`, or `geral/form` for what belongs to no client; the first counts
- * @returns `restaurado` when something of before was put back; call `descartar` once it was sent;
- *   `pronto` once it was read back, for `useQuandoPronto`
+ * @returns `restaurado` when something of before was put back; call `descartar` once it was sent, `abandonar`
+ *   when the person gives it up; `pronto` once it was read back, for `useQuandoPronto`
  */
 export function useRascunho<T extends FieldValues>(
   chave: string,
@@ -80,7 +80,12 @@ export function useRascunho<T extends FieldValues>(
     }
   }, [rascunho])
 
-  return { restaurado, pronto, descartar: () => rascunho.descartar() }
+  return {
+    restaurado,
+    pronto,
+    descartar: () => rascunho.descartar(),
+    abandonar: () => rascunho.abandonar(),
+  }
 }
 
 type Oferta = { chave: string; nome: string | undefined; titulo: string | undefined }

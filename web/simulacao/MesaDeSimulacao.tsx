@@ -118,11 +118,18 @@ export function MesaDeSimulacao(props: Props) {
     registrar.mutate({ body: { idRelacionamento, acao: 'DESCARTAR', entrada } })
   }
 
-  function recomecar(): void {
+  /** Answers how to take it back: scenarios made since stand after those of before. */
+  function recomecar(): () => void {
+    const digitadoAntes = form.getValues()
     form.reset(inicial)
     setCenarios(() => [])
     setVoltou(false)
     aoTerminar()
+    return () => {
+      form.reset(digitadoAntes, { keepDefaultValues: true })
+      setCenarios((desde) => desde.reduce(comCenario, cenarios))
+      setVoltou(true)
+    }
   }
 
   async function manter(cenario: Cenario, resultado: ResultadoSimulacao) {

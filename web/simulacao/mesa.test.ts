@@ -27,6 +27,10 @@ test('scenarios take the letters in order, and a place that was freed is taken a
   expect(letras(comCenario(semB, { entrada: entrada(96) }))).toBe('ACB')
 })
 
+test('scenarios that come back take the first letters, and those made since the next ones', () => {
+  expect(letras(mesaCom(1).reduce(comCenario, mesaCom(2)))).toBe('ABC')
+})
+
 test('a search that ends when the desk is full meanwhile adds no fifth scenario without a letter', () => {
   const cheia = mesaCom(4)
 

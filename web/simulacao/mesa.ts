@@ -6,7 +6,7 @@ type SemLetra = Omit<Cenario, 'letra'>
 
 /** One more, where there is a place for it. */
 export const comCenario = (antes: readonly Cenario[], novo: SemLetra): readonly Cenario[] =>
-  antes.length >= MAXIMO_CENARIOS ? antes : [...antes, { letra: proximaLetra(antes), ...novo }]
+  antes.length >= MAXIMO_CENARIOS ? antes : [...antes, { ...novo, letra: proximaLetra(antes) }]
 
 /** What the oportunidade keeps, once, where there is a place for it. */
 export function comGuardada(
