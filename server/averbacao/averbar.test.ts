@@ -491,6 +491,27 @@ test('a lost request that arrives while it waits to be asked for again is taken 
   })
 })
 
+test('a booking that was never asked for leaves no duty to the bank that ended the loan', async () => {
+  const proposta = await aprovada()
+  // As where the job has asked the client about the price of the day.
+  await api.consulta(`delete from fila.job where name = 'averbacao'`)
+  esteira.relogio.adiantadoMs += 61_000
+  await esteira.noBanco(proposta.numero, 'cancelar')
+  await esteira.ouvirBanco()
+  expect(await foto(proposta.idProposta)).toMatchObject({
+    proposta: 'CANCELADA',
+    averbacao: 'DESFEITA',
+  })
+  await esteira.averbar()
+  expect(
+    await api.consulta(
+      `select banco_informado_em is not null as sabe, proxima_consulta as proxima from averbacao
+        where id_proposta = $1`,
+      [proposta.idProposta],
+    ),
+  ).toEqual([{ sabe: true, proxima: null }])
+})
+
 test('what began while the bank was told of the end is looked at all the same', async () => {
   const proposta = await aprovada('90000302180')
   const agora = esteira.services.agora()

@@ -29,7 +29,7 @@ export const enfileirarAverbacao = (
   idProposta: string,
 ): Promise<void> => fila.adicionar(client, FILA_DE_AVERBACAO, { idProposta }, { chave: idProposta })
 
-/** A booking that exists, or may exist, is excluded; one never requested ends at once. */
+/** A booking that exists, or may exist, is excluded; one never requested ends at once, and the bank hears it. */
 export async function desfazerAverbacao(
   { client, agora, fila }: Sistema,
   { id, averbacao }: Pick<Travada, 'id' | 'averbacao'>,
@@ -51,8 +51,8 @@ async function naoPedirMais(
   situacao: 'DESFEITA' | 'RECUSADA',
 ): Promise<void> {
   const proximaConsulta = new Date(agora.getTime() + REFORCO_MS)
-  const { resta } = await encerrarNaFila(client, { idProposta, situacao, agora, proximaConsulta })
-  if (resta) await enfileirarAverbacao(client, fila, idProposta)
+  await encerrarNaFila(client, { idProposta, situacao, agora, proximaConsulta })
+  await enfileirarAverbacao(client, fila, idProposta)
 }
 
 /**

@@ -70,18 +70,17 @@ type FimNaFila = {
 
 /**
  * Ends one that waits to be asked for. It was asked for before where a request was lost: that one may still arrive,
- * so it is taken back like any other. `resta`: there is something left to do.
+ * so it is taken back like any other. It is looked at once more: the bank is notified, unless it said the end itself.
  */
-export const encerrarNaFila = uma(
+export const encerrarNaFila = comando(
   'averbacao.encerrar-na-fila',
-  (p: De<FimNaFila>) => sql<{ resta: boolean }>`with b as (
+  (p: De<FimNaFila>) => sql`with b as (
   select a.id_proposta, case when a.pedida_em is null then ${p.situacao}::text else 'DESFAZENDO' end as fim
     from averbacao a where a.id_proposta = ${p.idProposta})
 update averbacao a
    set situacao = b.fim, codigos = '{}', atualizada_em = ${p.agora},
-       proxima_consulta = case when b.fim <> 'DESFEITA' then ${p.proximaConsulta}::timestamptz end
-  from b where a.id_proposta = b.id_proposta
-returning b.fim <> 'DESFEITA' as resta`,
+       proxima_consulta = ${p.proximaConsulta}
+  from b where a.id_proposta = b.id_proposta`,
 )
 
 type Resposta = {

@@ -84,9 +84,7 @@ declare module '#server/base/db/consulta.ts' {
         agora: Date | string
         proximaConsulta: Date | string
       }
-      linha: {
-        resta: boolean | null
-      }
+      linha: object
     }
     'averbacao.esquecer-ordem': {
       valores: {
