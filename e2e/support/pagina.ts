@@ -90,7 +90,9 @@ function vigiar(context: BrowserContext, permitido?: RegExp): string[] {
 async function fotografarFalha(context: BrowserContext, nome: string): Promise<void> {
   const pasta = join(import.meta.dirname, '../../.screens/falhas')
   mkdirSync(pasta, { recursive: true })
-  const arquivo = nome.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 90)
+  // The size stands at the end of the title: two sizes of one story are two pictures.
+  const inteiro = nome.replaceAll(/[^\p{L}\d]+/gu, '-')
+  const arquivo = inteiro.length > 90 ? `${inteiro.slice(0, 70)}-${inteiro.slice(-20)}` : inteiro
   for (const [indice, page] of context.pages().entries()) {
     await page.screenshot({ path: join(pasta, `${arquivo}-${indice}.png`) }).catch(() => undefined)
   }
