@@ -5,6 +5,7 @@ import type { ClienteDoTeste } from './clientes.ts'
 const historias = [
   'tarde',
   'abertura',
+  'busca',
   'perda',
   'nota',
   'transferencia',
@@ -18,7 +19,6 @@ const historias = [
   'fixada',
   'telefone',
   'autorizacoes',
-  'busca',
   'varios',
   'digitado',
 ] as const
