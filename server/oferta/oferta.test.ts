@@ -173,6 +173,22 @@ test('a refused offer names the rule and what would help', async () => {
   for (const { motivos: todos } of recusadas) expect(todos[0]?.comoResolver).not.toBe('')
 })
 
+test('a promotor that never asked the INSS hears that, not that a contract is of another benefit', async () => {
+  await consulta(`update consentimento set situacao = 'REVOGADO' where id_cliente = $1`, [
+    idCliente,
+  ])
+  await consulta(
+    `delete from beneficio_visto where id_beneficio in (select id from beneficio where id_cliente = $1)`,
+    [idCliente],
+  )
+  const { recusadas } = await oferta()
+  const refin = recusadas.find(({ produto }) => produto === 'REFIN')
+
+  expect(refin?.motivos).toMatchObject([
+    { regra: 'consentimento', comoResolver: 'Peça a autorização do cliente' },
+  ])
+})
+
 test('an ended oportunidade is not offered again under its own name', async () => {
   await chamar(oportunidadeApi.perdida, {
     params: { idOportunidade },

@@ -3,16 +3,6 @@ import { contratosDe, type EntradaSimulacao } from '#shared/calculo/entrada.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import type { ContratoDoCliente, Dados } from '#shared/calculo/dados.ts'
 
-/**
- * Does the question make sense for this client, and may the data it needs be used?
- *
- * @throws Recusa with the first thing that is not as it must be
- */
-export function conferirPedido(dados: Dados, entrada: EntradaSimulacao, agora: Date): void {
-  conferirPergunta(dados, entrada)
-  exigirConsentimento(dados, agora)
-}
-
 /** @throws Recusa when the question makes no sense for this client, whatever data it may use */
 export function conferirPergunta(dados: Dados, entrada: EntradaSimulacao): void {
   const { convenio, beneficio, empregador } = dados

@@ -8,7 +8,7 @@ import type { MotivoSimulacao, ResultadoSimulacao } from '#shared/calculo/result
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { diaDaLiberacao, simular } from '#shared/calculo/simular.ts'
-import { conferirPedido, tipoExigido } from './conferir.ts'
+import { conferirPergunta, recusaDoConsentimento, tipoExigido } from './conferir.ts'
 import { escopoDe } from '#shared/calculo/escopo.ts'
 import { operacaoDoProduto } from './guardar.ts'
 import { margemDe } from '#shared/calculo/margem-do-cliente.ts'
@@ -165,22 +165,25 @@ function entradaDe(
   return { tipo: 'REFIN', ...comum, contratos: contratosDo({ produto, idContrato }), valorParcela }
 }
 
-/** The check of a single simulation, as a reason among the others. */
+/**
+ * The check of a single simulation, as a reason among the others. The consent comes first: without one a promotor sees
+ * no benefit, and the contract would be called another one's.
+ */
 function impedimentoDoPedido(
   dados: Dados,
   entrada: EntradaSimulacao,
   agora: Date,
 ): MotivoSimulacao | null {
+  const semConsentimento = recusaDoConsentimento(dados, agora)
+  if (semConsentimento !== null) {
+    return motivoDe('consentimento', semConsentimento, 'Peça a autorização do cliente')
+  }
   try {
-    conferirPedido(dados, entrada, agora)
+    conferirPergunta(dados, entrada)
     return null
   } catch (error) {
     if (!(error instanceof Recusa)) throw error
-    const { codigo, motivos } = error
-    const texto = motivos.join(', ')
-    return codigo === 'sem-consentimento'
-      ? motivoDe('consentimento', texto, 'Peça a autorização do cliente')
-      : motivoDe('pedido', texto, 'Acerte o cadastro da oportunidade')
+    return motivoDe('pedido', error.motivos.join(', '), 'Acerte o cadastro da oportunidade')
   }
 }
 
