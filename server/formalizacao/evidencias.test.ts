@@ -190,7 +190,7 @@ test('S1.16 the report has the hash, times, address and device of each step, the
     `Código do texto assinado (SHA-256): ${resumo}`,
     'O texto assinado é o mesmo do contrato que o sistema imprime.',
     'Enviou o link por SMS para (11) 9****-',
-    'Documento de identidade, frente, enviado por quem assina',
+    'Documento de identidade, frente. Quem enviou: quem assina, em',
     'Aberto por',
     'Ninguém abriu este documento até agora',
     'Dados do INSS: autorizado em 19/11/2026 às 10:00:00, do endereço 203.0.113.9.',

@@ -132,7 +132,7 @@ function documento({ tipo, criadoEm, quem, resumo, vistas }: Documento): Peca[] 
       pecas: [
         {
           tipo: 'texto',
-          texto: `${nomesDosDocumentos[tipo]}, enviado por ${quem ?? 'quem assina'} em ${momento(criadoEm)}.`,
+          texto: `${nomesDosDocumentos[tipo]}. Quem enviou: ${quem ?? 'quem assina'}, em ${momento(criadoEm)}.`,
         },
         { tipo: 'nota', texto: `Código do arquivo (SHA-256): ${resumo}` },
         {
