@@ -14,7 +14,15 @@ import { CpfText } from '../ui/CpfText.tsx'
 import { InstantText } from '../ui/DateText.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useAtalhoDeBusca } from '../ui/use-atalho-de-busca.ts'
-import { buscar, chaveDaBusca, cpfDigitado, digitado, semBusca, vale } from './busca.ts'
+import {
+  buscar,
+  chaveDaBusca,
+  cpfDigitado,
+  digitado,
+  numeroErrado,
+  semBusca,
+  vale,
+} from './busca.ts'
 import css from './busca.module.css'
 
 const entendido = { cpf: 'por CPF', nome: 'por nome', telefone: 'por telefone' }
@@ -65,7 +73,7 @@ export function BuscaPage({ children }: { children: ReactNode }) {
           semMargem
           vazio={{
             quando: ({ clientes }) => clientes.length === 0,
-            mostrar: <Ninguem cpf={cpf} motivo={semBusca(procurado)} />,
+            mostrar: <Ninguem cpf={cpf} texto={procurado} />,
           }}
         >
           {({ clientes, haMais }) => (
@@ -90,13 +98,18 @@ export function BuscaPage({ children }: { children: ReactNode }) {
   )
 }
 
-function Ninguem({ cpf, motivo }: { cpf: string | null; motivo: string | undefined }) {
+function Ninguem({ cpf, texto }: { cpf: string | null; texto: string }) {
+  const motivo = semBusca(texto)
   if (motivo !== undefined) return <EmptyState titulo={motivo} />
 
   return (
     <EmptyState
       titulo="Nenhum cliente encontrado"
-      texto={cpf ? 'Ninguém deste promotor tem este CPF.' : 'Confira o que foi digitado.'}
+      texto={
+        cpf
+          ? 'Ninguém deste promotor tem este CPF.'
+          : (numeroErrado(texto) ?? 'Confira o que foi digitado.')
+      }
       acao={
         cpf && (
           <Link

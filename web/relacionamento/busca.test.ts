@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { conectar } from '../api/client.ts'
-import { buscar, cpfDigitado, numeroDigitado, semBusca } from './busca.ts'
+import { buscar, cpfDigitado, numeroErrado, numeroDigitado, semBusca } from './busca.ts'
 
 function rede() {
   const pedidos: string[] = []
@@ -51,6 +51,20 @@ test.each([
   ['+55 11 90000-1234', null],
 ])('the CPF in “%s” is %s', (texto, cpf) => {
   expect(cpfDigitado(texto)).toBe(cpf)
+})
+
+test.each([
+  ['90000200182', undefined],
+  ['900.002.001-83', 'CPF inválido: confira os dígitos'],
+  ['CPF 900.002.001-83', 'CPF inválido: confira os dígitos'],
+  [
+    '90000200183',
+    'Nenhum cliente com este telefone, e o número não é de um CPF: confira os dígitos',
+  ],
+  ['11 3000-1234', undefined],
+  ['José', undefined],
+])('the number “%s” is wrong because: %s', (texto, motivo) => {
+  expect(numeroErrado(texto)).toBe(motivo)
 })
 
 test.each([

@@ -82,6 +82,17 @@ export function cpfDigitado(texto: string): string | null {
   return outro === undefined ? (cpf ?? null) : null
 }
 
+/** Why nobody can be found by a number with a wrong digit, so that nobody takes the client for a new one. */
+export function numeroErrado(texto: string): string | undefined {
+  if (cpfDigitado(texto) !== null) return undefined
+  if (/(?<!\d)\d{3}\.\d{3}\.\d{3}-?\d{2}(?!\d)/.test(texto)) {
+    return 'CPF inválido: confira os dígitos'
+  }
+  return /^\s*\d{11}\s*$/.test(texto)
+    ? 'Nenhum cliente com este telefone, e o número não é de um CPF: confira os dígitos'
+    : undefined
+}
+
 /**
  * The searched text, and the CPF of the client about to be created. They are personal data, so they
  * stay in memory and never in the address.

@@ -10,7 +10,15 @@ import { useMotivo } from '../session/motivo.ts'
 import { permissoes } from '../session/permissoes.ts'
 import { textoDoCpf } from '../ui/CpfText.tsx'
 import type { Fonte, Resultado } from '../ui/paleta.ts'
-import { buscar, cpfDigitado, digitado, ESPERA_DA_BUSCA, semBusca, vale } from './busca.ts'
+import {
+  buscar,
+  cpfDigitado,
+  digitado,
+  ESPERA_DA_BUSCA,
+  numeroErrado,
+  semBusca,
+  vale,
+} from './busca.ts'
 
 /** Clients by CPF, name or phone; an unknown CPF offers to create its client. */
 export function useFontesDeClientes(): readonly Fonte[] {
@@ -60,6 +68,7 @@ export function useFontesDeClientes(): readonly Fonte[] {
 
 const semNinguem = (texto: string) =>
   semBusca(texto) ??
+  numeroErrado(texto) ??
   (cpfDigitado(texto) === null ? 'Nenhum cliente encontrado' : 'Nenhum cliente com este CPF')
 
 const resultado = (
