@@ -19,7 +19,7 @@ async function carteiras({ client, desde, clientes }: Contexto): Promise<Achado[
 export const carteira: Regra[] = [
   {
     nome: 'carteira',
-    diz: 'the portfolio has each whole relationship once, with its owner, its last contact and its margin',
+    diz: 'the portfolio has each whole relationship once, with its last contact and its margin',
     desde: SEMPRE,
     julgar: carteiras,
   },

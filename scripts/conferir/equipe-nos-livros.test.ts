@@ -38,12 +38,6 @@ test.each([
      returning id_relacionamento as id`,
   ],
   [
-    'an owner of before',
-    `update carteira set id_atendente = gen_random_uuid()
-      where id_relacionamento = (select id_relacionamento from carteira order by 1 limit 1)
-     returning id_relacionamento as id`,
-  ],
-  [
     'a margin that is not informed',
     `update carteira set margem = coalesce(margem, 0) + 1
       where id_relacionamento = (select id_relacionamento from carteira order by 1 limit 1)

@@ -128,7 +128,6 @@ declare module '#server/base/db/consulta.ts' {
         sobra: boolean
         promotor: boolean
         nome: boolean
-        dono: boolean
         contato: boolean
         margem: boolean
       }

@@ -54,7 +54,7 @@ const instanteDe = (valor: Sql): Sql =>
 
 type Variante = { de: 'promotores' | 'atendente'; ordem: Ordem; seguinte: boolean }
 
-/** The clients in the order of the list, of each promotor or owner by its index. */
+/** The clients in the order of the list: of a promotor by its index, of one owner by those of the owner. */
 function candidatos(p: De<Pagina>, { de, ordem, seguinte }: Variante): Sql {
   if (ordem === 'PRAZO') {
     return sql`select p.id_relacionamento as id, p.id as chave, p.prazo_etapa as lugar,
@@ -68,7 +68,8 @@ function candidatos(p: De<Pagina>, { de, ordem, seguinte }: Variante): Sql {
   const dela =
     de === 'promotores'
       ? sql`carteira t where t.codigo_promotor = k.dono`
-      : sql`carteira t where t.id_atendente = k.dono and t.codigo_promotor = k.promotor`
+      : sql`relacionamento z join carteira t on t.id_relacionamento = z.id
+       where z.id_atendente = k.dono and z.codigo_promotor = k.promotor`
   return sql`select t.id_relacionamento as id, t.id_relacionamento as chave, ${lugar} as lugar,
       ${valor} as valor
     from ${dela} ${seguinte ? depois : sql``}

@@ -10,7 +10,7 @@ export const diferencasDaCarteira = varias(
     p: De<Recorte>,
   ) => sql`select r.id, k.id_relacionamento is null as falta, r.confirmado_em is null as sobra,
     k.codigo_promotor is distinct from r.codigo_promotor as promotor, k.nome_busca is distinct from c.nome_busca as nome,
-    k.id_atendente is distinct from r.id_atendente as dono, k.ultimo_contato_em is distinct from v.contato as contato, k.margem is distinct from v.margem as margem
+    k.ultimo_contato_em is distinct from v.contato as contato, k.margem is distinct from v.margem as margem
   from relacionamento r
   join cliente c on c.id = r.id_cliente
   left join carteira k on k.id_relacionamento = r.id
@@ -29,7 +29,6 @@ export const diferencasDaCarteira = varias(
    and case when r.confirmado_em is null then k.id_relacionamento is not null
             else k.id_relacionamento is null
               or (k.codigo_promotor, k.nome_busca) <> (r.codigo_promotor, c.nome_busca)
-              or k.id_atendente is distinct from r.id_atendente
               or k.ultimo_contato_em is distinct from v.contato or k.margem is distinct from v.margem end
  order by r.id`,
 )
