@@ -13,7 +13,7 @@ type Props<D extends FieldValues> = {
   largura?: number
   /** Of `useFormulario`. */
   formulario: {
-    form: Pick<UseFormReturn<D, unknown, unknown>, 'control' | 'setFocus' | 'reset'>
+    form: Pick<UseFormReturn<D, unknown, unknown>, 'control' | 'setFocus'>
     rascunho: { restaurado: boolean; pronto: boolean; abandonar: () => () => void }
     onClose: () => void
     terminar: () => void
