@@ -176,8 +176,7 @@ async function alguem(fins: Pool, idUsuario: string): Promise<void> {
 /** The clock of the server: the one of a demonstration may be ahead of this machine's. */
 async function relogioDe(owner: Pool): Promise<() => Date> {
   const guardado = await relogioGuardado(owner)
-  const adiantadoMs = Number(guardado?.adiantadoMs ?? 0)
-  return () => new Date(Date.now() + adiantadoMs)
+  return () => new Date(Date.now() + (guardado?.adiantadoMs ?? 0))
 }
 
 const encerrarTodas = (fins: Pool) =>

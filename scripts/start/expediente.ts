@@ -32,8 +32,7 @@ export async function acertarRelogio(
   const client = new Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    // This connection reads a bigint as text.
-    const guardado = Number((await relogioGuardado(client))?.adiantadoMs ?? 0)
+    const guardado = (await relogioGuardado(client))?.adiantadoMs ?? 0
     const pedido = ajuste === undefined ? null : lerRelogio(ajuste, verdadeiro)
     const agora =
       pedido === null

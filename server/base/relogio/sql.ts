@@ -4,7 +4,7 @@ import { type De, sql } from '../db/fragmento.ts'
 /** Where the clock of the demonstration was left. */
 export const relogioGuardado = umaOuNada(
   'relogio.guardado',
-  () => sql<{ adiantadoMs: number }>`select adiantado_ms as "adiantadoMs"
+  () => sql<{ adiantadoMs: number }>`select adiantado_ms::float8 as "adiantadoMs"
   from relogio_da_demonstracao`,
 )
 
