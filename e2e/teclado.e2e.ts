@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { personagem } from './support/clientes.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
-import { abrirCliente } from './support/passos.ts'
+import { clientesDe } from './support/historias.ts'
+import { abrirCliente, cliente, navegar } from './support/passos.ts'
 import { tamanhos, type Login } from './support/sessao.ts'
 
 const maria = personagem('90000200182')
@@ -49,6 +50,32 @@ test('what is typed right after Ctrl+K waits for the field, and runs no key of t
   await campo.pressSequentially(' almeida')
   expect(await campo.inputValue()).toBe('g pedro almeida')
   await page.getByRole('heading', { level: 1, name: 'Meu dia' }).waitFor()
+})
+
+test('C what is typed right after the key of another client goes to that client, and none of it to the one before', async () => {
+  const page = await novaPagina({ login: 'atendente' })
+  const [um, outro] = clientesDe('atendente').slice(-2)
+  if (!um || !outro) throw new Error('Too few clients.')
+  for (const aberto of [um, outro]) await navegar(page, aberto)
+  const nota = page.getByRole('textbox', { name: 'Nova anotação' })
+  const nova = () => nota.filter({ visible: true })
+  await nova().waitFor()
+  // A slow computer: the client before stays on the screen for a while.
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  for (const [tecla, aberto, texto] of [
+    ['1', um, 'Liga na segunda'],
+    ['2', outro, 'Pediu o extrato'],
+  ] as const) {
+    await page.locator('#conteudo').focus()
+    await page.keyboard.type(`c${tecla}a${texto}`)
+    await cliente(page, aberto.nome).waitFor()
+    await expect.poll(() => nova().inputValue()).toBe(texto)
+  }
+  await page.locator('#conteudo').focus()
+  await page.keyboard.type('c1')
+  await cliente(page, um.nome).waitFor()
+  expect(await nova().inputValue()).toBe('Liga na segunda')
 })
 
 test('S9.10 the menu stays open or closed from one visit to the next', async () => {

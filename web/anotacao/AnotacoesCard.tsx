@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { anotacaoApi, NovaAnotacao, type Anotacoes } from '#shared/anotacao/api.ts'
@@ -60,6 +61,7 @@ type FormProps = Omit<Props, 'consulta'>
 
 function NovaAnotacaoForm({ idRelacionamento, makesOld, impedimento, aoComecar }: FormProps) {
   const motivo = useMotivo()
+  const lugar = useRef<HTMLFormElement>(null)
   const form = useForm<z.input<typeof NovaAnotacao>, unknown, NovaAnotacao>({
     resolver: zodResolver(NovaAnotacao),
     defaultValues: { texto: '' },
@@ -88,6 +90,8 @@ function NovaAnotacaoForm({ idRelacionamento, makesOld, impedimento, aoComecar }
       grupo: 'Cliente',
       fazer: () => {
         aoComecar?.()
+        // At once, so that what is typed right after goes there; `setFocus` waits, for a panel that is being opened.
+        lugar.current?.querySelector('textarea')?.focus()
         form.setFocus('texto')
       },
     },
@@ -95,6 +99,7 @@ function NovaAnotacaoForm({ idRelacionamento, makesOld, impedimento, aoComecar }
 
   return (
     <form
+      ref={lugar}
       className="anotacao-nova stack"
       data-bottom="4"
       noValidate

@@ -1,25 +1,31 @@
+import { atalhos } from '#web/ui/atalhos.ts'
+
 /** Longest time that keys are buffered for a field that has not appeared. */
 const PRAZO_MS = 30_000
+/** Parts of a screen come after it. */
+const PRAZO_DAS_PARTES_MS = 5000
 
 /** What was pressed before the field was there; `enter` when Enter came last. */
 type Adiantadas = { texto: string; enter: boolean }
 
 const nenhuma: Adiantadas = { texto: '', enter: false }
 
-let parar: (() => Adiantadas) | undefined
+type Recolhendo = { ver: () => Adiantadas; fim: () => Adiantadas }
+
+let recolhendo: Recolhendo | undefined
 
 /**
  * Buffers keys and pasted text for a field that is still loading, instead of treating them as
  * single-letter shortcuts: the palette opens a moment after Ctrl+K, and people type at once. Escape
  * and a click cancel.
  */
-export function recolherTeclas(aoDesistir: () => void): void {
-  if (parar) return
+export function recolherTeclas(aoDesistir: () => void): Recolhendo | undefined {
+  if (recolhendo) return undefined
   const ouvir = new AbortController()
   const opcoes = { capture: true, signal: ouvir.signal }
   let recolhidas = nenhuma
   const desistir = () => {
-    parar?.()
+    recolhendo?.fim()
     aoDesistir()
   }
   const tecla = (event: KeyboardEvent) => {
@@ -43,12 +49,17 @@ export function recolherTeclas(aoDesistir: () => void): void {
   addEventListener('paste', colagem, opcoes)
   addEventListener('pointerdown', desistir, opcoes)
   const prazo = setTimeout(desistir, PRAZO_MS)
-  parar = () => {
-    parar = undefined
-    clearTimeout(prazo)
-    ouvir.abort()
-    return recolhidas
+  const estas: Recolhendo = {
+    ver: () => recolhidas,
+    fim: () => {
+      recolhendo = undefined
+      clearTimeout(prazo)
+      ouvir.abort()
+      return recolhidas
+    },
   }
+  recolhendo = estas
+  return estas
 }
 
 /** The text after one more key; unchanged for a key without a character. */
@@ -59,4 +70,56 @@ export function comTecla({ texto }: Adiantadas, tecla: string): Adiantadas | und
 }
 
 /** The field has the focus: further keys reach it. Answers the buffered text. */
-export const entregarTeclas = (): Adiantadas => parar?.() ?? nenhuma
+export const entregarTeclas = (): Adiantadas => recolhendo?.fim() ?? nenhuma
+
+/**
+ * Buffers what is pressed after a key that leads to another screen, until that screen is there: the one that is left
+ * hears none of it. Then the keys are pressed again, on the new one.
+ */
+export async function adiarTeclas(chegada: Promise<unknown>): Promise<void> {
+  const minhas = recolherTeclas(() => undefined)
+  if (!minhas) return
+  await chegada.catch(() => undefined)
+  await ateOuvir(() => minhas.ver().texto[0])
+  // Escape, a click or the palette took them.
+  if (recolhendo !== minhas) return
+  const { texto, enter } = minhas.fim()
+  apertar([...Array.from(texto), ...(enter ? ['Enter'] : [])])
+}
+
+const ouvida = (tecla: string): boolean =>
+  atalhos.getState().lista.some(({ teclas }) => `${teclas} `.startsWith(`${tecla} `))
+
+/** Until a shortcut hears the first of them; at once where none was pressed. */
+const ateOuvir = (primeira: () => string | undefined): Promise<void> =>
+  new Promise((resolve) => {
+    const acabar = () => {
+      clearTimeout(prazo)
+      largar()
+      resolve()
+    }
+    const olhar = () => {
+      const tecla = primeira()
+      if (tecla === undefined || ouvida(tecla)) acabar()
+    }
+    const prazo = setTimeout(acabar, PRAZO_DAS_PARTES_MS)
+    const largar = atalhos.subscribe(olhar)
+    olhar()
+  })
+
+/** Shortcuts run, and the field that one of them focused gets the text. What nobody hears ends it: it was for a field. */
+function apertar(teclas: readonly string[]): void {
+  for (const key of teclas) {
+    const alvo = document.activeElement ?? document.body
+    const sobra = alvo.dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+    )
+    if (!sobra) continue
+    if (
+      alvo instanceof HTMLTextAreaElement ||
+      (alvo instanceof HTMLInputElement && key !== 'Enter')
+    )
+      document.execCommand('insertText', false, key === 'Enter' ? '\n' : key)
+    else if (!ouvida(key)) return
+  }
+}

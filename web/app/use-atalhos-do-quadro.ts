@@ -1,8 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { abas } from '#web/session/abas.ts'
 import { MAXIMO_ABAS } from '#shared/relacionamento/abas.ts'
+import { ateNaTela } from '#web/session/cliente-na-tela.ts'
 import { useAtalhos } from '#web/ui/atalhos.ts'
 import type { Painel } from './Shell.tsx'
+import { adiarTeclas } from './teclas-adiantadas.ts'
 import { useClienteAtivo, useFecharCliente } from './use-clientes.ts'
 import { useTelas } from './use-telas.ts'
 
@@ -24,6 +26,7 @@ export function useAtalhosDoQuadro(abrirPainel: (painel: Painel) => void): void 
       params: { idRelacionamento },
       search,
     })
+    void adiarTeclas(ateNaTela((id) => id === idRelacionamento))
   }
   useAtalhos([
     {
@@ -38,7 +41,10 @@ export function useAtalhosDoQuadro(abrirPainel: (painel: Painel) => void): void 
       teclas,
       descricao: titulo,
       grupo: 'Ir para',
-      fazer: () => void navigate({ to: para }),
+      fazer: () => {
+        void navigate({ to: para })
+        void adiarTeclas(ateNaTela((id) => id === null))
+      },
     })),
     ...Array.from({ length: MAXIMO_ABAS }, (_aba, posicao) => ({
       teclas: `c ${(posicao + 1) % 10}`,
@@ -51,7 +57,11 @@ export function useAtalhosDoQuadro(abrirPainel: (painel: Painel) => void): void 
       teclas: 'c w',
       descricao: 'Fechar o cliente',
       grupo: 'Clientes abertos',
-      fazer: () => ativo && fechar(ativo),
+      fazer: () => {
+        if (!ativo) return
+        fechar(ativo)
+        void adiarTeclas(ateNaTela((id) => id !== ativo))
+      },
     },
   ])
 }

@@ -9,6 +9,7 @@ import { falhaDaLeitura } from '../api/falha-da-leitura.ts'
 import { agora } from '../api/relogio.ts'
 import { AssumirButton } from '../relacionamento/AssumirButton.tsx'
 import { nomearAba } from '../session/abas.ts'
+import { useNaTela } from '../session/cliente-na-tela.ts'
 import { usePromotor } from '../session/promotor.ts'
 import { lembrarRecente } from '../session/recentes.ts'
 import { useUsuario } from '../session/sessao.ts'
@@ -37,6 +38,7 @@ export function AtendimentoPage({ idRelacionamento, aba: pedida }: Props) {
   const aberto = useQuery(consultaDeAbertura(cache, idRelacionamento))
   const relacionamento = aberto.data
   useAoAbrir(relacionamento)
+  useNaTela(idRelacionamento, relacionamento !== undefined || aberto.isError)
   const aba = useBlocoPedido(lerAba(pedida), relacionamento !== undefined)
   const aoMudarAba = (nova: AbaDoCliente) => {
     // The late answer of a client that is hidden: the person stays with the one on the screen.
