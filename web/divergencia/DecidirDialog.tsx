@@ -15,6 +15,7 @@ import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
 import { CpfText } from '../ui/CpfText.tsx'
 import { InstantText } from '../ui/DateText.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { DuasVersoes } from './DuasVersoes.tsx'
 import { nomeDaSituacao, nomesDosSistemas, quemConfirma } from './palavras.ts'
 
 type Props = {
@@ -178,35 +179,14 @@ function Versoes({ divergencia }: Pick<Props, 'divergencia'>) {
         </span>
       </p>
       <p>{motivo}</p>
-      <table className="tabelinha">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="so-leitor">O quê</span>
-            </th>
-            <th scope="col">Temos</th>
-            <th scope="col">{nomesDosSistemas[sistema]}</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">Situação</th>
-            <td>{nomeDaSituacao(nossa)}</td>
-            <td>
-              <b>{nomeDaSituacao(deles)}</b>
-            </td>
-          </tr>
-          <tr>
-            <th scope="row">Quando</th>
-            <td>
-              ao ouvir, em <InstantText instante={ouvidaEm} />
-            </td>
-            <td>
-              <InstantText instante={ocorridaEm} />
-            </td>
-          </tr>
-        </tbody>
-      </table>
+      <DuasVersoes
+        deQuem={nomesDosSistemas[sistema]}
+        oQue="Situação"
+        nossa={nomeDaSituacao(nossa)}
+        deles={<b>{nomeDaSituacao(deles)}</b>}
+        ouvidaEm={ouvidaEm}
+        ocorridaEm={ocorridaEm}
+      />
     </>
   )
 }

@@ -12,6 +12,7 @@ import { CpfText } from '../ui/CpfText.tsx'
 import { InstantText } from '../ui/DateText.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { Money } from '../ui/Money.tsx'
+import { DuasVersoes } from './DuasVersoes.tsx'
 import { ditoDoAviso, nossaDoAviso, porQueDoAviso } from './palavras.ts'
 
 type Props = {
@@ -105,41 +106,24 @@ function Versoes({ aviso }: Pick<Props, 'aviso'>) {
         </p>
       )}
       <p>{porQueDoAviso(aviso)}</p>
-      <table className="tabelinha">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="so-leitor">O quê</span>
-            </th>
-            <th scope="col">Temos</th>
-            <th scope="col">Câmara</th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">Pedido</th>
-            <td>{nossaDoAviso(aviso)}</td>
-            <td>
-              <b>{ditoDoAviso(aviso)}</b>
-              {valor !== null && (
-                <>
-                  {' '}
-                  <Money valor={valor} />
-                </>
-              )}
-            </td>
-          </tr>
-          <tr>
-            <th scope="row">Quando</th>
-            <td>
-              ao ouvir, em <InstantText instante={ouvidoEm} />
-            </td>
-            <td>
-              <InstantText instante={ocorridoEm} />
-            </td>
-          </tr>
-        </tbody>
-      </table>
+      <DuasVersoes
+        deQuem="Câmara"
+        oQue="Pedido"
+        nossa={nossaDoAviso(aviso)}
+        deles={
+          <>
+            <b>{ditoDoAviso(aviso)}</b>
+            {valor !== null && (
+              <>
+                {' '}
+                <Money valor={valor} />
+              </>
+            )}
+          </>
+        }
+        ouvidaEm={ouvidoEm}
+        ocorridaEm={ocorridoEm}
+      />
     </>
   )
 }
