@@ -107,7 +107,9 @@ test('two people edit the same address: the second sees both values and chooses 
 
   await editarPorFora(aberto.idRelacionamento, { numero: '200', bairro: 'Bairro Novo' })
   await dialogo.getByRole('button', { name: 'Salvar endereço' }).click()
-  await dialogo.getByText(/^Este cadastro foi alterado por outra pessoa às \d\d:\d\d/).waitFor()
+  await dialogo
+    .getByText(/^Este cadastro foi alterado às \d\d:\d\d, depois que você o abriu/)
+    .waitFor()
   const numero = dialogo.getByRole('group', { name: 'Número' })
   await numero.getByText('200').waitFor()
   await semViolacoesNosDois(page)

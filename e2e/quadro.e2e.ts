@@ -86,7 +86,7 @@ test.each(tamanhos)(
       .getByRole('button', { name: /^Mover / })
       .click()
     await page.getByRole('menuitem', { name: 'Atender' }).click()
-    await toast(page, 'A oportunidade foi alterada por outra pessoa').waitFor()
+    await toast(page, 'A oportunidade foi alterada depois que você a abriu').waitFor()
     await expect.poll(() => cartoes.count()).toBe(antes - 2)
   },
 )

@@ -92,12 +92,12 @@ test('a version is a whole number that the database can hold', () => {
 
 test('who edits what another changed is told when, by the hour today, by the day before that', () => {
   const agora = new Date('2026-11-20T13:00:00Z')
-  expect(sentencaDeConflito(new Date('2026-11-20T12:05:00Z'), agora)).toContain(' às 09:05. ')
+  expect(sentencaDeConflito(new Date('2026-11-20T12:05:00Z'), agora)).toContain(' às 09:05, ')
   // 23:59 in Brasília of the day before, though the same day in London.
   expect(sentencaDeConflito(new Date('2026-11-20T02:59:00Z'), agora)).toContain(
-    ' em 19/11 às 23:59. ',
+    ' em 19/11 às 23:59, ',
   )
-  expect(sentencaDeConflito(new Date('2026-11-20T03:00:00Z'), agora)).toContain(' às 00:00. ')
+  expect(sentencaDeConflito(new Date('2026-11-20T03:00:00Z'), agora)).toContain(' às 00:00, ')
 })
 
 test('numbers are written as in Brazil, rates with the decimals that they have', () => {

@@ -1,10 +1,14 @@
 import { z } from 'zod'
+import { tambem } from './apelidos.ts'
 
 /** UUID-shaped, any case; kept in lower case (specification, section 5). */
 export const Id = z
   .string('Identificador inválido')
   .regex(/^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, 'Identificador inválido')
   .transform((id) => id.toLowerCase())
+
+/** A phone by its id, also as answers carry it: `telefone: { idTelefone, … }`. */
+export const IdDoTelefone = tambem(Id, { nomes: ['telefone'], chave: 'idTelefone' })
 
 const Login = z
   .string()

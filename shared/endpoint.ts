@@ -24,6 +24,8 @@ export type TipoObjeto =
   | 'cpf'
   | 'telefone'
   | 'oportunidade'
+  /** Either: the specification does not say which. */
+  | 'oportunidade ou relacionamento'
   | 'simulacao'
   | 'proposta'
   | 'formalizacao'

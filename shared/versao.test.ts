@@ -5,10 +5,10 @@ const agora = new Date('2026-11-20T18:00:00Z')
 
 test('a conflict states the time of the change, by the clock of Brasília', () => {
   expect(sentencaDeConflito(new Date('2026-11-20T17:05:00Z'), agora)).toBe(
-    'Este cadastro foi alterado por outra pessoa às 14:05. Veja a versão atual antes de salvar',
+    'Este cadastro foi alterado às 14:05, depois que você o abriu. Veja a versão atual antes de salvar',
   )
   expect(sentencaDeConflito(new Date('2026-11-20T01:05:00Z'), agora)).toBe(
-    'Este cadastro foi alterado por outra pessoa em 19/11 às 22:05. Veja a versão atual antes de salvar',
+    'Este cadastro foi alterado em 19/11 às 22:05, depois que você o abriu. Veja a versão atual antes de salvar',
   )
 })
 

@@ -13,5 +13,5 @@ export function sentencaDeConflito(alteradoEm: Date, agora: Date): string {
   const hora = horaDeBrasilia(alteradoEm)
   const [, mes, dia] = hoje(alteradoEm).split('-')
   const quando = hoje(alteradoEm) === hoje(agora) ? `às ${hora}` : `em ${dia}/${mes} às ${hora}`
-  return `Este cadastro foi alterado por outra pessoa ${quando}. Veja a versão atual antes de salvar`
+  return `Este cadastro foi alterado ${quando}, depois que você o abriu. Veja a versão atual antes de salvar`
 }

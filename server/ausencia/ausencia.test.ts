@@ -191,7 +191,7 @@ describe('changing', () => {
     await recusada(
       () => alterar(dono, id, { versao: 1, dataFim: '2026-12-02' }),
       400,
-      'Este cadastro foi alterado por outra pessoa às 10:00. Veja a versão atual antes de salvar',
+      'Este cadastro foi alterado às 10:00, depois que você o abriu. Veja a versão atual antes de salvar',
     )
   })
 

@@ -240,7 +240,7 @@ test('an edit of an older version is refused, and nothing is overwritten', async
   const { status, body } = await atualizar(id, { ...requeridos, rendaBruta: 4000, versao: 1 })
 
   expect(status).toBe(400)
-  expect(body.message).toMatch(/alterado por outra pessoa/)
+  expect(body.message).toMatch(/alterado às/)
   expect(await listar()).toMatchObject([{ rendaBruta: 3000, versao: 2 }])
 })
 

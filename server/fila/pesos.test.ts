@@ -149,7 +149,7 @@ test('S1.17 of two gestores who saw the same weights one changes them, and the o
   ])
   expect(respostas.filter(({ status }) => status === 200)).toHaveLength(1)
   const recusada = respostas.find(({ status }) => status === 400)
-  expect(JSON.stringify(recusada?.body)).toContain('foi alterado por outra pessoa')
+  expect(JSON.stringify(recusada?.body)).toContain('foi alterado às')
   expect((await ler()).historico).toHaveLength(1)
 })
 

@@ -271,7 +271,7 @@ test('of two edits of the same version one is refused', async () => {
 
   expect(feitos.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
   const [recusado] = feitos.filter(({ status }) => status === 400)
-  expect(recusado?.body.message).toContain('Este cadastro foi alterado por outra pessoa às')
+  expect(recusado?.body.message).toContain('Este cadastro foi alterado às')
 })
 
 const estadoDe = async (id: string) =>

@@ -211,7 +211,7 @@ describe('conditions of every change', () => {
 
       await recusada(
         () => as(personas.dono)(chamada, { params, body: { ...corpo, versao: 6 } }),
-        'A oportunidade foi alterada por outra pessoa. Atualize e tente de novo.',
+        'A oportunidade foi alterada depois que você a abriu. Atualize e tente de novo.',
       )
     },
   )
@@ -244,7 +244,7 @@ describe('conditions of every change', () => {
 
     expect([uma.status, outra.status].toSorted((a, b) => a - b)).toEqual([200, 400])
     expect(recusa?.body.message).toBe(
-      'A oportunidade foi alterada por outra pessoa. Atualize e tente de novo.',
+      'A oportunidade foi alterada depois que você a abriu. Atualize e tente de novo.',
     )
     expect(await historico()).toHaveLength(1)
   })
@@ -308,6 +308,14 @@ describe('reads of an oportunidade', () => {
     expect(await terminadas()).toEqual([])
     await por('Perdida')
     expect(await terminadas()).toMatchObject([{ idOportunidade, status: 'Perdida' }])
+    // The specification names the id of an oportunidade there: it leads to the same relationship.
+    const pela = await as(personas.dono)(oportunidadeApi.finalizadas, {
+      params: { idRelacionamento: idOportunidade },
+    })
+    expect(pela.body.model).toEqual(await terminadas())
+    const alheia = { params: { idRelacionamento: idOportunidade } }
+    expect((await as(personas.colega)(oportunidadeApi.finalizadas, alheia)).status).toBe(403)
+    expect((await as(personas.deFora)(oportunidadeApi.finalizadas, alheia)).status).toBe(404)
   })
 
   test('convênios with the sums of what has not ended, of one atendente and of the promotor', async () => {
@@ -389,6 +397,9 @@ describe('incluir', () => {
 
     expect(respostas.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])
     expect(segunda?.body.message).toBe('O cliente já tem uma oportunidade aberta igual a esta.')
+    // Of another convênio it is another one.
+    expect((await incluir({ codigoConvenio: '000040' })).status).toBe(200)
+    expect((await incluir({ codigoConvenio: '000040' })).status).toBe(400)
   })
 
   test.each<[Record<string, unknown>, number, string]>([

@@ -20,8 +20,8 @@ import {
   travarLinha,
 } from './sql/mover.ts'
 
-const ALTERADA_POR_OUTRA_PESSOA =
-  'A oportunidade foi alterada por outra pessoa. Atualize e tente de novo.'
+const ALTERADA_DEPOIS =
+  'A oportunidade foi alterada depois que você a abriu. Atualize e tente de novo.'
 
 /**
  * Locks the oportunidade and reads it after concurrent changes.
@@ -39,7 +39,7 @@ export async function travarOportunidade(
     throw new Recusa('sem-acesso', 'O cliente está com outro atendente')
   }
   if (versao !== undefined && versao !== travada.versao) {
-    throw new Recusa('invalido', ALTERADA_POR_OUTRA_PESSOA)
+    throw new Recusa('invalido', ALTERADA_DEPOIS)
   }
   return travada
 }

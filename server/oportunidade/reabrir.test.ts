@@ -61,7 +61,7 @@ test.each<[string, string, string]>([
   [
     'one that somebody changed',
     `update oportunidade set versao = 4 where id = '${idOportunidade}'`,
-    'A oportunidade foi alterada por outra pessoa. Atualize e tente de novo.',
+    'A oportunidade foi alterada depois que você a abriu. Atualize e tente de novo.',
   ],
 ])('%s is not opened again, and nothing is different', async (_qual, mudanca, sentenca) => {
   await consulta(mudanca)

@@ -3,6 +3,7 @@ import { centavos } from '#shared/dinheiro.ts'
 import { contratoDaOportunidadeApi } from '#shared/contrato/api.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { StatusOportunidade } from '#shared/oportunidade/status.ts'
+import { alvoDe } from '../atendimento/bloco.ts'
 import { type Contexto, handle, type Handler } from '../base/http/handler.ts'
 import { porEmAndamento } from './andamento.ts'
 import { atender } from './atender.ts'
@@ -60,8 +61,8 @@ export const rotasOportunidade: Handler[] = [
   handle(contratoDaOportunidadeApi, ({ params }, contexto) =>
     contratoDaOportunidade(contexto, params.idOportunidade),
   ),
-  handle(oportunidadeApi.finalizadas, ({ params }, contexto) =>
-    listarFinalizadas(contexto, params.idRelacionamento),
+  handle(oportunidadeApi.finalizadas, (_input, contexto) =>
+    listarFinalizadas(contexto, alvoDe(contexto).idRelacionamento),
   ),
   handle(oportunidadeApi.listar, ({ query }, contexto) =>
     listarOportunidades(contexto, query.idRelacionamento),

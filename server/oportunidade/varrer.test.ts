@@ -173,7 +173,7 @@ describe('idle', () => {
 
     expect(status).toBe(400)
     expect(body.message).toBe(
-      'A oportunidade foi alterada por outra pessoa. Atualize e tente de novo.',
+      'A oportunidade foi alterada depois que você a abriu. Atualize e tente de novo.',
     )
     const semVersao = await as(dono)(oportunidadeApi.emAndamento, {
       params: { idOportunidade },

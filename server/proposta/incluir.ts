@@ -31,7 +31,8 @@ import { propostaAtual } from './sql/leituras.ts'
 
 type Pedido = {
   idOportunidade: string
-  idSimulacao: string
+  /** Absent, the one that the oportunidade keeps. */
+  idSimulacao?: string | undefined
   idDadosBancarios: string
   confirmacao: Confirmacao & { contratos?: string[] }
 }
@@ -68,9 +69,11 @@ export async function incluirProposta(
   { fila, refin, idAnterior = null, daPortabilidade }: Opcoes,
 ): Promise<JsonCru> {
   const { client, usuario, agora } = contexto
-  const { idOportunidade, idSimulacao, idDadosBancarios, confirmacao } = pedido
+  const { idOportunidade, idDadosBancarios, confirmacao } = pedido
   const { idRelacionamento, codigoPromotor } = alvoDe(contexto)
   const travada = await travarOportunidade(contexto, idOportunidade)
+  const idSimulacao = pedido.idSimulacao ?? travada.idSimulacao
+  if (idSimulacao === null) throw recusar(oQueFalta(travada))
   const fatos = await carregarFatos(client, {
     idOportunidade,
     idSimulacao,
@@ -87,7 +90,7 @@ export async function incluirProposta(
   const suspenso = await suspensoAte(contexto, codigoPromotor, usuario.id)
   const faltas = [
     ...oQueFalta(travada),
-    ...faltasDosFatos({ ...fatos, suspensoAte: suspenso }, pedido, hoje(agora)),
+    ...faltasDosFatos({ ...fatos, suspensoAte: suspenso }, { ...pedido, idSimulacao }, hoje(agora)),
   ]
   if (faltas.length > 0) throw recusar(faltas)
 

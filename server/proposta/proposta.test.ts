@@ -305,6 +305,10 @@ test("not mine, not kept, not the product, not the client's account: refused", a
   expect((await como(personas.colega, body)).status).toBe(403)
   expect((await incluir({ ...body, idSimulacao: clientes.doColega.idSimulacao })).status).toBe(404)
   expect((await incluir(antiga)).body.message).toContain('não é a que está guardada')
+  const { idSimulacao: _guardada, ...semSimulacao } = body
+  const outraConta = { ...semSimulacao, idDadosBancarios: contaDe(doColega) }
+  // Without its id the kept simulation is the one that is proposed.
+  expect((await incluir(outraConta)).body.message).toBe('Escolha uma conta bancária do cliente')
   expect((await incluir({ ...body, idDadosBancarios: contaDe(doColega) })).body.message).toBe(
     'Escolha uma conta bancária do cliente',
   )

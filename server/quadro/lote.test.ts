@@ -118,7 +118,7 @@ test('a row changed since it was read is not moved', async () => {
     linhas: [
       {
         movida: false,
-        motivos: ['A oportunidade foi alterada por outra pessoa. Atualize e tente de novo.'],
+        motivos: ['A oportunidade foi alterada depois que você a abriu. Atualize e tente de novo.'],
       },
     ],
     movidas: 0,

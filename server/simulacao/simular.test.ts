@@ -304,7 +304,7 @@ test('the chosen simulation is saved with its numbers and history, and a newer o
     body: { model: { status: 'Simulada', versao: 2 } },
   })
   const antes = await api.impressaoDoBanco()
-  expect((await guardar(210, 1)).body.message).toContain('alterada por outra pessoa')
+  expect((await guardar(210, 1)).body.message).toContain('alterada depois que você a abriu')
   expect(await api.impressaoDoBanco()).toBe(antes)
   const segunda = await guardar(210, 2)
 

@@ -313,7 +313,7 @@ test('an edit of a phone changed meanwhile is refused', async () => {
   })
 
   expect(status).toBe(400)
-  expect(body.message).toContain('Este cadastro foi alterado por outra pessoa às 10:00')
+  expect(body.message).toContain('Este cadastro foi alterado às 10:00, depois que você o abriu')
   const certa = await as(dono)(telefoneApi.mudarTipo, {
     body: { idTelefone, tipo: '5', versao: 2 },
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tambem } from '../apelidos.ts'
 import { CodigoConvenio, Id } from '../campos.ts'
 import { MAIOR_PRAZO, MAIOR_TAXA, MAIS_CONTRATOS, temSeisCasas, ValorPositivo } from './campos.ts'
 import { Convencao } from './plano.ts'
@@ -42,24 +43,28 @@ export const UmContrato = z.array(Id).length(1, 'Escolha um contrato para portar
  * - `PORTABILIDADE`: pure, of one contract of another bank: same balance, at most its remaining
  *   term, another rate, no *troco*.
  */
-export const EntradaSimulacao = z.discriminatedUnion('tipo', [
-  z.object({ tipo: z.literal('NOVO_POR_PARCELA'), ...camposComuns, valorParcela: ValorPositivo }),
-  z.object({ tipo: z.literal('NOVO_POR_VALOR'), ...camposComuns, valorLiberado: ValorPositivo }),
-  z.object({ tipo: z.literal('NOVO_POR_MARGEM'), ...camposComuns }),
-  z.object({ tipo: z.literal('REFIN'), ...camposComuns, contratos, valorParcela: ValorPositivo }),
-  z.object({ tipo: z.literal('REFIN_MESMA_PARCELA'), ...camposComuns, contratos }),
-  z.object({
-    tipo: z.literal('REFIN_POR_VALOR'),
-    ...camposComuns,
-    contratos,
-    valorLiberado: ValorPositivo,
-  }),
-  z.object({
-    tipo: z.literal('PORTABILIDADE'),
-    ...camposComuns,
-    contratos: UmContrato,
-  }),
-])
+export const EntradaSimulacao = tambem(
+  z.discriminatedUnion('tipo', [
+    z.object({ tipo: z.literal('NOVO_POR_PARCELA'), ...camposComuns, valorParcela: ValorPositivo }),
+    z.object({ tipo: z.literal('NOVO_POR_VALOR'), ...camposComuns, valorLiberado: ValorPositivo }),
+    z.object({ tipo: z.literal('NOVO_POR_MARGEM'), ...camposComuns }),
+    z.object({ tipo: z.literal('REFIN'), ...camposComuns, contratos, valorParcela: ValorPositivo }),
+    z.object({ tipo: z.literal('REFIN_MESMA_PARCELA'), ...camposComuns, contratos }),
+    z.object({
+      tipo: z.literal('REFIN_POR_VALOR'),
+      ...camposComuns,
+      contratos,
+      valorLiberado: ValorPositivo,
+    }),
+    z.object({
+      tipo: z.literal('PORTABILIDADE'),
+      ...camposComuns,
+      contratos: UmContrato,
+    }),
+  ]),
+  // Answers have it under this name.
+  { nomes: ['condicoes'] },
+)
 export type EntradaSimulacao = z.infer<typeof EntradaSimulacao>
 
 /** The three operations: new loan, refinancing, portability to this bank. */

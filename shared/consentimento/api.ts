@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { comTotal, Id } from '../campos.ts'
+import { comTotal, Id, IdDoTelefone } from '../campos.ts'
 import { endpoint, palavras } from '../endpoint.ts'
 import {
   CanalDoLink,
@@ -45,7 +45,7 @@ export const consentimentoApi = {
   enviarChaveAcesso: endpoint({
     method: 'POST',
     path: '/relacionamento/v1/integracao/solucao-digital/novo-contrato-inss/enviar-chave-acesso',
-    body: z.object({ idRelacionamento: Id, canal: CanalDoLink, idTelefone: Id }),
+    body: z.object({ idRelacionamento: Id, canal: CanalDoLink, idTelefone: IdDoTelefone }),
     response: Enviado,
     permissao: 'CONSENTIMENTO_ENVIAR',
     objetos: noCorpo,

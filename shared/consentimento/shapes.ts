@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instante, texto } from '../campos.ts'
+import { IdDoTelefone, Instante, texto } from '../campos.ts'
 import { TipoDeOptIn } from '../contato/semaforo.ts'
 import { Atendente } from '../organizacao/api.ts'
 import { Dia } from '../data.ts'
@@ -63,7 +63,7 @@ export type UltimaSolicitacao = z.infer<typeof UltimaSolicitacao>
 export const PedidoDeLink = z.object({
   tipo: TipoConsentimento,
   canal: CanalDoLink,
-  idTelefone: Id,
+  idTelefone: IdDoTelefone,
 })
 export type PedidoDeLink = z.infer<typeof PedidoDeLink>
 

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { CursorDeInstante, Id, Instante, inteiroDaBusca, texto, UmaPessoa } from '../campos.ts'
+import {
+  CursorDeInstante,
+  Id,
+  IdDoTelefone,
+  Instante,
+  inteiroDaBusca,
+  texto,
+  UmaPessoa,
+} from '../campos.ts'
 import { Marca } from '../consentimento/marca.ts'
 import { CanalDoLink } from '../consentimento/shapes.ts'
 import { Dia } from '../data.ts'
@@ -33,7 +41,11 @@ export type Inclusao = z.infer<typeof Inclusao>
 export const NoPapel = Escolha.extend({ idProposta: Id })
 export type NoPapel = z.infer<typeof NoPapel>
 
-export const NaTela = Escolha.extend({ idProposta: Id, canal: CanalDoLink, idTelefone: Id })
+export const NaTela = Escolha.extend({
+  idProposta: Id,
+  canal: CanalDoLink,
+  idTelefone: IdDoTelefone,
+})
 export type NaTela = z.infer<typeof NaTela>
 
 export const Nova = NaTela.extend({ motivo: texto('Motivo', 300) })

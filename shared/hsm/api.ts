@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { tambem } from '../apelidos.ts'
+import { partesDoTelefone } from '../telefone/numero.ts'
 import { CodigoPromotor, Id } from '../campos.ts'
 import { Semaforo } from '../contato/semaforo.ts'
 import { endpoint, palavras } from '../endpoint.ts'
@@ -54,9 +56,14 @@ export const EnvioDeHsm = z.object({
   /** Without `idTelefone`: the phone as the list gives it, its number masked or whole. */
   ddd: DddDado.optional(),
   numero: NumeroDado.optional(),
-  telefone: z
-    .object({ idTelefone: Id.optional(), ddd: DddDado.optional(), numero: NumeroDado.optional() })
-    .optional(),
+  telefone: tambem(
+    z.object({
+      idTelefone: Id.optional(),
+      ddd: DddDado.optional(),
+      numero: NumeroDado.optional(),
+    }),
+    { doTexto: partesDoTelefone },
+  ).optional(),
   /** Only what the client's registered data does not say. */
   variaveis: z
     .array(

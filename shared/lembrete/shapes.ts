@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tambem } from '../apelidos.ts'
 import { Id, Instante, texto } from '../campos.ts'
 import { Atendente } from '../organizacao/api.ts'
 import { codigoDaLista, ItemLista } from '../referencia/api.ts'
@@ -36,6 +37,11 @@ export const Quando = Instante.refine(
   'Data e hora inválidas',
 ).transform((valor) => new Date(valor).toISOString())
 
+/** By the codes of the list `status_lembrete`. */
+const statusPeloCodigo = Object.fromEntries(
+  statusDoLembrete.map((status, indice) => [String(indice + 1).padStart(2, '0'), status]),
+)
+
 export const NovoLembrete = z.object({
   idRelacionamento: Id,
   tipo: Tipo,
@@ -51,10 +57,12 @@ export const MudancaLembrete = z.object({
   texto: texto('Lembrete', MAXIMO_TEXTO).optional(),
   quando: Quando.optional(),
   /** `Em atraso` follows from the clock: sent back, it changes nothing. */
-  status: z
-    .enum(statusDoLembrete, 'Situação do lembrete inválida')
-    .transform((status) => (status === 'Em atraso' ? undefined : status))
-    .optional(),
+  status: tambem(
+    z
+      .enum(statusDoLembrete, 'Situação do lembrete inválida')
+      .transform((status) => (status === 'Em atraso' ? undefined : status)),
+    { chave: 'descricao', palavras: statusPeloCodigo },
+  ).optional(),
 })
 export type MudancaLembrete = z.infer<typeof MudancaLembrete>
 

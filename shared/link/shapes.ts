@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instante } from '../campos.ts'
+import { Id, IdDoTelefone, Instante } from '../campos.ts'
 import { BYTES_POR_PARTE, MAXIMO_DO_ARQUIVO } from '../formalizacao/documento.ts'
 import { MAXIMO_EM_BASE64 } from '../portabilidade/shapes.ts'
 import { PapelDaImagem, SituacaoDoLink } from './situacao.ts'
@@ -32,7 +32,7 @@ export const DaProposta = z.object({ idProposta: Id })
 
 export const PedidoDeEnvio = DaProposta.extend({
   canal: z.enum(['SMS', 'WHATSAPP'], 'Canal: escolha SMS ou WhatsApp'),
-  idTelefone: Id,
+  idTelefone: IdDoTelefone,
 })
 export type PedidoDeEnvio = z.infer<typeof PedidoDeEnvio>
 

@@ -94,14 +94,14 @@ export const oportunidadeApi = {
     objetos: daOportunidade,
     mensagens: palavras('consultar', 'o histórico da oportunidade'),
   }),
-  /** Ganha and Perdida of a relationship: the id in the path is its id (`docs/decisions`). */
+  /** Ganha and Perdida of a relationship: the id in the path is its own, or of one of its oportunidades (007). */
   finalizadas: endpoint({
     method: 'GET',
     path: '/relacionamento/v1/oportunidade/:idRelacionamento/oportunidades-finalizadas',
     params: z.object({ idRelacionamento: Id }),
     response: z.array(Oportunidade),
     permissao: 'OPORTUNIDADE_VER',
-    objetos: [{ em: 'params', campo: 'idRelacionamento', tipo: 'relacionamento' }],
+    objetos: [{ em: 'params', campo: 'idRelacionamento', tipo: 'oportunidade ou relacionamento' }],
     mensagens: palavras('consultar', 'as oportunidades finalizadas'),
   }),
   listarStatus: endpoint({

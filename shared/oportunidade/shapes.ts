@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tambem } from '../apelidos.ts'
 import { CodigoConvenio, Id, Instante, texto } from '../campos.ts'
 import { Dinheiro, MAIOR_VALOR } from '../dinheiro.ts'
 import { StatusOportunidade } from './status.ts'
@@ -72,10 +73,13 @@ export type FatorPerda = z.infer<typeof FatorPerda>
 export const Versao = z.object({ versao: z.int().min(1).optional() })
 
 export const MotivoPerda = Versao.extend({
-  idFatorPerda: z
-    .int('Escolha o motivo da perda')
-    .min(1, 'Escolha o motivo da perda')
-    .max(32_767, 'Escolha o motivo da perda'),
+  idFatorPerda: tambem(
+    z
+      .int('Escolha o motivo da perda')
+      .min(1, 'Escolha o motivo da perda')
+      .max(32_767, 'Escolha o motivo da perda'),
+    { nomes: ['fatorPerda'], chave: 'id' },
+  ),
   observacao: texto('Observação', 1000).nullable().optional(),
 })
 export type MotivoPerda = z.infer<typeof MotivoPerda>

@@ -45,7 +45,7 @@ type Dada = { idPergunta: string; nota?: number | null; texto?: string | null }
 
 /**
  * The answer to one question: `nota` or `texto`, as the question asks, or `resposta` for either; all
- * absent or null: left out.
+ * absent or null: left out. With `resposta` the question may have come back whole: its `texto` is then its own.
  */
 const Resposta = z
   .object({
@@ -57,7 +57,7 @@ const Resposta = z
   .transform(({ resposta, nota, texto: escrito, ...qual }): Dada => ({
     ...qual,
     nota: nota ?? (typeof resposta === 'number' ? resposta : null),
-    texto: escrito ?? (typeof resposta === 'string' ? resposta : null),
+    texto: typeof resposta === 'string' ? resposta : resposta == null ? (escrito ?? null) : null,
   }))
 
 export const Respostas = z.object({

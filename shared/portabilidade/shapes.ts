@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tambem } from '../apelidos.ts'
 import { MotivoSimulacao } from '../calculo/resultado.ts'
 import { CursorDeInstante, Id, inteiroDaBusca, Instante } from '../campos.ts'
 import { Dinheiro } from '../dinheiro.ts'
@@ -14,13 +15,16 @@ const ARQUIVO = /^(?:\/9j\/|iVBORw0KGgo|JVBERi)[A-Za-z0-9+/]*={0,2}$/
 export const EnvioDoHiscon = z.object({
   idRelacionamento: Id,
   /** The PDF in base64. */
-  conteudo: z
-    .string('HISCON: escolha o arquivo PDF')
-    .max(
-      MAXIMO_EM_BASE64,
-      'O arquivo é grande demais para um HISCON: baixe o PDF de novo no Meu INSS, sem fotografar nem digitalizar',
-    )
-    .regex(ARQUIVO, 'Envie o PDF do HISCON, como o Meu INSS o gera'),
+  conteudo: tambem(
+    z
+      .string('HISCON: escolha o arquivo PDF')
+      .max(
+        MAXIMO_EM_BASE64,
+        'O arquivo é grande demais para um HISCON: baixe o PDF de novo no Meu INSS, sem fotografar nem digitalizar',
+      )
+      .regex(ARQUIVO, 'Envie o PDF do HISCON, como o Meu INSS o gera'),
+    { nomes: ['arquivo', 'base64'] },
+  ),
 })
 
 export const SituacaoDoHiscon = z.enum(['LIDO', 'NAO_LIDO', 'CONFIRMADO', 'SUBSTITUIDO'])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tambem } from '../apelidos.ts'
 import {
   CodigoConvenio,
   cursorNaForma,
@@ -27,15 +28,19 @@ export type Confirmacao = z.infer<typeof Confirmacao>
 
 const NovaProposta = z.object({
   idOportunidade: Id,
-  idSimulacao: Id,
+  /** Absent, the one that the oportunidade keeps: its figures are confirmed all the same. */
+  idSimulacao: Id.optional(),
   idDadosBancarios: Id,
-  confirmacao: Confirmacao,
+  confirmacao: tambem(Confirmacao, { vazio: true }),
 })
 
 const NovaPropostaRefin = NovaProposta.extend({
-  confirmacao: Confirmacao.extend({
-    contratos: z.array(Id).min(1, 'Confirme os contratos que serão quitados').max(MAIS_CONTRATOS),
-  }),
+  confirmacao: tambem(
+    Confirmacao.extend({
+      contratos: z.array(Id).min(1, 'Confirme os contratos que serão quitados').max(MAIS_CONTRATOS),
+    }),
+    { vazio: true },
+  ),
 })
 
 export const Proposta = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instante } from '../campos.ts'
+import { Id, IdDoTelefone, Instante } from '../campos.ts'
 import { CodigoDoToken, TokenEnviado } from '../telefone/shapes.ts'
 import { type SituacaoProposta, terminada } from './situacao.ts'
 
@@ -11,7 +11,7 @@ export const ContaMascarada = z.object({
 })
 
 /** Another payout account for a live proposta: the code goes to this phone. */
-export const PedidoDeTroca = z.object({ idDadosBancarios: Id, idTelefone: Id })
+export const PedidoDeTroca = z.object({ idDadosBancarios: Id, idTelefone: IdDoTelefone })
 export type PedidoDeTroca = z.infer<typeof PedidoDeTroca>
 
 export const TrocaPedida = TokenEnviado.omit({ idTelefone: true }).extend({

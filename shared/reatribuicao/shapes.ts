@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tambem } from '../apelidos.ts'
 import { CodigoConvenio, CodigoPromotor, Id, Instante, UmaPessoa } from '../campos.ts'
 import { Dia } from '../data.ts'
 import { StatusOportunidade } from '../oportunidade/status.ts'
@@ -34,7 +35,7 @@ const filtro = {
   /** With a live oportunidade in one of these statuses. */
   statusOportunidade: varios(StatusOportunidade, 'Status').optional(),
   /** With a live oportunidade of one of these convênios. */
-  convenios: varios(CodigoConvenio, 'Convênios').optional(),
+  convenios: tambem(varios(CodigoConvenio, 'Convênios'), { chave: 'codigoConvenio' }).optional(),
   /** Who wait in a running list of one of these profiles. */
   perfis: varios(CodigoPerfil, 'Perfis').optional(),
   /** Who wait in one of these lists. */
@@ -77,7 +78,9 @@ const escolha = {
   codigoPromotor: CodigoPromotor,
   ...filtro,
   /** Who receive, each as many as the others. */
-  receptores: varios(UmaPessoa, 'Quem recebe', MAXIMO_DE_RECEPTORES),
+  receptores: tambem(varios(UmaPessoa, 'Quem recebe', MAXIMO_DE_RECEPTORES), {
+    nomes: ['receptor', 'destino', 'destinos', 'atendenteDestino', 'atendentesDestino'],
+  }),
   /** `FICAM`: a client with an open lembrete stays with the present owner. */
   lembretes: Destino.default('VAO'),
   /** `FICAM`: a client with an open promise stays with the present owner. */

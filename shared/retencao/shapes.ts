@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tambem } from '../apelidos.ts'
 import { CodigoPromotor, cursorNaForma, Id, Instante, texto, UmaPessoa } from '../campos.ts'
 import { Dia } from '../data.ts'
 import { Dinheiro } from '../dinheiro.ts'
@@ -6,7 +7,7 @@ import { ParteDasDivergencias } from '../divergencia/shapes.ts'
 import { Atendente } from '../organizacao/api.ts'
 import { CodigoDoMotivo, MotivoDaCtc } from './motivos.ts'
 import { faixasDoRelogio } from './relogio.ts'
-import { AcaoDaCtc, SituacaoCtc } from './situacao.ts'
+import { AcaoDaCtc, acoesDasSituacoes, SituacaoCtc } from './situacao.ts'
 
 /** Ways to keep a client; `SEM_OFERTA`: the client stays as it is. */
 export const CaminhoDaOferta = z.enum(['TAXA', 'TROCO', 'PRAZO'], 'Escolha uma das três ofertas')
@@ -313,7 +314,7 @@ const Evidencia = z.object({
 export const ResultadoDaCtc = z.object({
   idCtc: Id,
   versao: Versao,
-  acao: AcaoDaCtc,
+  acao: tambem(AcaoDaCtc, { nomes: ['status', 'situacao'], palavras: acoesDasSituacoes }),
   motivo: CodigoDoMotivo.optional(),
   /** Of a kept one: the offer that was accepted, or none. */
   caminho: z
@@ -351,10 +352,13 @@ export type LinhasDoResultado = z.infer<typeof LinhasDoResultado>
 
 export const MensagemAsCtcs = z.object({
   idTemplate: Id,
-  ids: z
-    .array(Id, NENHUMA_CTC)
-    .min(1, NENHUMA_CTC)
-    .max(MAIS_CTCS, `Escolha no máximo ${MAIS_CTCS} CTCs`),
+  ids: tambem(
+    z
+      .array(Id, NENHUMA_CTC)
+      .min(1, NENHUMA_CTC)
+      .max(MAIS_CTCS, `Escolha no máximo ${MAIS_CTCS} CTCs`),
+    { nomes: ['ctcs'], chave: 'idCtc' },
+  ),
 })
 export type MensagemAsCtcs = z.infer<typeof MensagemAsCtcs>
 

@@ -31,6 +31,14 @@ export const AcaoDaCtc = z.enum(
 )
 export type AcaoDaCtc = z.infer<typeof AcaoDaCtc>
 
+/** What leads to a state: who sends the state that a request should have asks for this. */
+export const acoesDasSituacoes = {
+  EM_TRATATIVA: 'TRATAR',
+  RETIDA: 'RETER',
+  LIBERADA: 'LIBERAR',
+  RECUSADA_TECNICA: 'RECUSAR',
+} as const satisfies Partial<Record<SituacaoCtc, AcaoDaCtc>>
+
 /** `VENCER` by the clock, `QUITAR` and `DEVOLVER` by the clearing, `OFERTAR` by the counter-offer. */
 export type AtoDaCtc = AcaoDaCtc | 'OFERTAR' | 'VENCER' | 'QUITAR' | 'DEVOLVER'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CodigoConvenio, Id, Instante, texto } from '../campos.ts'
+import { CodigoConvenio, Id, IdDoTelefone, Instante, texto } from '../campos.ts'
 import { Dinheiro } from '../dinheiro.ts'
 import { endpoint, palavras } from '../endpoint.ts'
 import { BuscaNovo, BuscaRefin, BuscaValorLiberado } from './busca.ts'
@@ -18,9 +18,10 @@ const doRelacionamento = [
 ] as const
 const noCorpo = [{ em: 'body', campo: 'idRelacionamento', tipo: 'relacionamento' }] as const
 
+const acoesDoSimulador = ['SIMULAR', 'COMPARAR', 'ESCOLHER', 'COMPARTILHAR', 'DESCARTAR'] as const
 const AcaoSimulador = z.enum(
-  ['SIMULAR', 'COMPARAR', 'ESCOLHER', 'COMPARTILHAR', 'DESCARTAR'],
-  'Ação do simulador desconhecida',
+  acoesDoSimulador,
+  `Ação do simulador desconhecida: use ${acoesDoSimulador.join(', ')}`,
 )
 
 /** The dated rule in force today: value, norm, confidence. */
@@ -325,7 +326,7 @@ export const simulacaoApi = {
     body: z.object({
       idRelacionamento: Id,
       entrada: EntradaSimulacao,
-      idTelefone: Id,
+      idTelefone: IdDoTelefone,
       confirmacao: z.object({
         /** In a refinancing, the *troco*; in a portability, zero. */
         valorLiberado: Dinheiro,
@@ -390,7 +391,8 @@ export const simulacaoApi = {
     path: '/relacionamento/v1/log/simulador/registrar',
     body: z.object({
       idRelacionamento: Id,
-      acao: AcaoSimulador,
+      /** Absent: the simulator was used. */
+      acao: AcaoSimulador.default('SIMULAR'),
       entrada: EntradaSimulacao.nullable().optional(),
       idSimulacao: Id.nullable().optional(),
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tambem } from '../apelidos.ts'
 import { Id, Instante } from '../campos.ts'
 import { TipoDeOptIn } from '../contato/semaforo.ts'
 import { Versao } from '../versao.ts'
@@ -41,9 +42,10 @@ export const Telefones = z.object({
 export type Telefones = z.infer<typeof Telefones>
 
 /** A code of the list `tipo_telefone`. */
-const TipoTelefone = z
-  .string('Tipo: escolha uma opção')
-  .regex(/^[0-9]{1,2}$/, 'Tipo: escolha uma opção')
+const TipoTelefone = tambem(
+  z.string('Tipo: escolha uma opção').regex(/^[0-9]{1,2}$/, 'Tipo: escolha uma opção'),
+  { chave: 'codigo' },
+)
 
 export const NovoTelefone = z.object({
   telefone: NumeroTelefone,

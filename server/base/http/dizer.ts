@@ -5,6 +5,7 @@ import { nomeDoCampo } from '#shared/nomes-dos-campos.ts'
 const gerais = new Set([
   'Campo desconhecido',
   'Identificador inválido',
+  'Informe a data',
   'Informe a data no formato AAAA-MM-DD',
   'Informe a pessoa pelo identificador ou pelo login',
   'Informe no máximo duas casas decimais',
@@ -39,7 +40,7 @@ export function dizerFalta(falta: z.core.$ZodIssue, entrada: unknown): string {
     return !geral && dizOQueFalta.test(message) ? message : `${nome}: preencha este campo`
   }
   const tipo = deOutroTipo(falta, valor)
-  if (tipo !== undefined && (geral || !dizONumero(falta))) return `${nome}: ${tipo}`
+  if (tipo !== undefined && (geral || !dizONumero(falta, valor))) return `${nome}: ${tipo}`
   return geral ? `${nome}: ${message[0]?.toLowerCase()}${message.slice(1)}` : message
 }
 
@@ -49,11 +50,15 @@ const ehDaEspecificacao = /^[a-z]/
 /** `Banco: escolha o banco` and `Escolha o banco` name the field and what to do; `UF inválida` does neither. */
 const dizOQueFalta = /^(?!.*inválid)(?:[^:]{1,60}: |(?:Confira|Escolha|Informe|Responda) )/
 
-/** `Nota: escolha de 0 a 10` asks for a number better than its type; of a text the words are about its letters. */
-const dizONumero = ({ code, message, ...falta }: z.core.$ZodIssue): boolean =>
+/**
+ * `Nota: escolha de 0 a 10` asks for a number better than its type, but not of a number written as a text; of a text
+ * the words are about its letters.
+ */
+const dizONumero = ({ code, message, ...falta }: z.core.$ZodIssue, valor: unknown): boolean =>
   code === 'invalid_type' &&
   'expected' in falta &&
   (falta.expected === 'number' || falta.expected === 'int') &&
+  !(typeof valor === 'string' && /^-?\d+(?:[.,]\d+)?$/.test(valor)) &&
   dizOQueFalta.test(message)
 
 /** The items of a list have the name of the list. */

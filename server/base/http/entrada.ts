@@ -52,7 +52,9 @@ export function criarLeitor<E extends Endpoint>({
       for (const nome of repetidos) sentencas.add(`Campo repetido: ${nomeDoCampo(nome) ?? nome}`)
       const lida = schemas[parte].safeParse(arrumada, { error: semPalavras })
       if (lida.success) entrada[parte] = lida.data
-      else for (const falta of lida.error.issues) sentencas.add(dizerFalta(falta, arrumada))
+      else
+        for (const falta of umaPorCampo(lida.error.issues))
+          sentencas.add(dizerFalta(falta, arrumada))
     }
     if (sentencas.size > 0) {
       throw new Recusa('invalido', [...sentencas].slice(0, maximoDeSentencas))
@@ -60,6 +62,16 @@ export function criarLeitor<E extends Endpoint>({
     // The schemas of `E` give the input of `E`; TypeScript cannot follow it through the generic.
     return entrada as Entrada & Input<E>
   }
+}
+
+/** The first fault of each field: what its form refuses has no meaning yet. */
+function umaPorCampo(faltas: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+  const primeiras = new Map<string, z.core.$ZodIssue>()
+  for (const falta of faltas) {
+    const lugar = JSON.stringify(falta.path)
+    if (!primeiras.has(lugar)) primeiras.set(lugar, falta)
+  }
+  return [...primeiras.values()]
 }
 
 /** A call that declares no query or body takes none. */

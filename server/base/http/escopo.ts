@@ -18,6 +18,7 @@ const sentencas: Record<TipoObjeto, string> = {
   cpf: 'Cliente não encontrado',
   telefone: 'Telefone não encontrado',
   oportunidade: 'Oportunidade não encontrada',
+  'oportunidade ou relacionamento': 'Relacionamento não encontrado',
   simulacao: 'Simulação não encontrada',
   proposta: 'Proposta não encontrada',
   formalizacao: 'Formalização não encontrada',

@@ -89,6 +89,7 @@ export const locadoA = (
 export const tiposComAlvo = [
   'relacionamento',
   'oportunidade',
+  'oportunidade ou relacionamento',
   'simulacao',
   'proposta',
   'formalizacao',
@@ -117,6 +118,8 @@ function caminhoDe(tipo: (typeof tiposComAlvo)[number], p: De<Procurado>): Sql {
   const caminhos: Record<typeof tipo, Sql> = {
     relacionamento: sql`where r.id = ${p.valor}::uuid and ${visivel}`,
     oportunidade: pela(sql`oportunidade`),
+    'oportunidade ou relacionamento': sql`where r.id = coalesce((select o.id_relacionamento from oportunidade o
+      where o.id = ${p.valor}::uuid), ${p.valor}::uuid) and ${visivel}`,
     simulacao: pela(sql`simulacao`),
     proposta: pela(sql`proposta`),
     formalizacao: pela(sql`formalizacao`),

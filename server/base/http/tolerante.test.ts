@@ -82,11 +82,12 @@ const partes = endpoints.flatMap(({ name, endpoint }) =>
 )
 
 test.each(partes)('$name: nothing that its $parte does not name comes in', ({ schema }) => {
-  const arrumado = criarArrumador(schema)({ campoDeNinguem: 1, papel_: 'GESTOR' }, new Set())
+  const arrumar = criarArrumador(schema)
+  const arrumado = arrumar({ campoDeNinguem: 1, papel_: 'GESTOR' }, new Set())
   // Without the field that tells its options apart a union keeps every name, and its schema refuses it.
   if (schema instanceof z.ZodDiscriminatedUnion) {
     expect(schema.safeParse(arrumado).success).toBe(false)
   } else {
-    expect(arrumado).toEqual({})
+    expect(arrumado).toEqual(arrumar({}, new Set()))
   }
 })

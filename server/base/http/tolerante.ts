@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { type Apelidos, apelidosDe } from '#shared/apelidos.ts'
 
 /**
  * Renames the input to the names of a schema: in any case, at every depth, unknown names dropped. A
  * name present in two cases is added to `repetidos`. An empty text is the null of a field that may be
  * null, and absent where the field may be absent and has no empty value; so is a null there.
+ * A field that one of our answers has in another form (`shared/apelidos.ts`) is read in that one too.
  */
 export type Arrumar = (valor: unknown, repetidos: Set<string>) => unknown
 
@@ -29,35 +31,85 @@ export function criarArrumador(schema: z.core.$ZodType): Arrumar {
 /** A schema around the one of the value, which may be absent or null. */
 export const ehEmbrulho = (
   schema: z.core.$ZodType,
-): schema is z.ZodOptional | z.ZodNullable | z.ZodDefault =>
+): schema is z.ZodOptional | z.ZodNullable | z.ZodDefault | z.ZodPrefault =>
   schema instanceof z.ZodOptional ||
   schema instanceof z.ZodNullable ||
-  schema instanceof z.ZodDefault
+  schema instanceof z.ZodDefault ||
+  schema instanceof z.ZodPrefault
 
 const comoVeio: Arrumar = (valor) => valor
 
+type Campo = {
+  nome: string
+  arrumar: Arrumar
+  esvaziar: (valor: unknown) => unknown
+  escolher: (valor: unknown) => unknown
+}
+
 function doObjeto({ shape }: z.ZodObject): Arrumar {
-  const campos = new Map(
-    Object.entries(shape).map(([nome, schema]) => [
-      nome.toLowerCase(),
-      { nome, arrumar: criarArrumador(schema), esvaziar: criarEsvaziador(schema) },
-    ]),
-  )
-  if (campos.size < Object.keys(shape).length) {
+  const campos = new Map<string, Campo>()
+  const outros = new Map<string, Campo>()
+  const vazios: Campo[] = []
+  for (const [nome, schema] of Object.entries(shape)) {
+    const apelidos = apelidosDoCampo(schema)
+    const campo = {
+      nome,
+      arrumar: criarArrumador(schema),
+      esvaziar: criarEsvaziador(schema),
+      escolher: criarEscolha(apelidos),
+    }
+    campos.set(nome.toLowerCase(), campo)
+    for (const outro of apelidos.nomes ?? []) outros.set(outro.toLowerCase(), campo)
+    if (apelidos.vazio) vazios.push(campo)
+  }
+  const nomes = [...campos.keys(), ...outros.keys()]
+  if (campos.size < Object.keys(shape).length || new Set(nomes).size < nomes.length) {
     throw new Error(`Two names differ only in case: ${Object.keys(shape).join(', ')}`)
   }
   return (valor, repetidos) => {
     if (!ehObjeto(valor)) return valor
     const arrumado: Record<string, unknown> = {}
+    const guardar = ({ nome, arrumar, esvaziar, escolher }: Campo, dentro: unknown) => {
+      const cheio = esvaziar(dentro)
+      if (cheio !== undefined) arrumado[nome] = arrumar(escolher(cheio), repetidos)
+    }
+    const emprestados: [Campo, unknown][] = []
     for (const [como, dentro] of Object.entries(valor)) {
       const campo = campos.get(como.toLowerCase())
+      const outro = outros.get(como.toLowerCase())
+      if (outro) emprestados.push([outro, dentro])
       if (!campo) continue
       if (Object.hasOwn(arrumado, campo.nome)) repetidos.add(campo.nome)
-      const cheio = campo.esvaziar(dentro)
-      if (cheio !== undefined) arrumado[campo.nome] = campo.arrumar(cheio, repetidos)
+      guardar(campo, dentro)
+    }
+    for (const [campo, dentro] of emprestados) {
+      if (!Object.hasOwn(arrumado, campo.nome)) guardar(campo, dentro)
+    }
+    for (const campo of vazios) {
+      if (!Object.hasOwn(arrumado, campo.nome)) guardar(campo, {})
     }
     return arrumado
   }
+}
+
+/** Of the field, or of what stands inside its wrappers. */
+function apelidosDoCampo(schema: z.core.$ZodType): Apelidos {
+  const dele = apelidosDe(schema)
+  if (dele) return dele
+  return ehEmbrulho(schema) ? apelidosDoCampo(schema.def.innerType) : {}
+}
+
+/** The value that the call asks for, out of the form in which an answer has it. */
+function criarEscolha({ chave, palavras, doTexto }: Apelidos): (valor: unknown) => unknown {
+  const uma = (valor: unknown): unknown => {
+    if (typeof valor === 'string') return doTexto?.(valor) ?? palavras?.[valor] ?? valor
+    if (chave === undefined || !ehObjeto(valor)) return valor
+    const achada = Object.entries(valor).find(
+      ([nome]) => nome.toLowerCase() === chave.toLowerCase(),
+    )
+    return achada ? uma(achada[1]) : valor
+  }
+  return (valor) => (Array.isArray(valor) ? valor.map((um: unknown) => uma(um)) : uma(valor))
 }
 
 /** What a field without a value means; a free text keeps its empty one, and its schema judges it. */
