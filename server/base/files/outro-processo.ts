@@ -13,6 +13,15 @@ type Limites = {
 }
 
 /**
+ * Where Node keeps its compiled code: the program starts anew for each file. All that the other process gets of our
+ * environment, in which the secrets are.
+ */
+export const compilados = (): { NODE_COMPILE_CACHE?: string } => {
+  const { NODE_COMPILE_CACHE } = process.env
+  return NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }
+}
+
+/**
  * Gives one hostile file to a program in a process of its own, which may die: `saida` is what it wrote after its
  * ready message, empty without an answer. A thread of this process is no place for such a file: one that is ended
  * inside a native library takes the process with it.
@@ -24,7 +33,7 @@ export function emOutroProcesso(
 ): Promise<{ saida: Buffer; demorou: boolean }> {
   return new Promise((resolve) => {
     const outro = spawn(process.execPath, [`--max-old-space-size=${heapMb}`, programa], {
-      env,
+      env: { ...compilados(), ...env },
       stdio: ['pipe', 'pipe', 'ignore'],
     })
     const pedacos: Buffer[] = []

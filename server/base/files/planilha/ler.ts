@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Recusa } from '../../http/recusa.ts'
 import { criarVez } from '../../vez.ts'
+import { compilados } from '../outro-processo.ts'
 import { PRONTO } from '../pronto.ts'
 import {
   type Defeito,
@@ -80,7 +81,7 @@ async function* naOficina(bytes: Buffer, pedido: Pedido): AsyncGenerator<Lida> {
       join(import.meta.dirname, 'oficina.ts'),
       JSON.stringify(pedido),
     ],
-    { env: {}, stdio: ['pipe', 'pipe', 'ignore'] },
+    { env: compilados(), stdio: ['pipe', 'pipe', 'ignore'] },
   )
   // It may die before it has read all: that is an answer too.
   oficina.stdin.on('error', () => undefined)
