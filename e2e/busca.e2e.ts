@@ -133,28 +133,33 @@ test('a new client is refused with a wrong CPF and included with the right one',
 test('Enter right after a CPF opens that client or reports none, and never opens another client', async () => {
   const page = await novaPagina({ login: 'atendente' })
   await abrirCliente(page, luzia.cpf, luzia.nome)
-  // A slow network: the answer comes long after Enter.
+  // A slow network: the answer comes after Enter.
+  let resposta = Promise.withResolvers<void>()
   await page.route('**/consigna/v1/busca', async (route) => {
-    await new Promise((passou) => setTimeout(passou, 1500))
+    await resposta.promise
     await route.continue()
   })
+  const entrarCom = async (cpf: string, aberto: { nome: string }) => {
+    resposta = Promise.withResolvers<void>()
+    await page.keyboard.type(cpf)
+    await page.keyboard.press('Enter')
+    await cliente(page, aberto.nome).waitFor()
+    resposta.resolve()
+  }
   await page.keyboard.press('Control+k')
   await campoDaBusca(page).waitFor()
-  await page.keyboard.type(conceicao.cpf)
-  await page.keyboard.press('Enter')
+  await entrarCom(conceicao.cpf, luzia)
   await cliente(page, conceicao.nome).waitFor()
 
   const achados = await buscar(page, luzia.nome)
   await achados.filter({ hasText: luzia.nome }).first().waitFor()
   await campoDaBusca(page).press('Control+a')
-  await page.keyboard.type(raimundo.cpf)
-  await page.keyboard.press('Enter')
+  await entrarCom(raimundo.cpf, conceicao)
   await cliente(page, raimundo.nome).waitFor()
 
   await page.keyboard.press('Control+k')
   await campoDaBusca(page).waitFor()
-  await page.keyboard.type('12345678909')
-  await page.keyboard.press('Enter')
+  await entrarCom('12345678909', raimundo)
   await page.getByText('Nenhum cliente com este CPF').waitFor()
   await semViolacoes(page)
   await page.keyboard.press('Escape')
@@ -168,13 +173,15 @@ test('a CPF pasted with Enter before the search is loaded opens its client', asy
   await cliente(page, luzia.nome).waitFor()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate((cpf) => navigator.clipboard.writeText(cpf), conceicao.cpf)
+  const arquivo = Promise.withResolvers<void>()
   await page.route('**/assets/Paleta-*.js', async (route) => {
-    await new Promise((passou) => setTimeout(passou, 1000))
+    await arquivo.promise
     await route.continue()
   })
   await page.keyboard.press('Control+k')
   await page.keyboard.press('Control+v')
   await page.keyboard.press('Enter')
+  arquivo.resolve()
   await cliente(page, conceicao.nome).waitFor()
 })
 

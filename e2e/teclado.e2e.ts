@@ -38,12 +38,14 @@ test('the keys answer from anywhere: ? shows their map, g and a letter goes to a
 test('what is typed right after Ctrl+K waits for the field, and runs no key of the screen', async () => {
   const page = await novaPagina({ login: 'atendente' })
   await page.getByRole('heading', { level: 1, name: 'Meu dia' }).waitFor()
+  const arquivo = Promise.withResolvers<void>()
   await page.route('**/assets/Paleta-*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await arquivo.promise
     await route.continue()
   })
   await page.keyboard.press('Control+k')
   await page.keyboard.type('g pedro')
+  arquivo.resolve()
   const campo = page.getByRole('combobox', { name: 'Buscar clientes, telas e ações' })
   await campo.waitFor()
   await campo.press('End')
