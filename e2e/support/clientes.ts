@@ -40,22 +40,36 @@ const daTabela = new Set(personagens.map(({ nome }) => nome))
  */
 export async function prepararClientes(url: string): Promise<ClienteDoTeste[]> {
   const chamar = await pessoa(url, 'atendente')
-  const achados = new Map<string, ClienteDoTeste>()
-  for (const texto of nomes) {
-    const { clientes } = relacionamentoApi.buscar.response.parse(
-      await chamar(relacionamentoApi.buscar.path, { texto }),
-    )
-    for (const { idRelacionamento, nome, cpf, atendente, ...cliente } of clientes) {
-      if (daTabela.has(nome) || achados.has(idRelacionamento)) continue
+  const buscas = await emVezes(nomes, async (texto) =>
+    relacionamentoApi.buscar.response.parse(await chamar(relacionamentoApi.buscar.path, { texto })),
+  )
+  const achados = new Map(
+    buscas
+      .flatMap(({ clientes }) => clientes)
+      .filter(({ nome }) => !daTabela.has(nome))
+      .map((cliente) => [cliente.idRelacionamento, cliente]),
+  )
+  const clientes = await emVezes(
+    [...achados.values()],
+    async ({ idRelacionamento, nome, cpf, atendente, possuiOportunidadesNaoAtuadas }) => {
       const dono = atendente?.loginUsuario ?? 'ninguem'
-      const naoAtuada =
-        cliente.possuiOportunidadesNaoAtuadas && !(await restrito(chamar, idRelacionamento))
+      const naoAtuada = possuiOportunidadesNaoAtuadas && !(await restrito(chamar, idRelacionamento))
       const vendavel = dono === 'atendente' && (await cabeNovo(chamar, idRelacionamento))
-      achados.set(idRelacionamento, { idRelacionamento, nome, cpf, dono, naoAtuada, vendavel })
-    }
-  }
-  return [...achados.values()].toSorted((a, b) => serve(b) - serve(a))
+      return { idRelacionamento, nome, cpf, dono, naoAtuada, vendavel }
+    },
+  )
+  return clientes.toSorted((a, b) => serve(b) - serve(a))
 }
+
+/** As many at a time as the server answers on two cores; nobody else asks yet. */
+async function emVezes<T, R>(todos: readonly T[], fazer: (um: T) => Promise<R>): Promise<R[]> {
+  const feitos: R[] = []
+  for (let k = 0; k < todos.length; k += AO_MESMO_TEMPO) {
+    feitos.push(...(await Promise.all(todos.slice(k, k + AO_MESMO_TEMPO).map(fazer))))
+  }
+  return feitos
+}
+const AO_MESMO_TEMPO = 6
 
 /** What the day drew for a client decides no story: those that serve every story come first. */
 const serve = ({ naoAtuada, vendavel }: ClienteDoTeste): number =>
