@@ -3,9 +3,8 @@ import { expect, inject, test } from 'vitest'
 import { personagem } from './support/clientes.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { abrirCliente, parte } from './support/passos.ts'
-import { tamanhos, type Tamanho } from './support/sessao.ts'
 
-const deDois = ({ nome }: Tamanho) => personagem(nome === 'mesa' ? '90000200697' : '90000201740')
+const deDois = personagem('90000200697')
 const recusado = personagem('90000200344')
 const semConsentimento = personagem('90000206113')
 const bloqueado = personagem('90000200425')
@@ -33,33 +32,30 @@ async function responder(resposta: string): Promise<void> {
   expect(feito.status).toBe(303)
 }
 
-test.each(tamanhos)(
-  'S1.10 S3.02 with consent the benefits of a person with two appear, each with its margins ($nome)',
-  async (tamanho) => {
-    const page = await novaPagina({ tamanho, login: 'atendente' })
-    await irAosBeneficios(page, deDois(tamanho))
-    expect(await cartoes(page).count()).toBe(2)
-    expect(await page.getByText(/última consulta em/).count()).toBe(0)
+test('S1.10 S3.02 with consent the benefits of a person with two appear, each with its margins', async () => {
+  const page = await novaPagina({ login: 'atendente' })
+  await irAosBeneficios(page, deDois)
+  expect(await cartoes(page).count()).toBe(2)
+  expect(await page.getByText(/última consulta em/).count()).toBe(0)
 
-    await consultar(page).click()
-    await page.getByText(/última consulta em .* por Ana Beatriz Camargo/).waitFor()
-    await cartoes(page).getByText('Limite do cartão').nth(1).waitFor()
+  await consultar(page).click()
+  await page.getByText(/última consulta em .* por Ana Beatriz Camargo/).waitFor()
+  await cartoes(page).getByText('Limite do cartão').nth(1).waitFor()
 
-    expect(await cartoes(page).count()).toBe(2)
-    for (const margem of ['Empréstimo', 'Cartão consignado (RMC)', 'Cartão benefício (RCC)']) {
-      expect(await cartoes(page).first().getByText(margem, { exact: true }).count()).toBe(1)
-    }
-    await cartoes(page)
-      .first()
-      .getByRole('button', { name: /^Consultar prova de vida/ })
-      .click()
-    await cartoes(page)
-      .first()
-      .getByText(/(?:em dia até|vence em|venceu em) \d\d\/\d\d\/\d{4}/)
-      .waitFor()
-    await semViolacoes(page)
-  },
-)
+  expect(await cartoes(page).count()).toBe(2)
+  for (const margem of ['Empréstimo', 'Cartão consignado (RMC)', 'Cartão benefício (RCC)']) {
+    expect(await cartoes(page).first().getByText(margem, { exact: true }).count()).toBe(1)
+  }
+  await cartoes(page)
+    .first()
+    .getByRole('button', { name: /^Consultar prova de vida/ })
+    .click()
+  await cartoes(page)
+    .first()
+    .getByText(/(?:em dia até|vence em|venceu em) \d\d\/\d\d\/\d{4}/)
+    .waitFor()
+  await semViolacoesNosDois(page)
+})
 
 test('S8.01 a refusal of the INSS and an outage are shown in words, and known data stay', async () => {
   const permitido = /status of (?:400|502)/

@@ -4,54 +4,48 @@ import { personagem } from './support/clientes.ts'
 import { clienteDe, clientesDe } from './support/historias.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { abrirCliente, buscar, cliente, irPara, navegar, toast } from './support/passos.ts'
-import { comecarComo, tamanhos } from './support/sessao.ts'
+import { comecarComo } from './support/sessao.ts'
 
 const raimundo = personagem('90000200263')
 const conceicao = personagem('90000208167')
 const luzia = personagem('90000201669')
 const maria = personagem('90000200182')
 
-test.each(tamanhos)(
-  'Ctrl+K finds a client by CPF with and without mask, by name without accents and by phone ($nome)',
-  async (tamanho) => {
-    const page = await novaPagina({ tamanho, login: 'atendente' })
-    for (const texto of [
-      raimundo.cpf,
-      '900.002.002-63',
-      'raimundo nonato',
-      'ALVES DE SOUZA raimundo',
-    ]) {
-      const achados = await buscar(page, texto)
-      await achados.filter({ hasText: raimundo.nome }).first().waitFor()
-      await page.keyboard.press('Escape')
-    }
-    const achados = await buscar(page, 'luzia conceicao')
-    await achados.filter({ hasText: luzia.nome }).first().waitFor()
-    expect(await page.getByRole('dialog').textContent()).not.toContain('90000201669')
-    await semViolacoes(page)
-    await page.keyboard.press('Enter')
-    await cliente(page, luzia.nome).waitFor()
-  },
-)
+test('Ctrl+K finds a client by CPF with and without mask, by name without accents and by phone', async () => {
+  const page = await novaPagina({ login: 'atendente' })
+  for (const texto of [
+    raimundo.cpf,
+    '900.002.002-63',
+    'raimundo nonato',
+    'ALVES DE SOUZA raimundo',
+  ]) {
+    const achados = await buscar(page, texto)
+    await achados.filter({ hasText: raimundo.nome }).first().waitFor()
+    await page.keyboard.press('Escape')
+  }
+  const achados = await buscar(page, 'luzia conceicao')
+  await achados.filter({ hasText: luzia.nome }).first().waitFor()
+  expect(await page.getByRole('dialog').textContent()).not.toContain('90000201669')
+  await semViolacoesNosDois(page)
+  await page.keyboard.press('Enter')
+  await cliente(page, luzia.nome).waitFor()
+})
 
-test.each(tamanhos)(
-  'S3.11 S9.02 the nine recently opened clients are listed, newest first, one entry each ($nome)',
-  async (tamanho) => {
-    const page = await novaPagina({ tamanho, login: 'atendente' })
-    const dez = clientesDe('atendente').slice(-10)
-    for (const aberto of dez) await navegar(page, aberto)
-    await irPara(page, dez[5] ?? raise())
-    await page.goto('/front/inicio')
+test('S3.11 S9.02 the nine recently opened clients are listed, newest first, one entry each', async () => {
+  const page = await novaPagina({ login: 'atendente' })
+  const dez = clientesDe('atendente').slice(-10)
+  for (const aberto of dez) await navegar(page, aberto)
+  await irPara(page, dez[5] ?? raise())
+  await page.goto('/front/inicio')
 
-    const esperados = [dez[5], ...dez.filter((_cada, lugar) => lugar !== 5).toReversed()]
-    await expect
-      .poll(() => page.locator('.recentes b').allTextContents())
-      .toEqual(esperados.slice(0, 9).map((cada) => cada?.nome))
-    const guardado = await page.evaluate(() => JSON.stringify(localStorage))
-    expect(guardado).not.toContain(dez[5]?.nome)
-    await semViolacoes(page)
-  },
-)
+  const esperados = [dez[5], ...dez.filter((_cada, lugar) => lugar !== 5).toReversed()]
+  await expect
+    .poll(() => page.locator('.recentes b').allTextContents())
+    .toEqual(esperados.slice(0, 9).map((cada) => cada?.nome))
+  const guardado = await page.evaluate(() => JSON.stringify(localStorage))
+  expect(guardado).not.toContain(dez[5]?.nome)
+  await semViolacoesNosDois(page)
+})
 
 declare global {
   interface Window {

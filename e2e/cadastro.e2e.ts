@@ -4,61 +4,57 @@ import { clienteApi } from '#shared/cliente/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { pessoa } from './support/clientes.ts'
 import { clienteDe } from './support/historias.ts'
-import { semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
+import { semViolacoesNosDois } from './support/pagina.ts'
 import { paginaDe, toast } from './support/passos.ts'
-import { tamanhos } from './support/sessao.ts'
 
 const bloco = (page: Page, nome: string) =>
   page.getByRole('region', { name: new RegExp(`^${nome}`) })
 
-test.each(tamanhos)(
-  'S1.07 an address is found by its CEP, its draft survives a reload, and it is typed by hand during an outage ($nome)',
-  async (tamanho) => {
-    const aberto = clienteDe('cadastro', tamanho.nome)
-    const page = await paginaDe(
-      { tamanho, login: 'atendente', permitido: /status of 502/ },
-      aberto,
-      'cadastro',
-    )
-    await bloco(page, 'Endereços').getByRole('button', { name: 'Editar' }).first().click()
-    const dialogo = page.getByRole('dialog', { name: 'Editar endereço' })
-    const campo = (nome: string) => dialogo.getByLabel(nome)
-    await campo('CEP').fill('01310-100')
-    await dialogo.getByText('São Paulo/SP').waitFor()
-    expect(await campo('Logradouro').inputValue()).toBe('Rua das Acácias')
-    await expect.poll(() => campo('Cidade').inputValue()).toBe('São Paulo')
-    await campo('Número').fill('77')
-    await campo('Complemento').fill('Fundos')
-    await semViolacoes(page)
+test('S1.07 an address is found by its CEP, its draft survives a reload, and it is typed by hand during an outage', async () => {
+  const aberto = clienteDe('cadastro', 'mesa')
+  const page = await paginaDe(
+    { login: 'atendente', permitido: /status of 502/ },
+    aberto,
+    'cadastro',
+  )
+  await bloco(page, 'Endereços').getByRole('button', { name: 'Editar' }).first().click()
+  const dialogo = page.getByRole('dialog', { name: 'Editar endereço' })
+  const campo = (nome: string) => dialogo.getByLabel(nome)
+  await campo('CEP').fill('01310-100')
+  await dialogo.getByText('São Paulo/SP').waitFor()
+  expect(await campo('Logradouro').inputValue()).toBe('Rua das Acácias')
+  await expect.poll(() => campo('Cidade').inputValue()).toBe('São Paulo')
+  await campo('Número').fill('77')
+  await campo('Complemento').fill('Fundos')
+  await semViolacoesNosDois(page)
 
-    await page.getByRole('img', { name: 'Com rascunho' }).waitFor({ state: 'attached' })
-    await page.reload()
-    await bloco(page, 'Endereços').getByRole('button', { name: 'Editar' }).first().click()
-    await dialogo.getByText('Recuperamos o que você tinha começado a escrever.').waitFor()
-    expect(await campo('Complemento').inputValue()).toBe('Fundos')
-    await dialogo.getByRole('button', { name: 'Descartar rascunho' }).click()
-    expect(await campo('Complemento').inputValue()).not.toBe('Fundos')
-    await dialogo.getByRole('button', { name: 'Desfazer' }).press('Enter')
-    await expect.poll(() => campo('Complemento').inputValue()).toBe('Fundos')
-    await dialogo.getByRole('button', { name: 'Salvar endereço' }).click()
-    await toast(page, 'Endereço atualizado').waitFor()
-    await bloco(page, 'Endereços').getByText('Rua das Acácias, 77 · Fundos').waitFor()
+  await page.getByRole('img', { name: 'Com rascunho' }).waitFor({ state: 'attached' })
+  await page.reload()
+  await bloco(page, 'Endereços').getByRole('button', { name: 'Editar' }).first().click()
+  await dialogo.getByText('Recuperamos o que você tinha começado a escrever.').waitFor()
+  expect(await campo('Complemento').inputValue()).toBe('Fundos')
+  await dialogo.getByRole('button', { name: 'Descartar rascunho' }).click()
+  expect(await campo('Complemento').inputValue()).not.toBe('Fundos')
+  await dialogo.getByRole('button', { name: 'Desfazer' }).press('Enter')
+  await expect.poll(() => campo('Complemento').inputValue()).toBe('Fundos')
+  await dialogo.getByRole('button', { name: 'Salvar endereço' }).click()
+  await toast(page, 'Endereço atualizado').waitFor()
+  await bloco(page, 'Endereços').getByText('Rua das Acácias, 77 · Fundos').waitFor()
 
-    await bloco(page, 'Endereços').getByRole('button', { name: 'Incluir endereço' }).click()
-    const novo = page.getByRole('dialog', { name: 'Incluir endereço' })
-    await novo.getByLabel('CEP').fill('01000-999')
-    await novo.getByText('O serviço de CEP não respondeu: preencha o endereço à mão').waitFor()
-    await novo.getByLabel('Logradouro').fill('Travessa da Mão')
-    await novo.getByLabel('Número').fill('S/N')
-    await novo.getByLabel('Bairro').fill('Centro')
-    await escolher(page, novo.getByLabel('UF'), 'AC · Acre')
-    await escolher(page, novo.getByLabel('Cidade'), 'Rio Branco')
-    await novo.getByRole('button', { name: 'Incluir endereço' }).click()
-    await toast(page, 'Endereço incluído com sucesso!').waitFor()
-    await bloco(page, 'Endereços').getByText('Centro · Rio Branco/AC · CEP 01000-999').waitFor()
-    await semViolacoes(page)
-  },
-)
+  await bloco(page, 'Endereços').getByRole('button', { name: 'Incluir endereço' }).click()
+  const novo = page.getByRole('dialog', { name: 'Incluir endereço' })
+  await novo.getByLabel('CEP').fill('01000-999')
+  await novo.getByText('O serviço de CEP não respondeu: preencha o endereço à mão').waitFor()
+  await novo.getByLabel('Logradouro').fill('Travessa da Mão')
+  await novo.getByLabel('Número').fill('S/N')
+  await novo.getByLabel('Bairro').fill('Centro')
+  await escolher(page, novo.getByLabel('UF'), 'AC · Acre')
+  await escolher(page, novo.getByLabel('Cidade'), 'Rio Branco')
+  await novo.getByRole('button', { name: 'Incluir endereço' }).click()
+  await toast(page, 'Endereço incluído com sucesso!').waitFor()
+  await bloco(page, 'Endereços').getByText('Centro · Rio Branco/AC · CEP 01000-999').waitFor()
+  await semViolacoesNosDois(page)
+})
 
 test('S1.08 an account with a wrong digit is refused, a right one saved; a masked field is revealed for a purpose', async () => {
   const aberto = clienteDe('cadastro', 'mesa')

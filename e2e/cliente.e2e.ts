@@ -111,17 +111,14 @@ test('S4.04 a failed load of contracts is an error with a retry, never "no contr
   await page.getByRole('region', { name: 'Contratos do cliente por perfil' }).waitFor()
 })
 
-test.each(tamanhos)(
-  'a client on the restricted list is shown so, and nothing is offered to them ($nome)',
-  async (tamanho) => {
-    const page = await novaPagina({ tamanho, login: 'atendente' })
-    await abrirCliente(page, restrito.cpf, restrito.nome)
-    await page.getByText('Determinação judicial').first().waitFor()
-    const simular = page.locator('.cliente-acoes').getByRole('button', { name: 'Simular' })
-    expect(await simular.getAttribute('aria-disabled')).toBe('true')
-    await semViolacoes(page)
-  },
-)
+test('a client on the restricted list is shown so, and nothing is offered to them', async () => {
+  const page = await novaPagina({ login: 'atendente' })
+  await abrirCliente(page, restrito.cpf, restrito.nome)
+  await page.getByText('Determinação judicial').first().waitFor()
+  const simular = page.locator('.cliente-acoes').getByRole('button', { name: 'Simular' })
+  expect(await simular.getAttribute('aria-disabled')).toBe('true')
+  await semViolacoesNosDois(page)
+})
 
 test('S4.01 S4.02 an oportunidade is lost with its reason and author, and cannot move again', async () => {
   const quem = clienteDe('perda', 'mesa')

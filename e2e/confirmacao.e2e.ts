@@ -77,24 +77,16 @@ async function abrirFechado(page: Page, cpf: string): Promise<void> {
 }
 
 /** The client reads the code aloud; `olhar` while it is on its way. */
-async function confirmarPorCodigo(page: Page, final: string, olhar?: () => Promise<void>) {
+async function confirmarPorCodigo(page: Page, final: string, olhar: () => Promise<void>) {
   await page.getByRole('button', { name: 'Confirmar por código' }).click()
   const dialogo = page.getByRole('dialog', { name: 'Confirmar por código' })
   await dialogo.getByRole('button', { name: 'Enviar código' }).click()
   const campo = dialogo.getByLabel('Código que o cliente recebeu')
   await campo.waitFor()
-  await olhar?.()
+  await olhar()
   await campo.fill(await recebido('confirmar que e voce', final, /^\d{6}/))
   await dialogo.getByRole('button', { name: 'Validar' }).click()
   await toast(page, 'Identidade confirmada').waitFor()
-}
-
-/** The client answers on the page behind the link. */
-async function aceitarPeloLink(final: string): Promise<void> {
-  const doCliente = await novaPagina({ tamanho: telefone })
-  await doCliente.goto(await recebido('quem pede para atender', final, /https?:\S+$/))
-  await doCliente.getByRole('button', { name: 'Sim, eu autorizo' }).click()
-  await doCliente.getByText('Pronto, o atendimento foi autorizado').waitFor()
 }
 
 /** Another house number at the first address. */
@@ -106,147 +98,123 @@ async function mudarNumero(page: Page, numero: string): Promise<void> {
   await dialogo.getByRole('button', { name: 'Salvar endereço' }).click()
 }
 
-test('a client reads the code aloud, and the card becomes the whole client', async () => {
+test('a client accepts the link on the phone, and the card becomes the whole client', async () => {
   const outra = await pessoa(url, 'atendente3', '20417')
   const alvo = await comTelefoneVerificado(outra, 0)
   if (!alvo) throw new Error('The demonstration has too few such clients.')
   const { cpf, nome, final } = alvo
   const page = await novaPagina({ login: 'atendente' })
   await abrirFechado(page, cpf)
+  await page.clock.install()
+  await page.getByRole('button', { name: 'Enviar link' }).click()
+  await page.getByText('espera a resposta do cliente até').waitFor()
+  await semViolacoesNosDois(page)
+  const outro = page.getByRole('button', { name: 'Enviar outro link' })
+  await page
+    .getByText(/Outro link em 00:[0-5]\d/)
+    .first()
+    .waitFor({ state: 'attached' })
+  expect(await outro.getAttribute('aria-disabled')).toBe('true')
+  await page.clock.fastForward(61_000)
+  await outro.click()
+  const pergunta = page.getByRole('dialog', { name: 'Enviar outro link?' })
+  await pergunta.getByText('ainda espera a resposta do cliente').waitFor()
+  await pergunta.getByText('CPF').waitFor()
+  await pergunta.getByRole('button', { name: 'Voltar' }).click()
 
+  const endereco = await recebido('quem pede para atender', final, /https?:\S+$/)
+  const doCliente = await novaPagina({ tamanho: telefone })
+  await doCliente.goto(endereco)
+  await doCliente.getByRole('heading', { level: 1, name: 'pede para atender você' }).waitFor()
+  await semViolacoes(doCliente)
+  expect(await doCliente.textContent('body')).not.toContain(nome.split(' ')[0])
+  await doCliente.getByRole('button', { name: 'Sim, eu autorizo' }).click()
+  await doCliente.getByText('Pronto, o atendimento foi autorizado').waitFor()
+  await semViolacoes(doCliente)
+
+  // The asker's screen hears of it, and the shared registration may change by that proof.
+  await cliente(page, nome).waitFor()
+  await page.goto(`${page.url().split('?')[0]}?aba=cadastro`)
+  await page.getByText('O cliente confirmou há menos de um dia').waitFor()
+  await mudarNumero(page, '1234')
+  await toast(page, 'Endereço atualizado').waitFor()
+})
+
+test('a document is sent, a second person finds it and compares it, and the client opens', async () => {
+  const outra = await pessoa(url, 'atendente3', '20417')
+  const nome = 'Aurora Papel Vilela'
+  const cpf = await semTelefone(outra, '529982261', nome)
+  const page = await novaPagina({ login: 'atendente' })
+  await abrirFechado(page, cpf)
+  await page.getByText('O cliente não tem telefone verificado antes deste pedido:').waitFor()
+  await page
+    .locator('input[aria-label="Documento de identidade do cliente"]')
+    .setInputFiles({ name: 'identidade.jpg', mimeType: 'image/jpeg', buffer: await documento() })
+  await page.getByText('espera que uma segunda pessoa o confira').waitFor()
+  await semViolacoesNosDois(page)
+
+  const gestor = await novaPagina({ login: 'gestor', em: '/front/inicio' })
+  await gestor.getByRole('link', { name: /documentos? de identidade espera/ }).click()
+  await gestor.getByRole('heading', { level: 1, name: 'Confirmações de identidade' }).waitFor()
+  await semViolacoesNosDois(gestor)
+  expect(await gestor.getByRole('main').textContent()).not.toContain('Aurora')
+  await gestor.getByRole('button', { name: 'Conferir' }).last().click()
+  const dialogo = gestor.getByRole('dialog', { name: 'Conferir documento' })
+  expect(
+    await dialogo.getByRole('button', { name: 'Não serve' }).getAttribute('aria-disabled'),
+  ).toBe('true')
+  await dialogo.getByRole('button', { name: 'Abrir o documento' }).click()
+  // The calendar closes when the next field is filled.
+  await dialogo.getByRole('textbox', { name: 'Nascimento no documento' }).fill('01/02/1950')
+  await dialogo.getByLabel('Nome no documento').fill(nome)
+  await semViolacoesNosDois(gestor)
+  await dialogo.getByRole('button', { name: 'Conferir', exact: true }).click()
+  const rever = gestor.getByRole('dialog', { name: 'Está igual ao documento?' })
+  await rever.getByText('01/02/1950').waitFor()
+  await semViolacoesNosDois(gestor)
+  await rever.getByRole('button', { name: 'Está igual' }).click()
+  await gestor.getByText('O documento é o do cadastro').waitFor()
+
+  // The asker's screen hears of it.
+  await cliente(page, nome).waitFor()
+})
+
+test('a client reads the code aloud, the card becomes the whole client, and the registration that two promotores share changes by that proof; the owner who has none hears of it and changes nothing', async () => {
+  const outra = await pessoa(url, 'atendente3', '20417')
+  const alvo = await comTelefoneVerificado(outra, 0)
+  if (!alvo) throw new Error('The demonstration has too few such clients.')
+  const { idRelacionamento, cpf, nome, final } = alvo
+  const dona = await novaPagina({
+    login: 'atendente3',
+    em: `/front/clientes/${idRelacionamento}?aba=cadastro`,
+    permitido: /status of 400/,
+  })
+  await cliente(dona, nome).waitFor()
+  // Nobody else has the client: nothing is to be proven.
+  await dona.getByRole('region', { name: /^Endereços/ }).waitFor()
+  expect(await dona.getByRole('heading', { name: 'Prova do cliente' }).count()).toBe(0)
+
+  const page = await novaPagina({ login: 'atendente' })
+  await abrirFechado(page, cpf)
   await confirmarPorCodigo(page, final, async () => {
     await semViolacoesNosDois(page)
     const tela = (await page.getByRole('main').textContent()) ?? ''
     expect(tela).not.toContain(nome)
   })
   await cliente(page, nome).waitFor()
+  await page.goto(`${page.url().split('?')[0]}?aba=cadastro`)
+  await page.getByText('O cliente confirmou há menos de um dia').waitFor()
+  await semViolacoesNosDois(page)
+  await mudarNumero(page, '4321')
+  await toast(page, 'Endereço atualizado').waitFor()
+  const aviso = 'O cadastro de um cliente seu mudou'
+  await toast(dona, aviso).getByText('um endereço').waitFor()
+
+  // The first owner has no proof of this day.
+  await dona.reload()
+  await dona.getByText('Este cadastro só muda com a prova do cliente.').waitFor()
+  await semViolacoesNosDois(dona)
+  await mudarNumero(dona, '5678')
+  const recusa = 'Este cadastro só muda com a prova do cliente: em Cadastro,'
+  await toast(dona, recusa).waitFor()
 })
-
-test.each(tamanhos)(
-  'a client accepts the link on the phone, and the card becomes the whole client ($nome)',
-  async (tamanho) => {
-    const outra = await pessoa(url, 'atendente3', '20417')
-    const alvo = await comTelefoneVerificado(outra, 0)
-    if (!alvo) throw new Error('The demonstration has too few such clients.')
-    const { cpf, nome, final } = alvo
-    const page = await novaPagina({ tamanho, login: 'atendente' })
-    await abrirFechado(page, cpf)
-    await page.clock.install()
-    await page.getByRole('button', { name: 'Enviar link' }).click()
-    await page.getByText('espera a resposta do cliente até').waitFor()
-    await semViolacoes(page)
-    const outro = page.getByRole('button', { name: 'Enviar outro link' })
-    await page
-      .getByText(/Outro link em 00:[0-5]\d/)
-      .first()
-      .waitFor({ state: 'attached' })
-    expect(await outro.getAttribute('aria-disabled')).toBe('true')
-    await page.clock.fastForward(61_000)
-    await outro.click()
-    const pergunta = page.getByRole('dialog', { name: 'Enviar outro link?' })
-    await pergunta.getByText('ainda espera a resposta do cliente').waitFor()
-    await pergunta.getByText('CPF').waitFor()
-    await pergunta.getByRole('button', { name: 'Voltar' }).click()
-
-    const endereco = await recebido('quem pede para atender', final, /https?:\S+$/)
-    const doCliente = await novaPagina({ tamanho: telefone })
-    await doCliente.goto(endereco)
-    await doCliente.getByRole('heading', { level: 1, name: 'pede para atender você' }).waitFor()
-    await semViolacoes(doCliente)
-    expect(await doCliente.textContent('body')).not.toContain(nome.split(' ')[0])
-    await doCliente.getByRole('button', { name: 'Sim, eu autorizo' }).click()
-    await doCliente.getByText('Pronto, o atendimento foi autorizado').waitFor()
-    await semViolacoes(doCliente)
-
-    // The asker's screen hears of it.
-    await cliente(page, nome).waitFor()
-  },
-)
-
-test.each(tamanhos)(
-  'a document is sent, a second person finds it and compares it, and the client opens ($nome)',
-  async (tamanho) => {
-    const mesa = tamanho.nome === 'mesa'
-    const outra = await pessoa(url, 'atendente3', '20417')
-    const nome = 'Aurora Papel Vilela'
-    const cpf = await semTelefone(outra, mesa ? '529982261' : '529982262', nome)
-    const page = await novaPagina({ tamanho, login: 'atendente' })
-    await abrirFechado(page, cpf)
-    await page.getByText('O cliente não tem telefone verificado antes deste pedido:').waitFor()
-    await page
-      .locator('input[aria-label="Documento de identidade do cliente"]')
-      .setInputFiles({ name: 'identidade.jpg', mimeType: 'image/jpeg', buffer: await documento() })
-    await page.getByText('espera que uma segunda pessoa o confira').waitFor()
-    await semViolacoes(page)
-
-    const gestor = await novaPagina({ tamanho, login: 'gestor', em: '/front/inicio' })
-    await gestor.getByRole('link', { name: /documentos? de identidade espera/ }).click()
-    await gestor.getByRole('heading', { level: 1, name: 'Confirmações de identidade' }).waitFor()
-    await semViolacoes(gestor)
-    expect(await gestor.getByRole('main').textContent()).not.toContain('Aurora')
-    await gestor.getByRole('button', { name: 'Conferir' }).last().click()
-    const dialogo = gestor.getByRole('dialog', { name: 'Conferir documento' })
-    expect(
-      await dialogo.getByRole('button', { name: 'Não serve' }).getAttribute('aria-disabled'),
-    ).toBe('true')
-    await dialogo.getByRole('button', { name: 'Abrir o documento' }).click()
-    // The calendar closes when the next field is filled.
-    await dialogo.getByRole('textbox', { name: 'Nascimento no documento' }).fill('01/02/1950')
-    await dialogo.getByLabel('Nome no documento').fill(nome)
-    await semViolacoes(gestor)
-    await dialogo.getByRole('button', { name: 'Conferir', exact: true }).click()
-    const rever = gestor.getByRole('dialog', { name: 'Está igual ao documento?' })
-    await rever.getByText('01/02/1950').waitFor()
-    await semViolacoes(gestor)
-    await rever.getByRole('button', { name: 'Está igual' }).click()
-    await gestor.getByText('O documento é o do cadastro').waitFor()
-
-    // The asker's screen hears of it.
-    await cliente(page, nome).waitFor()
-  },
-)
-
-test.each(tamanhos)(
-  'a registration that two promotores share changes after the client’s proof, and the owner who has none hears of it and changes nothing ($nome)',
-  async (tamanho) => {
-    const outra = await pessoa(url, 'atendente3', '20417')
-    const alvo = await comTelefoneVerificado(outra, 0)
-    if (!alvo) throw new Error('The demonstration has too few such clients.')
-    const { idRelacionamento, cpf, nome, final } = alvo
-    const dona = await novaPagina({
-      tamanho,
-      login: 'atendente3',
-      em: `/front/clientes/${idRelacionamento}?aba=cadastro`,
-      permitido: /status of 400/,
-    })
-    await cliente(dona, nome).waitFor()
-    // Nobody else has the client: nothing is to be proven.
-    await dona.getByRole('region', { name: /^Endereços/ }).waitFor()
-    expect(await dona.getByRole('heading', { name: 'Prova do cliente' }).count()).toBe(0)
-
-    const page = await novaPagina({ tamanho, login: 'atendente' })
-    await abrirFechado(page, cpf)
-    // One phone gets one message a minute: the proof is a code at one size, a link at the other.
-    if (tamanho.nome === 'mesa') await confirmarPorCodigo(page, final)
-    else {
-      await page.getByRole('button', { name: 'Enviar link' }).click()
-      await aceitarPeloLink(final)
-    }
-    await cliente(page, nome).waitFor()
-    await page.goto(`${page.url().split('?')[0]}?aba=cadastro`)
-    await page.getByText('O cliente confirmou há menos de um dia').waitFor()
-    await semViolacoes(page)
-    await mudarNumero(page, '4321')
-    await toast(page, 'Endereço atualizado').waitFor()
-    const aviso = 'O cadastro de um cliente seu mudou'
-    await toast(dona, aviso).getByText('um endereço').waitFor()
-
-    // The first owner has no proof of this day.
-    await dona.reload()
-    await dona.getByText('Este cadastro só muda com a prova do cliente.').waitFor()
-    await semViolacoes(dona)
-    await mudarNumero(dona, '5678')
-    const recusa = 'Este cadastro só muda com a prova do cliente: em Cadastro,'
-    await toast(dona, recusa).waitFor()
-  },
-)

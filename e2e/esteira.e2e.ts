@@ -8,38 +8,37 @@ import {
 import { CAMINHO_DOS_EVENTOS } from '#integrations/banco/protocolo.ts'
 import { propostaApi, type PropostaDaLista } from '#shared/proposta/api.ts'
 import { pessoa } from './support/clientes.ts'
-import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
+import { novaPagina, semViolacoesNosDois } from './support/pagina.ts'
 import { toast } from './support/passos.ts'
 import { tamanhos } from './support/sessao.ts'
 import { segredosDe } from './support/system.ts'
 
+const [naMesa, noTelefone] = tamanhos
+
 const filtro = (nome: string) => ({ name: nome, exact: true }) as const
 
-test.each(tamanhos)(
-  'S4.11 Minha esteira lists propostas by debtor, and the address contains the filters ($nome)',
-  async (tamanho) => {
-    const page = await novaPagina({ tamanho, login: 'promotor', em: '/front/esteira/minha' })
-    const devedores = page.getByRole('group', { name: 'Quem deve o próximo passo' })
-    const tabela = page.getByRole('region', { name: /^Propostas com o banco$/ })
-    await devedores.getByRole('button', { name: /^Banco/ }).click()
-    await tabela.waitFor()
-    await page.getByRole('combobox', filtro('Atendente')).selectOption({ index: 1 })
-    await page.getByRole('combobox', filtro('Convênio')).selectOption('INSS')
-    await page.getByRole('combobox', filtro('Produto')).selectOption('Novo')
-    const vazia = page.getByText('Nenhuma proposta com estes filtros')
-    await tabela.or(vazia).first().waitFor()
-    await semViolacoes(page)
-    const { searchParams } = new URL(page.url())
-    expect([...searchParams.keys()].toSorted()).toEqual(['convenio', 'de', 'produto', 'quem'])
+test('S4.11 Minha esteira lists propostas by debtor, and the address contains the filters', async () => {
+  const page = await novaPagina({ login: 'promotor', em: '/front/esteira/minha' })
+  const devedores = page.getByRole('group', { name: 'Quem deve o próximo passo' })
+  const tabela = page.getByRole('region', { name: /^Propostas com o banco$/ })
+  await devedores.getByRole('button', { name: /^Banco/ }).click()
+  await tabela.waitFor()
+  await page.getByRole('combobox', filtro('Atendente')).selectOption({ index: 1 })
+  await page.getByRole('combobox', filtro('Convênio')).selectOption('INSS')
+  await page.getByRole('combobox', filtro('Produto')).selectOption('Novo')
+  const vazia = page.getByText('Nenhuma proposta com estes filtros')
+  await tabela.or(vazia).first().waitFor()
+  await semViolacoesNosDois(page)
+  const { searchParams } = new URL(page.url())
+  expect([...searchParams.keys()].toSorted()).toEqual(['convenio', 'de', 'produto', 'quem'])
 
-    await page.goto('/front/esteira/minha?quem=BANCO')
-    const numero = tabela.locator('a.numeros').first()
-    const proposta = (await numero.textContent()) ?? ''
-    await numero.click()
-    await page.getByRole('heading', { level: 1, name: `Proposta ${proposta}` }).waitFor()
-    await page.getByText('com o banco').first().waitFor()
-  },
-)
+  await page.goto('/front/esteira/minha?quem=BANCO')
+  const numero = tabela.locator('a.numeros').first()
+  const proposta = (await numero.textContent()) ?? ''
+  await numero.click()
+  await page.getByRole('heading', { level: 1, name: `Proposta ${proposta}` }).waitFor()
+  await page.getByText('com o banco').first().waitFor()
+})
 
 /** New loans of the demonstration that were refused and can be taken up again as they are. */
 async function retomaveis(): Promise<PropostaDaLista[]> {
@@ -122,54 +121,53 @@ async function decidirPelaNossa(page: Page, botao: string): Promise<void> {
   await dialogo.getByRole('button', { name: botao }).click()
 }
 
-test.each(tamanhos)(
-  'money that the bank says it paid is denied by two gestores, and decided once ($nome)',
-  async (tamanho) => {
-    const chamar = await pessoa(inject('sistema').url, 'gestor')
-    const { items } = propostaApi.reprovadas.response.parse(
-      await chamar(`${propostaApi.reprovadas.path}?PageSize=100`),
-    )
-    // Both gestores have this promotor.
-    const reprovadas = items.filter(
-      ({ situacao, codigoPromotor }) => situacao === 'REPROVADA' && codigoPromotor === '10101',
-    )
-    const escolhida = reprovadas.at(tamanho.nome === 'mesa' ? -1 : -2)
-    if (!escolhida) throw new Error('The demonstration has no refused proposta')
-    await dizerPaga(escolhida.numero)
+test('money that the bank says it paid is denied by two gestores, and decided once', async () => {
+  const chamar = await pessoa(inject('sistema').url, 'gestor')
+  const { items } = propostaApi.reprovadas.response.parse(
+    await chamar(`${propostaApi.reprovadas.path}?PageSize=100`),
+  )
+  // Both gestores have this promotor.
+  const reprovadas = items.filter(
+    ({ situacao, codigoPromotor }) => situacao === 'REPROVADA' && codigoPromotor === '10101',
+  )
+  const escolhida = reprovadas.at(-1)
+  if (!escolhida) throw new Error('The demonstration has no refused proposta')
+  await dizerPaga(escolhida.numero)
 
-    const page = await novaPagina({ tamanho, login: 'gestor', em: '/front/divergencias' })
-    const tabela = page.getByRole('region', { name: 'Divergências abertas' })
-    await page.getByText('Tudo o que saiu teve resposta').waitFor()
-    const menu = page.getByRole('navigation', { name: 'Principal' })
-    const noMenu = menu.locator('[data-tela="/front/divergencias"]')
-    // On a phone the bar has no place for it: it is one press from Propostas.
-    expect(await noMenu.isVisible()).toBe(tamanho.nome === 'mesa')
-    if (tamanho.nome === 'mesa') await noMenu.getByText(/para decidir$/).waitFor()
-    await semViolacoes(page)
-    await tabela.getByText('Banco: Paga').first().waitFor()
-    await tabela.getByRole('button', { name: 'Decidir' }).first().click()
-    const dialogo = page.getByRole('dialog', { name: /^Divergência · proposta/ })
-    await dialogo.getByRole('cell', { name: 'Reprovada' }).waitFor()
-    await dialogo.getByRole('cell', { name: 'Paga' }).waitFor()
-    await dialogo.getByText('pede um segundo gestor').waitFor()
-    await semViolacoes(page)
-    await decidirPelaNossa(page, 'Guardar a decisão')
-    await toast(page, 'Pedido guardado: outro gestor confirma').waitFor()
-    const linha = (de: Page) => de.locator('tr', { hasText: escolhida.numero })
-    await linha(page).getByText('Espera outro gestor').waitFor()
-    await semViolacoes(page)
+  const page = await novaPagina({ login: 'gestor', em: '/front/divergencias' })
+  const tabela = page.getByRole('region', { name: 'Divergências abertas' })
+  await page.getByText('Tudo o que saiu teve resposta').waitFor()
+  const menu = page.getByRole('navigation', { name: 'Principal' })
+  const noMenu = menu.locator('[data-tela="/front/divergencias"]')
+  await noMenu.getByText(/para decidir$/).waitFor()
+  await semViolacoesNosDois(page)
+  // On a phone the bar has no place for it: it is one press from Propostas.
+  await page.setViewportSize(noTelefone.viewport)
+  await noMenu.waitFor({ state: 'hidden' })
+  await page.setViewportSize(naMesa.viewport)
+  await tabela.getByText('Banco: Paga').first().waitFor()
+  await tabela.getByRole('button', { name: 'Decidir' }).first().click()
+  const dialogo = page.getByRole('dialog', { name: /^Divergência · proposta/ })
+  await dialogo.getByRole('cell', { name: 'Reprovada' }).waitFor()
+  await dialogo.getByRole('cell', { name: 'Paga' }).waitFor()
+  await dialogo.getByText('pede um segundo gestor').waitFor()
+  await semViolacoesNosDois(page)
+  await decidirPelaNossa(page, 'Guardar a decisão')
+  await toast(page, 'Pedido guardado: outro gestor confirma').waitFor()
+  const linha = (de: Page) => de.locator('tr', { hasText: escolhida.numero })
+  await linha(page).getByText('Espera outro gestor').waitFor()
+  await semViolacoesNosDois(page)
 
-    const outra = await novaPagina({ login: 'gestor2', em: '/front/divergencias' })
-    await linha(outra).getByRole('button', { name: 'Decidir' }).click()
-    await outra.getByText('Espera a sua confirmação.').waitFor()
-    await semViolacoes(outra)
-    await decidirPelaNossa(outra, 'Confirmar a decisão')
-    await toast(outra, 'Decisão confirmada').waitFor()
-    await outra.goto('/front/divergencias?situacao=DECIDIDAS')
-    const decididas = outra.getByRole('region', { name: 'Divergências decididas' })
-    await decididas.getByText(escolhida.numero).waitFor()
-  },
-)
+  const outra = await novaPagina({ login: 'gestor2', em: '/front/divergencias' })
+  await linha(outra).getByRole('button', { name: 'Decidir' }).click()
+  await outra.getByText('Espera a sua confirmação.').waitFor()
+  await semViolacoesNosDois(outra)
+  await decidirPelaNossa(outra, 'Confirmar a decisão')
+  await toast(outra, 'Decisão confirmada').waitFor()
+  await outra.goto('/front/divergencias?situacao=DECIDIDAS')
+  const decididas = outra.getByRole('region', { name: 'Divergências decididas' })
+  await decididas.getByText(escolhida.numero).waitFor()
+})
 
 test('the menu and the palette lead the bank’s checker to the Mesa alone', async () => {
   const page = await novaPagina({ login: 'conferente' })
@@ -186,25 +184,20 @@ test('the menu and the palette lead the bank’s checker to the Mesa alone', asy
   await mesa.waitFor()
 })
 
-test.each(tamanhos)(
-  'the bank’s checker decides the one request that no second gestor could confirm ($nome)',
-  async (tamanho) => {
-    const page = await novaPagina({ tamanho, login: 'conferente' })
-    await page.getByRole('heading', { level: 1, name: 'Mesa do banco' }).waitFor()
-    const casos = page.getByRole('region', { name: /^Decisões que esperam a segunda pessoa/ })
-    const decidir = casos.getByRole('button', { name: 'Decidir' })
-    await decidir.waitFor()
-    expect(await decidir.count()).toBe(1)
-    await semViolacoes(page)
-    await decidir.click()
-    const dialogo = page.getByRole('dialog', { name: /^Divergência · proposta/ })
-    await dialogo.getByText('Espera a sua confirmação.').waitFor()
-    await dialogo.getByRole('cell', { name: 'Cancelada' }).waitFor()
-    await semViolacoes(page)
-    // Of the two sizes the last one decides: there is one case.
-    if (tamanho.nome === 'mesa') return
-    await decidirPelaNossa(page, 'Guardar a decisão')
-    await toast(page, 'Decisão guardada').waitFor()
-    await casos.getByText('Nenhuma decisão espera a mesa').waitFor()
-  },
-)
+test('the bank’s checker decides the one request that no second gestor could confirm', async () => {
+  const page = await novaPagina({ login: 'conferente' })
+  await page.getByRole('heading', { level: 1, name: 'Mesa do banco' }).waitFor()
+  const casos = page.getByRole('region', { name: /^Decisões que esperam a segunda pessoa/ })
+  const decidir = casos.getByRole('button', { name: 'Decidir' })
+  await decidir.waitFor()
+  expect(await decidir.count()).toBe(1)
+  await semViolacoesNosDois(page)
+  await decidir.click()
+  const dialogo = page.getByRole('dialog', { name: /^Divergência · proposta/ })
+  await dialogo.getByText('Espera a sua confirmação.').waitFor()
+  await dialogo.getByRole('cell', { name: 'Cancelada' }).waitFor()
+  await semViolacoesNosDois(page)
+  await decidirPelaNossa(page, 'Guardar a decisão')
+  await toast(page, 'Decisão guardada').waitFor()
+  await casos.getByText('Nenhuma decisão espera a mesa').waitFor()
+})

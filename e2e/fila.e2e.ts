@@ -6,40 +6,36 @@ import { enderecoDe } from './support/conferencia.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { cliente, toast } from './support/passos.ts'
 import { seededPlace } from './support/seeded-place.ts'
-import { tamanhos } from './support/sessao.ts'
 import { startSystem } from './support/system.ts'
 
-/** Each size has a person with a list of their own clients, which comes before the lists of the seed. */
-const pessoas = { mesa: 'atendente', telefone: 'atendente2' } as const
-
 // A system of its own: the other stories find the clients of these people as they were.
+const LOGIN = 'atendente'
 const place = await seededPlace()
 const system = await startSystem(place)
 const client = new Client({ connectionString: await enderecoDe(place.dataDir) })
 await client.connect()
-for (const login of Object.values(pessoas)) {
-  await client.query(
-    `with dono as (
-       select u.id, min(p.codigo_promotor) as promotor from usuario u
-         join usuario_promotor p on p.id_usuario = u.id where u.login = $1 group by u.id
-     ), lista as (
-       insert into mailing (id, codigo_promotor, nome, codigo_perfil, prioridade, origem, inicio, dias, abre,
-         fecha, roteiro, situacao, criado_por, criado_em, atualizado_em)
-       select gen_random_uuid(), promotor, 'Margem nova de ' || $1, 'MARGEM_NOVA', 1, 'MANUAL', '2020-01-01',
-         '{0,1,2,3,4,5,6}', '00:00', '23:59', 'Confirme o nome e conte da margem nova.', 'ATIVA', id, now(),
-         now() from dono
-       returning id, codigo_promotor
-     ), equipe as (
-       insert into mailing_atendente select l.id, d.id from lista l, dono d
-     )
-     insert into mailing_cliente (id_mailing, id_relacionamento, codigo_promotor, peso, motivos, volta_em,
-       entrou_em)
-     select l.id, r.id, r.codigo_promotor, 75, '{MARGEM_NOVA,SEM_CONTATO}', '2020-01-01', '2020-01-01'
-       from lista l, dono d, relacionamento r
-      where r.id_atendente = d.id and r.codigo_promotor = l.codigo_promotor and r.confirmado_em is not null`,
-    [login],
-  )
-}
+// A list of the person's own clients, before the lists of the seed.
+await client.query(
+  `with dono as (
+     select u.id, min(p.codigo_promotor) as promotor from usuario u
+       join usuario_promotor p on p.id_usuario = u.id where u.login = $1 group by u.id
+   ), lista as (
+     insert into mailing (id, codigo_promotor, nome, codigo_perfil, prioridade, origem, inicio, dias, abre,
+       fecha, roteiro, situacao, criado_por, criado_em, atualizado_em)
+     select gen_random_uuid(), promotor, 'Margem nova de ' || $1, 'MARGEM_NOVA', 1, 'MANUAL', '2020-01-01',
+       '{0,1,2,3,4,5,6}', '00:00', '23:59', 'Confirme o nome e conte da margem nova.', 'ATIVA', id, now(),
+       now() from dono
+     returning id, codigo_promotor
+   ), equipe as (
+     insert into mailing_atendente select l.id, d.id from lista l, dono d
+   )
+   insert into mailing_cliente (id_mailing, id_relacionamento, codigo_promotor, peso, motivos, volta_em,
+     entrou_em)
+   select l.id, r.id, r.codigo_promotor, 75, '{MARGEM_NOVA,SEM_CONTATO}', '2020-01-01', '2020-01-01'
+     from lista l, dono d, relacionamento r
+    where r.id_atendente = d.id and r.codigo_promotor = l.codigo_promotor and r.confirmado_em is not null`,
+  [LOGIN],
+)
 afterAll(async () => {
   await client.end()
   await system.stop()
@@ -69,7 +65,7 @@ function contarTeclas({ keyboard }: Page): () => number {
 
 test('S1.17 what is typed of a call stays when a supervisor takes the client, and no letter of it is a shortcut', async () => {
   const { url } = place
-  const page = await novaPagina({ login: 'atendente', em: '/front/fila', url })
+  const page = await novaPagina({ login: LOGIN, em: '/front/fila', url })
   await page.getByText('Nenhum cliente está com você').waitFor()
   await page.keyboard.press('n')
   await vezDe(page)
@@ -97,59 +93,55 @@ test('S1.17 what is typed of a call stays when a supervisor takes the client, an
   await page.getByText('Nenhum cliente está com você').waitFor()
 })
 
-test.each(tamanhos)(
-  'S1.17 a turn of the queue takes few keys: next, call, result with note and reminder ($nome)',
-  async (tamanho) => {
-    const { url } = place
-    const login = pessoas[tamanho.nome]
-    const page = await novaPagina({ tamanho, login, em: '/front/fila', url })
-    await page.getByText('Nenhum cliente está com você').waitFor()
-    await semViolacoes(page)
-    const teclas = contarTeclas(page)
-    const tecla = (qual: string) => page.keyboard.press(qual)
+test('S1.17 a turn of the queue takes few keys: next, call, result with note and reminder', async () => {
+  const { url } = place
+  const page = await novaPagina({ login: LOGIN, em: '/front/fila', url })
+  await page.getByText('Nenhum cliente está com você').waitFor()
+  await semViolacoesNosDois(page)
+  const teclas = contarTeclas(page)
+  const tecla = (qual: string) => page.keyboard.press(qual)
 
-    await tecla('n')
-    const primeiro = await vezDe(page)
-    await page.getByText('Margem nova +60').waitFor()
-    await page.getByText('Confirme o nome e conte da margem nova.').waitFor()
-    await semViolacoes(page)
-    await tecla('t')
-    await expect.poll(() => resultado(page, 'Falou').getAttribute('aria-disabled')).toBe(null)
-    await tecla('1')
-    const nota = page.getByRole('textbox', { name: 'Anotação' })
-    await expect.poll(() => nota.evaluate((campo) => campo === document.activeElement)).toBe(true)
-    await page.keyboard.type('Quer a proposta por escrito')
-    await tecla('Tab')
-    await page.keyboard.type('Mandar a proposta amanhã 15h')
-    await page.getByText('Mandar a proposta', { exact: false }).last().waitFor()
-    await semViolacoes(page)
-    await tecla('Enter')
-    await toast(page, 'Resultado registrado').waitFor()
-    const segundo = await vezDe(page, primeiro)
+  await tecla('n')
+  const primeiro = await vezDe(page)
+  await page.getByText('Margem nova +60').waitFor()
+  await page.getByText('Confirme o nome e conte da margem nova.').waitFor()
+  await semViolacoesNosDois(page)
+  await tecla('t')
+  await expect.poll(() => resultado(page, 'Falou').getAttribute('aria-disabled')).toBe(null)
+  await tecla('1')
+  const nota = page.getByRole('textbox', { name: 'Anotação' })
+  await expect.poll(() => nota.evaluate((campo) => campo === document.activeElement)).toBe(true)
+  await page.keyboard.type('Quer a proposta por escrito')
+  await tecla('Tab')
+  await page.keyboard.type('Mandar a proposta amanhã 15h')
+  await page.getByText('Mandar a proposta', { exact: false }).last().waitFor()
+  await semViolacoesNosDois(page)
+  await tecla('Enter')
+  await toast(page, 'Resultado registrado').waitFor()
+  const segundo = await vezDe(page, primeiro)
 
-    expect(teclas()).toBeLessThanOrEqual(25)
-    expect(segundo).not.toBe('')
+  expect(teclas()).toBeLessThanOrEqual(25)
+  expect(segundo).not.toBe('')
 
-    // The advance is held: after a skip nobody comes until asked for.
-    const avanca = page.getByRole('checkbox', { name: 'Chamar o próximo depois do resultado' })
-    await avanca.click()
-    await expect.poll(() => avanca.isChecked()).toBe(false)
-    await page.keyboard.press('p')
-    await page.getByRole('combobox', { name: 'Motivo' }).waitFor()
-    await semViolacoes(page)
-    await page.getByRole('button', { name: 'Pular o cliente' }).click()
-    await page.getByText('Nenhum cliente está com você').waitFor()
-    await page.keyboard.press('n')
-    const terceiro = await vezDe(page)
-    expect(terceiro).not.toBe(segundo)
+  // The advance is held: after a skip nobody comes until asked for.
+  const avanca = page.getByRole('checkbox', { name: 'Chamar o próximo depois do resultado' })
+  await avanca.click()
+  await expect.poll(() => avanca.isChecked()).toBe(false)
+  await page.keyboard.press('p')
+  await page.getByRole('combobox', { name: 'Motivo' }).waitFor()
+  await semViolacoesNosDois(page)
+  await page.getByRole('button', { name: 'Pular o cliente' }).click()
+  await page.getByText('Nenhum cliente está com você').waitFor()
+  await page.keyboard.press('n')
+  const terceiro = await vezDe(page)
+  expect(terceiro).not.toBe(segundo)
 
-    // Who leaves and returns finds the same client, and the client's own screen opens beside the queue.
-    await page.reload()
-    expect(await vezDe(page)).toBe(terceiro)
-    await page.getByRole('link', { name: 'Abrir o cliente' }).click()
-    await cliente(page, terceiro).waitFor()
-  },
-)
+  // Who leaves and returns finds the same client, and the client's own screen opens beside the queue.
+  await page.reload()
+  expect(await vezDe(page)).toBe(terceiro)
+  await page.getByRole('link', { name: 'Abrir o cliente' }).click()
+  await cliente(page, terceiro).waitFor()
+})
 
 test('S1.17 a gestor tries new weights on the queue of yesterday, and then keeps them', async () => {
   const { url } = place

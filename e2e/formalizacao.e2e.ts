@@ -5,7 +5,7 @@ import { formatarDia, hoje } from '#shared/data.ts'
 import { personagem } from './support/clientes.ts'
 import { trocarConta } from './support/conta.ts'
 import { agoraDoSistema } from './support/horario.ts'
-import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { abrirCliente, dizDeQuem, parte, proporEmprestimo, toast } from './support/passos.ts'
 import { proporPelaApi } from './support/propostas.ts'
 import { tamanhos } from './support/sessao.ts'
@@ -350,22 +350,19 @@ test('S1.13 a booking refused by Dataprev is corrected and submitted again', asy
   await page.locator('.proposta-cabeca').getByText('Anuência').waitFor()
 })
 
-test.each(tamanhos)(
-  'S4.01 the list of remote formalizations has its filters in the address ($nome)',
-  async (tamanho) => {
-    const page = await novaPagina({ tamanho, login: 'gestor', em: '/front/formalizacao' })
-    const tabela = page.getByRole('region', { name: 'Formalizações em curso' })
-    await tabela.getByRole('link').first().waitFor()
-    await semViolacoes(page)
-    await page.getByLabel('Situação').selectOption('Assinada')
-    await page.waitForURL('**/front/formalizacao?situacao=ASSINADA')
-    await page.getByRole('tab', { name: 'A refazer' }).click()
-    await page.waitForURL('**/front/formalizacao?parte=A_REFAZER')
-    await page
-      .getByRole('region', { name: 'Formalizações a refazer' })
-      .getByRole('link')
-      .first()
-      .click()
-    await page.waitForURL('**/front/clientes/**aba=formalizacao')
-  },
-)
+test('S4.01 the list of remote formalizations has its filters in the address', async () => {
+  const page = await novaPagina({ login: 'gestor', em: '/front/formalizacao' })
+  const tabela = page.getByRole('region', { name: 'Formalizações em curso' })
+  await tabela.getByRole('link').first().waitFor()
+  await semViolacoesNosDois(page)
+  await page.getByLabel('Situação').selectOption('Assinada')
+  await page.waitForURL('**/front/formalizacao?situacao=ASSINADA')
+  await page.getByRole('tab', { name: 'A refazer' }).click()
+  await page.waitForURL('**/front/formalizacao?parte=A_REFAZER')
+  await page
+    .getByRole('region', { name: 'Formalizações a refazer' })
+    .getByRole('link')
+    .first()
+    .click()
+  await page.waitForURL('**/front/clientes/**aba=formalizacao')
+})

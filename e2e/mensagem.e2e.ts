@@ -4,9 +4,8 @@ import { proximoDiaUtil } from '#shared/calendario.ts'
 import { hoje, instanteEmBrasilia } from '#shared/data.ts'
 import { personagem } from './support/clientes.ts'
 import { diaDasHistorias } from './support/horario.ts'
-import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { abrirCliente, parte, toast } from './support/passos.ts'
-import { tamanhos } from './support/sessao.ts'
 import { seededPlace } from './support/seeded-place.ts'
 import { sistemaConferido } from './support/sistema-conferido.ts'
 
@@ -117,43 +116,36 @@ test('Ctrl+Enter in a note or in a dialog sends no message and adds no scenario'
   await expect.poll(() => pedidos).toHaveLength(1)
 })
 
-test.each(tamanhos)(
-  'S9.11 an offer without its opt-in is red before the action; what is missing is named and filled there ($nome)',
-  async (tamanho) => {
-    const page = await novaPagina({ tamanho, login: 'atendente', url: place.url })
-    await abrirMensagens(page)
-    await busca(page).fill('oferta')
-    await page.getByRole('option').first().click()
-    await page.getByRole('status').getByText('Sem opt-in comercial neste telefone').waitFor()
-    expect(await enviar(page).getAttribute('aria-disabled')).toBe('true')
-    await semViolacoes(page)
+test('S9.11 an offer without its opt-in is red before the action; what is missing is named and filled there', async () => {
+  const page = await novaPagina({ login: 'atendente', url: place.url })
+  await abrirMensagens(page)
+  await busca(page).fill('oferta')
+  await page.getByRole('option').first().click()
+  await page.getByRole('status').getByText('Sem opt-in comercial neste telefone').waitFor()
+  expect(await enviar(page).getAttribute('aria-disabled')).toBe('true')
+  await semViolacoesNosDois(page)
 
-    await page.getByRole('button', { name: 'Limpar seleção' }).click()
-    await busca(page).fill('docs')
-    await page.getByRole('option').first().click()
-    await page.getByRole('status').getByText('O link seguro só o sistema faz').waitFor()
-    expect(await enviar(page).getAttribute('aria-disabled')).toBe('true')
-    expect(await page.getByRole('textbox', { name: 'Documento que falta' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Limpar seleção' }).click()
+  await busca(page).fill('docs')
+  await page.getByRole('option').first().click()
+  await page.getByRole('status').getByText('O link seguro só o sistema faz').waitFor()
+  expect(await enviar(page).getAttribute('aria-disabled')).toBe('true')
+  expect(await page.getByRole('textbox', { name: 'Documento que falta' }).count()).toBe(0)
 
-    await page.getByRole('button', { name: 'Limpar seleção' }).click()
-    // A client is sent a template once a day: each size has its own.
-    const [modelo, lugar] =
-      tamanho.nome === 'mesa'
-        ? (['portab', 'Etapa da portabilidade'] as const)
-        : (['retenc', 'Banco que pediu a portabilidade'] as const)
-    await busca(page).fill(modelo)
-    await page.getByRole('option').first().click()
-    await page.getByLabel('Prévia da mensagem').getByText(`[${lugar}]`).waitFor()
-    expect(await enviar(page).getAttribute('aria-disabled')).toBe('true')
-    await page.getByRole('textbox', { name: lugar }).fill('Banco do Vale')
-    const final = page.getByRole('textbox', { name: 'Final do contrato' })
-    if (await final.isVisible()) await final.fill('4321')
-    await page.getByText('Liberado para envio').waitFor()
-    await page.getByLabel('Prévia da mensagem').getByText('Banco do Vale').waitFor()
-    await enviar(page).click()
-    await toast(page, 'HSM enviado com sucesso!').waitFor()
-  },
-)
+  await page.getByRole('button', { name: 'Limpar seleção' }).click()
+  const lugar = 'Etapa da portabilidade'
+  await busca(page).fill('portab')
+  await page.getByRole('option').first().click()
+  await page.getByLabel('Prévia da mensagem').getByText(`[${lugar}]`).waitFor()
+  expect(await enviar(page).getAttribute('aria-disabled')).toBe('true')
+  await page.getByRole('textbox', { name: lugar }).fill('Banco do Vale')
+  const final = page.getByRole('textbox', { name: 'Final do contrato' })
+  if (await final.isVisible()) await final.fill('4321')
+  await page.getByText('Liberado para envio').waitFor()
+  await page.getByLabel('Prévia da mensagem').getByText('Banco do Vale').waitFor()
+  await enviar(page).click()
+  await toast(page, 'HSM enviado com sucesso!').waitFor()
+})
 
 test('on a Sunday the light turns red, says the rule and from when, and turns green at that instant', async () => {
   const acertar = (instante: string | null) =>

@@ -3,8 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { pessoa } from './support/clientes.ts'
-import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
-import { tamanhos } from './support/sessao.ts'
+import { novaPagina, semViolacoesNosDois } from './support/pagina.ts'
 
 /** The promotor of `atendente3`; no other story moves its cards. */
 const PROMOTOR = '20417'
@@ -106,25 +105,22 @@ test('S1.23 an atendente finds no panel of a team', async () => {
   expect(await page.getByRole('link', { name: 'Painel', exact: true }).count()).toBe(0)
 })
 
-test.each(tamanhos)(
-  'S6.06 Meu dia of an atendente counts the own oportunidades, and each number opens its list ($nome)',
-  async (tamanho) => {
-    const page = await novaPagina({ tamanho, login: 'atendente3' })
-    const delas = page.getByRole('navigation', { name: 'Oportunidades do mês' })
-    await delas.getByRole('link').first().waitFor()
-    expect(await delas.getByRole('link').count()).toBe(6)
-    await semViolacoes(page)
-    // One that no month begins without.
-    const simulada = delas.getByRole('link', { name: /^Simulada/ })
-    const escrito = await simulada.locator('.numeros').first().textContent()
-    const simuladas = Number((escrito ?? '').replace('.', ''))
-    expect(simuladas).toBeGreaterThan(0)
-    await simulada.click()
-    await page.getByRole('heading', { level: 1, name: 'Oportunidades' }).waitFor()
-    await page.getByRole('tab', { name: new RegExp(`^Simulada ?${simuladas}$`) }).waitFor()
-    await semViolacoes(page)
-  },
-)
+test('S6.06 Meu dia of an atendente counts the own oportunidades, and each number opens its list', async () => {
+  const page = await novaPagina({ login: 'atendente3' })
+  const delas = page.getByRole('navigation', { name: 'Oportunidades do mês' })
+  await delas.getByRole('link').first().waitFor()
+  expect(await delas.getByRole('link').count()).toBe(6)
+  await semViolacoesNosDois(page)
+  // One that no month begins without.
+  const simulada = delas.getByRole('link', { name: /^Simulada/ })
+  const escrito = await simulada.locator('.numeros').first().textContent()
+  const simuladas = Number((escrito ?? '').replace('.', ''))
+  expect(simuladas).toBeGreaterThan(0)
+  await simulada.click()
+  await page.getByRole('heading', { level: 1, name: 'Oportunidades' }).waitFor()
+  await page.getByRole('tab', { name: new RegExp(`^Simulada ?${simuladas}$`) }).waitFor()
+  await semViolacoesNosDois(page)
+})
 
 test('S1.23 a gestor who signs in begins at the panel, and finds Meu dia where it was', async () => {
   const page = await novaPagina({ login: 'gestor', em: '/front' })

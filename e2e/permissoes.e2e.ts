@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { personagem } from './support/clientes.ts'
 import { clienteDe, clientesDe } from './support/historias.ts'
-import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
+import { novaPagina, semViolacoesNosDois } from './support/pagina.ts'
 import { abrirCliente, dizDeQuem, paginaDe, pararRelogio, parte, toast } from './support/passos.ts'
-import { entrar, tamanhos } from './support/sessao.ts'
+import { entrar } from './support/sessao.ts'
 
 const permissoes = '/autenticacao/v2-oauth/obter-permissoes-do-usuario-identity-server'
 
@@ -30,21 +30,18 @@ test('S4.05 S6.01 S6.02 permissions are asked once after sign-in, and nothing is
   ])
 })
 
-test.each(tamanhos)(
-  'S6.01 a person without controls sees the buttons disabled, each with its reason and a person to ask ($nome)',
-  async (tamanho) => {
-    const page = await novaPagina({ tamanho, login: 'semacesso', em: '/front/clientes/novo' })
-    const incluir = page.getByRole('button', { name: 'Incluir cliente' })
-    await expect
-      .poll(() => page.locator('.botao-motivo').first().textContent())
-      .toContain('peça ao controle de acesso')
-    expect(await incluir.getAttribute('aria-disabled')).toBe('true')
-    await semViolacoes(page)
-    await page.goto('/front/acessos')
-    await page.getByText('Nenhum acesso liberado').waitFor()
-    await semViolacoes(page)
-  },
-)
+test('S6.01 a person without controls sees the buttons disabled, each with its reason and a person to ask', async () => {
+  const page = await novaPagina({ login: 'semacesso', em: '/front/clientes/novo' })
+  const incluir = page.getByRole('button', { name: 'Incluir cliente' })
+  await expect
+    .poll(() => page.locator('.botao-motivo').first().textContent())
+    .toContain('peça ao controle de acesso')
+  expect(await incluir.getAttribute('aria-disabled')).toBe('true')
+  await semViolacoesNosDois(page)
+  await page.goto('/front/acessos')
+  await page.getByText('Nenhum acesso liberado').waitFor()
+  await semViolacoesNosDois(page)
+})
 
 test('S6.03 a failed answer about permissions is told for 8 seconds, and the application goes on', async () => {
   const page = await novaPagina({ permitido: /status of 500/ })

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, inject, test } from 'vitest'
 import { personagem } from './support/clientes.ts'
 import { passo } from './support/link.ts'
-import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { novaPagina, semViolacoesNosDois } from './support/pagina.ts'
 import { aceitarSaldo } from './support/passos.ts'
 import { proporPelaApi } from './support/propostas.ts'
 import { tamanhos } from './support/sessao.ts'
@@ -51,24 +51,21 @@ test('S4.11 on a phone the higher balance of a portability is read and accepted,
   await expect.poll(() => cabeca.textContent()).not.toContain('Pendente')
 })
 
-test.each(tamanhos)(
-  'S1.14 the portability desk shows every stage with its clock, filters by it and by the step of the client, and opens the proposta ($nome)',
-  async (tamanho) => {
-    const page = await novaPagina({ tamanho, login: 'gestor', em: '/front/portabilidade' })
-    const etapas = page.getByRole('group', { name: 'Etapa da portabilidade' })
-    await page.getByRole('region', { name: 'Etapa: todas as portabilidades' }).waitFor()
-    await etapas.getByRole('button', { name: /^Com a origem \d/ }).waitFor()
-    const cliente = page.getByRole('combobox', { name: /^Cliente/ })
-    await cliente.selectOption('ABERTO')
-    await page.getByText('Link: aberto pelo cliente').first().waitFor()
-    await expect.poll(() => page.getByText('Link: enviado').count()).toBe(0)
-    await semViolacoes(page)
-    await cliente.selectOption('')
-    await etapas.getByRole('button', { name: /^Com a origem/ }).click()
-    const naOrigem = page.getByRole('region', { name: 'Etapa: com a origem' })
-    await naOrigem.waitFor()
-    expect(new URL(page.url()).search).toBe('?etapa=ORIGEM')
-    await naOrigem.locator('a.numeros').first().click()
-    await page.getByRole('heading', { level: 1, name: /^Proposta \d/ }).waitFor()
-  },
-)
+test('S1.14 the portability desk shows every stage with its clock, filters by it and by the step of the client, and opens the proposta', async () => {
+  const page = await novaPagina({ login: 'gestor', em: '/front/portabilidade' })
+  const etapas = page.getByRole('group', { name: 'Etapa da portabilidade' })
+  await page.getByRole('region', { name: 'Etapa: todas as portabilidades' }).waitFor()
+  await etapas.getByRole('button', { name: /^Com a origem \d/ }).waitFor()
+  const cliente = page.getByRole('combobox', { name: /^Cliente/ })
+  await cliente.selectOption('ABERTO')
+  await page.getByText('Link: aberto pelo cliente').first().waitFor()
+  await expect.poll(() => page.getByText('Link: enviado').count()).toBe(0)
+  await semViolacoesNosDois(page)
+  await cliente.selectOption('')
+  await etapas.getByRole('button', { name: /^Com a origem/ }).click()
+  const naOrigem = page.getByRole('region', { name: 'Etapa: com a origem' })
+  await naOrigem.waitFor()
+  expect(new URL(page.url()).search).toBe('?etapa=ORIGEM')
+  await naOrigem.locator('a.numeros').first().click()
+  await page.getByRole('heading', { level: 1, name: /^Proposta \d/ }).waitFor()
+})

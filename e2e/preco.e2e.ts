@@ -9,7 +9,7 @@ import { propostaApi } from '#shared/proposta/api.ts'
 import { telefoneApi } from '#shared/telefone/api.ts'
 import { personagem, pessoa } from './support/clientes.ts'
 import { diaDasHistorias } from './support/horario.ts'
-import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { proporPelaApi } from './support/propostas.ts'
 import { botoesDe } from './support/sandbox.ts'
 import { seededPlace } from './support/seeded-place.ts'
@@ -115,12 +115,10 @@ test('a price that turned worse is asked on the phone, and the client is paid wh
   await expect.poll(situacao, espera).toBe('PAGA')
 
   const em = `/front/esteira/proposta/${idProposta}`
-  for (const tamanho of tamanhos) {
-    const page = await novaPagina({ tamanho, login: 'atendente', url: place.url, em })
-    const precos = page.getByRole('region', { name: 'Preço do dia' })
-    await precos.getByText('o cliente aceitou pelo link.').waitFor()
-    await semViolacoes(page)
-  }
+  const page = await novaPagina({ login: 'atendente', url: place.url, em })
+  const precos = page.getByRole('region', { name: 'Preço do dia' })
+  await precos.getByText('o cliente aceitou pelo link.').waitFor()
+  await semViolacoesNosDois(page)
   const paga = await consultar()
   expect(paga.valorLiberado).toBe(pergunta.valorLiberado)
   const { perfilContratos } = contratoApi.consultar.response.parse(

@@ -4,10 +4,9 @@ import { afterAll, expect, test } from 'vitest'
 import { pessoa } from './support/clientes.ts'
 import { enderecoDe } from './support/conferencia.ts'
 import { adiantadoDe, meioDiaPorVir } from './support/horario.ts'
-import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
+import { novaPagina, semViolacoesNosDois } from './support/pagina.ts'
 import { tocando, toast } from './support/passos.ts'
 import { seededPlace } from './support/seeded-place.ts'
-import { tamanhos } from './support/sessao.ts'
 import { startSystem } from './support/system.ts'
 
 /** Noon of a business day still to come: the next hours allow contact, and promises of them ring. */
@@ -22,21 +21,19 @@ afterAll(async () => {
   place.remove()
 })
 
-const logins = { mesa: 'atendente', telefone: 'atendente2' } as const
-
-/** A client of the person with a phone that may be called. */
-async function clienteDe(login: string, pulo = 0) {
+/** A client of the atendente with a phone that may be called. */
+async function clienteDoAtendente(pulo = 0) {
   const { rows } = await client.query<{ id: string; nome: string; promotor: string }>(
     `select r.id, c.nome, r.codigo_promotor as promotor
        from relacionamento r join cliente c on c.id = r.id_cliente join usuario u on u.id = r.id_atendente
-      where u.login = $1 and r.codigo_promotor = '10101' and r.confirmado_em is not null and c.obito_em is null and not c.restrito
+      where u.login = 'atendente' and r.codigo_promotor = '10101' and r.confirmado_em is not null and c.obito_em is null and not c.restrito
         and exists (select from telefone t where t.id_cliente = c.id and t.situacao = '2' and t.ddd = '11'
                      and not t.nao_me_perturbe)
-      order by r.id limit 1 offset $2`,
-    [login, pulo],
+      order by r.id limit 1 offset $1`,
+    [pulo],
   )
   const [achado] = rows
-  if (!achado) throw new Error(`${login} has no client to be called`)
+  if (!achado) throw new Error('The atendente has no client to be called')
   return achado
 }
 
@@ -51,58 +48,53 @@ async function mostrarPainel(page: Page): Promise<void> {
 
 const promessas = (page: Page) => page.getByRole('region', { name: /^Promessas/ })
 
-test.each(tamanhos)(
-  'a promise is made from the client by keyboard, refused on a Sunday, and kept by hand on Meu dia ($nome)',
-  async (tamanho) => {
-    const { url } = place
-    const login = logins[tamanho.nome]
-    const { id, nome } = await clienteDe(login)
-    const page = await novaPagina({
-      tamanho,
-      login,
-      em: `/front/clientes/${id}`,
-      url,
-      permitido: /status of 400/,
-    })
-    await mostrarPainel(page)
-    await page.keyboard.press('p')
-    const quando = page.getByRole('textbox', { name: 'Quando ligar' })
-    await quando.waitFor()
-    await semViolacoes(page)
-    await quando.fill('domingo 10h')
-    await page.getByRole('combobox', { name: 'Assunto' }).click()
-    await page.getByRole('option', { name: 'Saldo do contrato' }).click()
-    await page.getByRole('textbox', { name: 'Detalhe' }).fill('O saldo no banco antigo')
-    await page.getByRole('dialog').getByRole('button', { name: 'Prometer' }).click()
-    await page
-      .getByText(/O horário permitido mais próximo é/)
-      .first()
-      .waitFor()
-    await quando.fill('em 2 horas')
-    await page.getByRole('dialog').getByRole('button', { name: 'Prometer' }).click()
-    await toast(page, 'Promessa registrada').waitFor()
-    await promessas(page).getByText('O saldo no banco antigo').waitFor()
-    await semViolacoes(page)
+test('a promise is made from the client by keyboard, refused on a Sunday, and kept by hand on Meu dia', async () => {
+  const { url } = place
+  const { id, nome } = await clienteDoAtendente()
+  const page = await novaPagina({
+    login: 'atendente',
+    em: `/front/clientes/${id}`,
+    url,
+    permitido: /status of 400/,
+  })
+  await mostrarPainel(page)
+  await page.keyboard.press('p')
+  const quando = page.getByRole('textbox', { name: 'Quando ligar' })
+  await quando.waitFor()
+  await semViolacoesNosDois(page)
+  await quando.fill('domingo 10h')
+  await page.getByRole('combobox', { name: 'Assunto' }).click()
+  await page.getByRole('option', { name: 'Saldo do contrato' }).click()
+  await page.getByRole('textbox', { name: 'Detalhe' }).fill('O saldo no banco antigo')
+  await page.getByRole('dialog').getByRole('button', { name: 'Prometer' }).click()
+  await page
+    .getByText(/O horário permitido mais próximo é/)
+    .first()
+    .waitFor()
+  await quando.fill('em 2 horas')
+  await page.getByRole('dialog').getByRole('button', { name: 'Prometer' }).click()
+  await toast(page, 'Promessa registrada').waitFor()
+  await promessas(page).getByText('O saldo no banco antigo').waitFor()
+  await semViolacoesNosDois(page)
 
-    await page.goto(`${url}/front/inicio`)
-    const doDia = page.getByRole('region', { name: /^Promessas de hoje/ })
-    await doDia.getByRole('link', { name: nome }).waitFor()
-    await semViolacoes(page)
-    await doDia.getByRole('button', { name: 'Cumpri: Saldo do contrato' }).click()
-    await toast(page, 'Contato registrado na promessa').waitFor()
-    await page.getByText('Nenhuma ligação prometida para hoje.').waitFor()
+  await page.goto(`${url}/front/inicio`)
+  const doDia = page.getByRole('region', { name: /^Promessas de hoje/ })
+  await doDia.getByRole('link', { name: nome }).waitFor()
+  await semViolacoesNosDois(page)
+  await doDia.getByRole('button', { name: 'Cumpri: Saldo do contrato' }).click()
+  await toast(page, 'Contato registrado na promessa').waitFor()
+  await page.getByText('Nenhuma ligação prometida para hoje.').waitFor()
 
-    const { rows } = await client.query(
-      'select situacao from promessa where id_relacionamento = $1',
-      [id],
-    )
-    expect(rows).toEqual([{ situacao: 'CUMPRIDA' }])
-  },
-)
+  const { rows } = await client.query(
+    'select situacao from promessa where id_relacionamento = $1',
+    [id],
+  )
+  expect(rows).toEqual([{ situacao: 'CUMPRIDA' }])
+})
 
 test('a promise rings at its hour; a broken one reaches who manages, until somebody calls', async () => {
   const { url } = place
-  const { id, nome, promotor } = await clienteDe('atendente', 2)
+  const { id, nome, promotor } = await clienteDoAtendente(2)
   const page = await novaPagina({ login: 'atendente', em: '/front/inicio', url })
   await page.getByRole('heading', { name: 'Meu dia' }).waitFor()
   const chamar = await pessoa(url, 'atendente', promotor)
@@ -138,10 +130,9 @@ test('a promise rings at its hour; a broken one reaches who manages, until someb
 
 test('S1.17 the promised client comes first, who supervises takes them away, and the call is in the history', async () => {
   const { url } = place
-  const login = logins.mesa
-  const { id, nome, promotor } = await clienteDe(login)
+  const { id, nome, promotor } = await clienteDoAtendente()
   await client.query('delete from fila_locacao')
-  const chamar = await pessoa(url, login, promotor)
+  const chamar = await pessoa(url, 'atendente', promotor)
   const agora = Date.now() + (await adiantadoDe(url))
   await chamar('/consigna/v1/promessas', {
     idRelacionamento: id,
@@ -155,7 +146,7 @@ test('S1.17 the promised client comes first, who supervises takes them away, and
          vence_em = vence_em - interval '10 minutes', criada_em = criada_em - interval '10 minutes'
         where situacao = 'ABERTA'`,
   )
-  const page = await novaPagina({ login, em: '/front/fila', url })
+  const page = await novaPagina({ login: 'atendente', em: '/front/fila', url })
   await page.getByText('Nenhum cliente está com você').waitFor()
   await page.keyboard.press('n')
   await page.getByRole('heading', { name: nome }).waitFor()

@@ -7,11 +7,13 @@ import { personagem } from './support/clientes.ts'
 import { enderecoDe } from './support/conferencia.ts'
 import { adiantadoDe, sextaAntesDeFeriado } from './support/horario.ts'
 import { foto } from './support/link.ts'
-import { novaPagina, semViolacoes } from './support/pagina.ts'
+import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { toast } from './support/passos.ts'
 import { botoesDe } from './support/sandbox.ts'
 import { tamanhos } from './support/sessao.ts'
 import { newPlace, startSystem } from './support/system.ts'
+
+const [naMesa, noTelefone] = tamanhos
 
 /** A system made at noon of that Friday: its whole demonstration is of that day. */
 const sexta = sextaAntesDeFeriado()
@@ -22,9 +24,8 @@ afterAll(async () => {
   place.remove()
 })
 
-test.each(tamanhos)('S1.15 the desk of requests of other banks ($nome)', async (tamanho) => {
+test('S1.15 the desk of requests of other banks', async () => {
   const page = await novaPagina({
-    tamanho,
     url: place.url,
     login: 'atendente',
     em: '/front/retencao',
@@ -35,15 +36,16 @@ test.each(tamanhos)('S1.15 the desk of requests of other banks ($nome)', async (
     .getByRole('button', { name: /^Contraproposta do contrato/ })
     .first()
     .waitFor()
-  await semViolacoes(page)
-  if (tamanho.nome === 'telefone') {
-    const valores = page.getByRole('region', { name: /^Totais/ }).locator('dl > div')
-    const alturas = await valores.evaluateAll((todos) =>
-      todos.map((um) => um.getBoundingClientRect().top),
-    )
-    expect([alturas.length, new Set(alturas).size]).toEqual([4, 2])
-    return
-  }
+  await semViolacoesNosDois(page)
+  // On a phone the totals stand two by two.
+  await page.setViewportSize(noTelefone.viewport)
+  const valores = page.getByRole('region', { name: /^Totais/ }).locator('dl > div')
+  const alturas = async () =>
+    new Set(await valores.evaluateAll((todos) => todos.map((um) => um.getBoundingClientRect().top)))
+      .size
+  expect(await valores.count()).toBe(4)
+  await expect.poll(alturas).toBe(2)
+  await page.setViewportSize(naMesa.viewport)
 
   await page
     .getByRole('button', { name: /^Contraproposta do contrato/ })
@@ -132,46 +134,43 @@ const faixa = ({ alerta, critico, interno }: Aberta, agora: Date) =>
         ? 'Atenção'
         : 'No prazo'
 
-test.each(tamanhos)(
-  'S6.06 Meu dia of an atendente: clocks, queue, promises, reminders and results of today, each with its list ($nome)',
-  async (tamanho) => {
-    const page = await novaPagina({ tamanho, url: place.url, login: 'atendente' })
-    const parte = (titulo: string | RegExp) => page.getByRole('region', { name: titulo }).first()
-    const pedidos = parte('Pedidos de outros bancos')
-    const abertas = await relogios()
-    expect(abertas.length).toBeGreaterThan(0)
-    const agora = new Date(Date.now() + (await adiantadoDe(place.url)))
-    for (const aberta of abertas) {
-      const linha = pedidos.getByRole('listitem').filter({ hasText: aberta.nome })
-      await linha.getByText(faixa(aberta, agora), { exact: true }).first().waitFor()
-      await linha
-        .getByLabel(/% das horas úteis até o limite interno$/)
-        .first()
-        .waitFor()
-    }
-    for (const titulo of [
-      'Meus resultados do mês',
-      'Fila de atendimento',
-      /^Promessas de hoje/,
-      'Lembretes de hoje',
-      'O que fazer primeiro',
-    ]) {
-      await parte(titulo).waitFor()
-    }
-    await semViolacoes(page)
+test('S6.06 Meu dia of an atendente: clocks, queue, promises, reminders and results of today, each with its list', async () => {
+  const page = await novaPagina({ url: place.url, login: 'atendente' })
+  const parte = (titulo: string | RegExp) => page.getByRole('region', { name: titulo }).first()
+  const pedidos = parte('Pedidos de outros bancos')
+  const abertas = await relogios()
+  expect(abertas.length).toBeGreaterThan(0)
+  const agora = new Date(Date.now() + (await adiantadoDe(place.url)))
+  for (const aberta of abertas) {
+    const linha = pedidos.getByRole('listitem').filter({ hasText: aberta.nome })
+    await linha.getByText(faixa(aberta, agora), { exact: true }).first().waitFor()
+    await linha
+      .getByLabel(/% das horas úteis até o limite interno$/)
+      .first()
+      .waitFor()
+  }
+  for (const titulo of [
+    'Meus resultados do mês',
+    'Fila de atendimento',
+    /^Promessas de hoje/,
+    'Lembretes de hoje',
+    'O que fazer primeiro',
+  ]) {
+    await parte(titulo).waitFor()
+  }
+  await semViolacoesNosDois(page)
 
-    const abre = async (titulo: string | RegExp, nome: string | RegExp, h1: string) => {
-      await parte(titulo).getByRole('link', { name: nome }).first().click()
-      await page.getByRole('heading', { level: 1, name: h1 }).waitFor()
-      await page.goBack()
-      await parte(titulo).waitFor()
-    }
-    await abre('Pedidos de outros bancos', 'Ver todos', 'Retenção')
-    await abre('Lembretes de hoje', 'Todos', 'Lembretes')
-    await abre('Fila de atendimento', /cliente/, 'Fila de atendimento')
-    await abre('Minhas oportunidades por convênio', /INSS/, 'Oportunidades')
-  },
-)
+  const abre = async (titulo: string | RegExp, nome: string | RegExp, h1: string) => {
+    await parte(titulo).getByRole('link', { name: nome }).first().click()
+    await page.getByRole('heading', { level: 1, name: h1 }).waitFor()
+    await page.goBack()
+    await parte(titulo).waitFor()
+  }
+  await abre('Pedidos de outros bancos', 'Ver todos', 'Retenção')
+  await abre('Lembretes de hoje', 'Todos', 'Lembretes')
+  await abre('Fila de atendimento', /cliente/, 'Fila de atendimento')
+  await abre('Minhas oportunidades por convênio', /INSS/, 'Oportunidades')
+})
 
 const NoLivro = z.array(z.object({ numero: z.string(), situacao: z.string() }))
 
@@ -190,58 +189,54 @@ async function contratosDe(cpf: string) {
   return rows.map(({ numero, saldo }) => ({ numero, saldo: Number(saldo) }))
 }
 
-test.each(tamanhos)(
-  'S1.15 a notice of the clearing that contradicts what we hold stands on Divergências until somebody looked ($nome)',
-  async (tamanho) => {
-    const client = new Client({ connectionString: await enderecoDe(place.dataDir) })
-    await client.connect()
-    const { rows } = await client.query<{ numero: string; nome: string }>(
-      `with aviso as (insert into ctc_aviso (chave, numero, corpo, assinatura, ocorrido_em, recebido_em, contradiz)
-         select 'historia-' || $1, x.numero, '{"tipo":"QUITADA","valor":1234.56}', 'v1', x.recebida_em, x.recebida_em,
-                'A câmara avisa a TED de um pedido que não foi liberado'
-           from ctc x where x.codigo_promotor = '10101' and x.terminada_em is null order by x.id limit 1
-         returning numero)
-       select a.numero, c.nome from aviso a join ctc x on x.numero = a.numero join cliente c on c.id = x.id_cliente`,
-      [tamanho.nome],
-    )
-    const semLoja = `5${String(tamanhos.indexOf(tamanho)).padStart(20, '0')}`
-    await client.query(
-      `insert into ctc_aviso (chave, numero, corpo, assinatura, ocorrido_em, recebido_em, contradiz)
-       values ('sem-loja-' || $1, $2, '{"tipo":"QUITADA","valor":1234.56}', 'v1', now(), now(),
-         'A câmara termina um pedido que não conhecemos')`,
-      [tamanho.nome, semLoja],
-    )
-    await client.end()
-    const [aviso] = rows
-    if (!aviso) throw new Error('No request is open')
-    const { url } = place
-    const page = await novaPagina({ tamanho, url, login: 'gestor', em: '/front/divergencias' })
-    const lista = page.getByRole('region', { name: /^Avisos da câmara que não batem/ })
-    const linha = lista.getByRole('row').filter({ hasText: aviso.nome })
-    await linha.getByText('TED recebida').waitFor()
-    await semViolacoes(page)
-    await linha.getByRole('button', { name: /^Ver/ }).click()
-    const dialogo = page.getByRole('dialog', { name: `Aviso da câmara · pedido ${aviso.numero}` })
-    await dialogo.getByText('A câmara avisa a TED de um pedido que não foi liberado').waitFor()
-    await semViolacoes(page)
-    await dialogo
-      .getByRole('textbox', { name: 'O que foi feito' })
-      .fill('A TED voltou ao outro banco')
-    await dialogo.getByRole('button', { name: 'Marcar como visto' }).click()
-    await toast(page, 'Aviso visto').waitFor()
-    await expect.poll(() => linha.count()).toBe(0)
+test('S1.15 a notice of the clearing that contradicts what we hold stands on Divergências until somebody looked', async () => {
+  const client = new Client({ connectionString: await enderecoDe(place.dataDir) })
+  await client.connect()
+  const { rows } = await client.query<{ numero: string; nome: string }>(
+    `with aviso as (insert into ctc_aviso (chave, numero, corpo, assinatura, ocorrido_em, recebido_em, contradiz)
+       select 'historia', x.numero, '{"tipo":"QUITADA","valor":1234.56}', 'v1', x.recebida_em, x.recebida_em,
+              'A câmara avisa a TED de um pedido que não foi liberado'
+         from ctc x where x.codigo_promotor = '10101' and x.terminada_em is null order by x.id limit 1
+       returning numero)
+     select a.numero, c.nome from aviso a join ctc x on x.numero = a.numero join cliente c on c.id = x.id_cliente`,
+  )
+  const semLoja = '5'.padEnd(21, '0')
+  await client.query(
+    `insert into ctc_aviso (chave, numero, corpo, assinatura, ocorrido_em, recebido_em, contradiz)
+     values ('sem-loja', $1, '{"tipo":"QUITADA","valor":1234.56}', 'v1', now(), now(),
+       'A câmara termina um pedido que não conhecemos')`,
+    [semLoja],
+  )
+  await client.end()
+  const [aviso] = rows
+  if (!aviso) throw new Error('No request is open')
+  const { url } = place
+  const page = await novaPagina({ url, login: 'gestor', em: '/front/divergencias' })
+  const lista = page.getByRole('region', { name: /^Avisos da câmara que não batem/ })
+  const linha = lista.getByRole('row').filter({ hasText: aviso.nome })
+  await linha.getByText('TED recebida').waitFor()
+  await semViolacoesNosDois(page)
+  await linha.getByRole('button', { name: /^Ver/ }).click()
+  const dialogo = page.getByRole('dialog', { name: `Aviso da câmara · pedido ${aviso.numero}` })
+  await dialogo.getByText('A câmara avisa a TED de um pedido que não foi liberado').waitFor()
+  await semViolacoesNosDois(page)
+  await dialogo
+    .getByRole('textbox', { name: 'O que foi feito' })
+    .fill('A TED voltou ao outro banco')
+  await dialogo.getByRole('button', { name: 'Marcar como visto' }).click()
+  await toast(page, 'Aviso visto').waitFor()
+  await expect.poll(() => linha.count()).toBe(0)
 
-    const mesa = await novaPagina({ tamanho, url, login: 'conferente' })
-    const daMesa = mesa.getByRole('region', { name: /^Avisos da câmara sem loja/ })
-    await daMesa.getByText('A câmara termina um pedido que não conhecemos').waitFor()
-    await semViolacoes(mesa)
-    await daMesa.getByRole('button', { name: `Ver o aviso do pedido ${semLoja}` }).click()
-    await mesa.getByRole('textbox', { name: 'O que foi feito' }).fill('A câmara corrige o pedido')
-    await mesa.getByRole('button', { name: 'Marcar como visto' }).click()
-    await toast(mesa, 'Aviso visto').waitFor()
-    await expect.poll(() => daMesa.getByText(semLoja).count()).toBe(0)
-  },
-)
+  const mesa = await novaPagina({ url, login: 'conferente' })
+  const daMesa = mesa.getByRole('region', { name: /^Avisos da câmara sem loja/ })
+  await daMesa.getByText('A câmara termina um pedido que não conhecemos').waitFor()
+  await semViolacoesNosDois(mesa)
+  await daMesa.getByRole('button', { name: `Ver o aviso do pedido ${semLoja}` }).click()
+  await mesa.getByRole('textbox', { name: 'O que foi feito' }).fill('A câmara corrige o pedido')
+  await mesa.getByRole('button', { name: 'Marcar como visto' }).click()
+  await toast(mesa, 'Aviso visto').waitFor()
+  await expect.poll(() => daMesa.getByText(semLoja).count()).toBe(0)
+})
 
 test('S1.15 S3.12 another bank asks for two contracts of a client on the Friday before a holiday: the clock counts business days, one is kept with evidence, one is lost and paid out', async () => {
   const celia = personagem('90000206385')

@@ -128,31 +128,28 @@ test('S1.12 by the keyboard alone: S simulates the contracts that are chosen, an
   }
 })
 
-test.each(tamanhos)(
-  'S1.12 S4.02 a simulation goes to the client on paper, and as a message only through a green light ($nome)',
-  async (tamanho) => {
-    const { cpf, nome } = devedor(tamanho)
-    const page = await novaPagina({ tamanho, login: 'atendente' })
-    await abrirCliente(page, cpf, nome)
-    await page.locator('.cliente-acoes').getByRole('button', { name: 'Simular' }).click()
-    const form = formulario(page)
-    await form.getByRole('button', { name: 'Margem máxima' }).click()
-    await form.getByRole('button', { name: 'Simular' }).click()
-    const baixado = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Baixar o cenário A em PDF' }).click()
-    expect((await baixado).suggestedFilename()).toMatch(/^simulacao-.*\.pdf$/)
+test('S1.12 S4.02 a simulation goes to the client on paper, and as a message only through a green light', async () => {
+  const { cpf, nome } = devedor(tamanhos[0])
+  const page = await novaPagina({ login: 'atendente' })
+  await abrirCliente(page, cpf, nome)
+  await page.locator('.cliente-acoes').getByRole('button', { name: 'Simular' }).click()
+  const form = formulario(page)
+  await form.getByRole('button', { name: 'Margem máxima' }).click()
+  await form.getByRole('button', { name: 'Simular' }).click()
+  const baixado = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar o cenário A em PDF' }).click()
+  expect((await baixado).suggestedFilename()).toMatch(/^simulacao-.*\.pdf$/)
 
-    await page.getByRole('button', { name: 'Enviar o cenário A por SMS' }).click()
-    const dialogo = page.getByRole('dialog', { name: 'Enviar o cenário A por SMS' })
-    await dialogo.getByText('Você recebe: R$').waitFor()
-    const enviar = dialogo.getByRole('button', { name: 'Enviar por SMS' })
-    await dialogo.getByRole('radio').first().waitFor()
-    const verde = await dialogo.getByText('Liberado para envio').count()
-    expect(await enviar.getAttribute('aria-disabled')).toBe(verde > 0 ? null : 'true')
-    await semViolacoes(page)
-    await dialogo.getByRole('button', { name: 'Voltar' }).click()
-  },
-)
+  await page.getByRole('button', { name: 'Enviar o cenário A por SMS' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Enviar o cenário A por SMS' })
+  await dialogo.getByText('Você recebe: R$').waitFor()
+  const enviar = dialogo.getByRole('button', { name: 'Enviar por SMS' })
+  await dialogo.getByRole('radio').first().waitFor()
+  const verde = await dialogo.getByText('Liberado para envio').count()
+  expect(await enviar.getAttribute('aria-disabled')).toBe(verde > 0 ? null : 'true')
+  await semViolacoesNosDois(page)
+  await dialogo.getByRole('button', { name: 'Voltar' }).click()
+})
 
 test('S1.13 S4.02 what leaves the client worse waits for a gestor, whose reason comes to the desk, and is proposed', async () => {
   const { cpf, nome } = devedor(tamanhos[0])

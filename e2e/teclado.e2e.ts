@@ -4,7 +4,7 @@ import { personagem } from './support/clientes.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { clientesDe } from './support/historias.ts'
 import { abrirCliente, cliente, navegar } from './support/passos.ts'
-import { tamanhos, type Login } from './support/sessao.ts'
+import { type Login } from './support/sessao.ts'
 
 const maria = personagem('90000200182')
 
@@ -93,9 +93,9 @@ test('S9.10 the menu stays open or closed from one visit to the next', async () 
   await menu.getByRole('button', { name: 'Recolher' }).waitFor()
 })
 
-test.each(tamanhos)('the dark theme is chosen by the person and kept ($nome)', async (tamanho) => {
-  const page = await novaPagina({ tamanho, login: 'atendente', em: '/front/preferencias' })
-  await semViolacoes(page)
+test('the dark theme is chosen by the person and kept', async () => {
+  const page = await novaPagina({ login: 'atendente', em: '/front/preferencias' })
+  await semViolacoesNosDois(page)
   await page.getByRole('radio', { name: /Escuro/ }).check()
   const esquema = () => page.evaluate(() => document.documentElement.dataset['mantineColorScheme'])
   await expect.poll(esquema).toBe('dark')
