@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '#database/test/database.ts'
 import { observar } from './impressao.ts'
 import { pontoDeRetorno } from './retorno.ts'
@@ -59,14 +59,45 @@ test('a table that is too long to be read is told by its version', async () => {
   expect(await olhar()).not.toBe(antes)
 })
 
-test('the way back brings the rows of the beginning, twice as well as once', async () => {
-  const antes = await olhar()
-  const { voltar, fechar } = await pontoDeRetorno(appUrl)
-  for (const ordem of [7, 8]) {
-    await client.query('update lista set ordem = $1', [ordem])
-    expect(await olhar()).not.toBe(antes)
-    await voltar()
-    expect(await olhar()).toBe(antes)
-  }
-  await fechar()
+describe('the way back', () => {
+  let ponto: Awaited<ReturnType<typeof pontoDeRetorno>>
+  const verTodas = observar(
+    client,
+    ['lista', 'ddd', 'fila.job_common'].map((nome) => ({ nome, longa: false })),
+  )
+  beforeAll(async () => {
+    await client.query(`insert into uf values ('RJ', 33, 'Rio de Janeiro', 'Sudeste');
+      insert into ddd values ('21', 'RJ')`)
+    ponto = await pontoDeRetorno(appUrl)
+  })
+  afterAll(() => ponto.fechar())
+
+  test('brings the rows of the beginning, twice as well as once', async () => {
+    const antes = await verTodas()
+    for (const ordem of [7, 8]) {
+      await client.query('update lista set ordem = $1', [ordem])
+      expect(await verTodas()).not.toBe(antes)
+      await ponto.voltar()
+      expect(await verTodas()).toBe(antes)
+    }
+  })
+
+  test.each([
+    [
+      'a job, which stands in a part of its table',
+      `insert into fila.job (name) values ('averbacao')`,
+    ],
+    ['a table that is emptied at once', 'truncate ddd'],
+    [
+      'a change beside one that is taken back',
+      `begin; delete from ddd; rollback; delete from lista`,
+    ],
+  ])('takes back %s', async (_qual, sql) => {
+    const antes = await verTodas()
+    await client.query(sql)
+    expect(await verTodas()).not.toBe(antes)
+
+    await ponto.voltar()
+    expect(await verTodas()).toBe(antes)
+  })
 })

@@ -13,7 +13,7 @@ const conteudoDe = (tabela: string): string =>
   `(select count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) from ${tabela} t)`
 
 /** Another text for each table that was written since: one statement, a fifth of reading the rows. */
-export async function versoesDas(
+async function versoesDas(
   client: ClientBase,
   tabelas: readonly string[],
 ): Promise<readonly string[]> {

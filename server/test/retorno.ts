@@ -1,8 +1,7 @@
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { versoesDas } from './impressao.ts'
 
-type Coluna = { tabela: string; colunas: string }
+type Tabela = { oid: number; tabela: string; colunas: string; daFila: boolean }
 
 /**
  * Remembers every row of a test's database, to bring back the tables that a call changed: some
@@ -14,8 +13,8 @@ export async function pontoDeRetorno(appUrl: string) {
   url.pathname = new URL(appUrl).pathname
   const client = new Client({ connectionString: url.href })
   await client.connect()
-  const { rows } = await client.query<Coluna>(
-    `select c.oid::regclass::text as tabela,
+  const { rows } = await client.query<Tabela>(
+    `select c.oid::int4 as oid, c.oid::regclass::text as tabela, c.relnamespace = 'fila'::regnamespace as "daFila",
             string_agg(quote_ident(a.attname), ', ' order by a.attnum) as colunas
        from pg_class c
        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -24,30 +23,41 @@ export async function pontoDeRetorno(appUrl: string) {
         or c.relnamespace = 'fila'::regnamespace and c.relname like 'job%')
       group by c.oid order by 1`,
   )
-  const copiaDe = ({ tabela }: Coluna) => `copia."${tabela}"`
-  await client.query('create schema copia')
-  for (const uma of rows) {
-    await client.query(`create table ${copiaDe(uma)} as select * from ${uma.tabela}`)
-  }
+  await client.query(`begin; ${MARCAS} ${rows.map(guardar).join('')} commit`)
   await client.query('set session_replication_role = replica')
-  const tabelas = rows.map(({ tabela }) => tabela)
-  const inicio = [...(await versoesDas(client, tabelas))]
-  const voltaDe = (uma: Coluna) => `delete from ${uma.tabela};
-      insert into ${uma.tabela} (${uma.colunas}) overriding system value
-        select ${uma.colunas} from ${copiaDe(uma)};`
   return {
-    voltar: async () => {
-      const agora = await versoesDas(client, tabelas)
-      const mudadas = [...rows.entries()].filter(([posicao]) => agora[posicao] !== inicio[posicao])
-      if (mudadas.length === 0) return
-      await client.query(`begin; ${mudadas.map(([, uma]) => voltaDe(uma)).join('')} commit`)
-      // Nothing wrote the others since `agora`, or the next return brings them back.
-      const depois = await versoesDas(
-        client,
-        mudadas.map(([, { tabela }]) => tabela),
-      )
-      for (const [ordem, [posicao]] of mudadas.entries()) inicio[posicao] = depois[ordem] ?? ''
-    },
+    voltar: () => client.query({ name: 'voltar', text: 'select copia.voltar()' }),
     fechar: () => client.end(),
   }
 }
+
+/** Whoever writes a table marks it, in the same transaction; we who bring the rows back fire no trigger. */
+const MARCAS = `
+  create schema copia;
+  create unlogged table copia.marca (tabela oid not null);
+  create function copia.marcar() returns trigger language plpgsql security definer as $$
+    begin
+      insert into copia.marca values (tg_relid);
+      return null;
+    end $$;
+  create function copia.voltar() returns void language plpgsql as $$
+    declare
+      marcada oid;
+    begin
+      for marcada in
+        with idas as (delete from copia.marca returning tabela) select distinct tabela from idas
+      loop
+        execute format('select copia.volta_%s()', marcada);
+      end loop;
+    end $$;`
+
+/** The rows of a table, how they come back, and its mark: a row of a partition is written by the name of the whole. */
+const guardar = ({ oid, tabela, colunas, daFila }: Tabela): string => `
+  create table copia."${tabela}" as select * from ${tabela};
+  create function copia.volta_${oid}() returns void language plpgsql as $$
+    begin
+      delete from ${tabela};
+      insert into ${tabela} (${colunas}) overriding system value select ${colunas} from copia."${tabela}";
+    end $$;
+  create trigger marcar after insert or update or delete ${daFila ? '' : 'or truncate'} on ${tabela}
+    for each ${daFila ? 'row' : 'statement'} execute function copia.marcar();`
