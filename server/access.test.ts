@@ -76,9 +76,9 @@ function semCanarios(
 ): void {
   const recebido = texto + JSON.stringify(headers)
   const mandado = JSON.stringify(enviado)
-  for (const canario of canarios) {
-    if (!mandado.includes(canario)) expect(recebido).not.toContain(canario)
-  }
+  // One judgement for all: an assertion costs more than the search of a text.
+  const achados = canarios.filter((um) => recebido.includes(um) && !mandado.includes(um))
+  expect(achados).toEqual([])
 }
 
 /** The owner of the client changes with the call; the answer is about the person. */
@@ -94,9 +94,16 @@ let antes = ''
 beforeAll(async () => {
   antes = await api.impressaoDoBanco()
 })
+/** Whether the test has just seen that nothing changed. */
+let igual = false
+async function nadaMudou(): Promise<void> {
+  expect(await api.impressaoDoBanco()).toBe(antes)
+  igual = true
+}
 /** A red cell must not turn the ones after it red. */
 afterEach(async () => {
-  if ((await api.impressaoDoBanco()) !== antes) await retorno.voltar()
+  if (!igual && (await api.impressaoDoBanco()) !== antes) await retorno.voltar()
+  igual = false
 })
 
 test('the policy and the examples have a row for each answered call, and no other', () => {
@@ -136,7 +143,7 @@ test.each(endpoints)('S7.01 S6.08: $name is closed to strangers', async ({ name,
     expect({ quem, status, model: body.model }).toEqual({ quem, status: esperada, model: null })
     semCanarios(answer, {}, canariosDe(doDono))
   }
-  expect(await api.impressaoDoBanco()).toBe(antes)
+  await nadaMudou()
 })
 
 test.each(endpoints)('S8.01: $name to each person about each client', async (chamada) => {
@@ -153,7 +160,7 @@ test.each(endpoints)('S8.01: $name to each person about each client', async (cha
   expect(await api.impressaoDoBanco()).toBe(antes)
   expect(permitidas.length).toBeGreaterThan(0)
   for (const [quem, cliente] of permitidas) await atendida(quem, cliente)
-  if (!muda(endpoint)) expect(await api.impressaoDoBanco()).toBe(antes)
+  if (!muda(endpoint)) await nadaMudou()
 
   async function recusada(quem: Persona, cliente: Cliente, status: number): Promise<void> {
     const exemplo = exemploDe(name, quem, cliente)
@@ -187,13 +194,13 @@ test.each(endpoints)('S8.01: $name to each person about each client', async (cha
       lida: 'as declared',
     })
     const alheios = tornamMeu.has(name) ? todos.filter((um) => um !== cliente) : todos
-    for (const outro of alheios) {
-      if (mostramDeLonge.has(name) && outro === clientes.deLonge) continue
-      if (!quem.promotores.includes(outro.promotor)) semCanarios(answer, exemplo, canariosDe(outro))
-      else if (quem.papel === 'ATENDENTE' && outro.atendente !== quem) {
-        semCanarios(answer, exemplo, segredosDe(outro))
-      }
-    }
+    const deOutros = alheios.flatMap((outro) => {
+      if (mostramDeLonge.has(name) && outro === clientes.deLonge) return []
+      if (!quem.promotores.includes(outro.promotor)) return canariosDe(outro)
+      const ehDeOutro = quem.papel === 'ATENDENTE' && outro.atendente !== quem
+      return ehDeOutro ? segredosDe(outro) : []
+    })
+    semCanarios(answer, exemplo, deOutros)
     if (muda(endpoint)) await retorno.voltar()
   }
 })
@@ -278,7 +285,7 @@ test.each(compostas)(
         }).toEqual({ quem: quem.login, status: true, model: null })
       }
     }
-    expect(await api.impressaoDoBanco()).toBe(antes)
+    await nadaMudou()
   },
 )
 
