@@ -204,19 +204,19 @@ async function propor({ conversa: c, atendente }: Mesa, idRelacionamento: string
     atendente,
     `POST ${R}/incluir-proposta`,
     { body: { idOportunidade: texto(nova, 'idOportunidade') } },
-    /^Simulação: preencha este campo$/,
+    /^Valor liberado: preencha este campo$/,
   )
   await c.recusa(
     atendente,
     `POST ${R}/incluir-proposta-refin`,
     { body: { idOportunidade: texto(refin, 'idOportunidade') } },
-    /^Simulação: preencha este campo$/,
+    /^Valor liberado: preencha este campo$/,
   )
   await c.recusa(
     atendente,
     `POST ${R}/oferta-unica/incluir-proposta`,
     { body: { ...campos(nova), idRelacionamento } },
-    /^Confirmação: preencha este campo$/,
+    /^Valor liberado: preencha este campo$/,
   )
   await c.parte('confirmar', () => confirmar({ c, atendente, idRelacionamento }, nova))
   await c.entende(atendente, `POST ${R}/oferta-unica/oportunidade-manual`, {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tambem } from '../apelidos.ts'
 import { Id } from '../campos.ts'
 import { Dia } from '../data.ts'
 import { Dinheiro } from '../dinheiro.ts'
@@ -97,6 +98,6 @@ export const PropostaDaOferta = z.object({
   produto: Produto.optional(),
   idDadosBancarios: Id,
   entrada: EntradaSimulacao,
-  confirmacao: Confirmacao,
+  confirmacao: tambem(Confirmacao, { vazio: true }),
 })
 export type PropostaDaOferta = z.infer<typeof PropostaDaOferta>
