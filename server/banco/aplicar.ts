@@ -1,5 +1,11 @@
 import type { EstadoNoBanco } from '#integrations/banco/protocolo.ts'
-import { alcanca, contradiz, type SituacaoProposta, terminada } from '#shared/proposta/situacao.ts'
+import {
+  alcanca,
+  contradiz,
+  dinheiroSaiu,
+  type SituacaoProposta,
+  terminada,
+} from '#shared/proposta/situacao.ts'
 import { motivoEmPalavras } from '#shared/trilha/motivos.ts'
 import { novoId } from '../base/db/id.ts'
 import { anotarDivergencia } from '../divergencia/anotar.ts'
@@ -129,15 +135,6 @@ const maisNovaDe = (
   { sequencia }: EstadoNoBanco,
   fonte: Fonte,
 ): boolean => sequencia > (fonte === 'BANCO' ? ultimaSequencia : ultimaDaCamara)
-
-/** The money is on its way to the origin, or there. */
-const dinheiroSaiu: ReadonlySet<SituacaoProposta> = new Set([
-  'TED_ENVIADA',
-  'QUITADA',
-  'AVERBADA_PORT',
-  'REFIN_PORT',
-  'PAGA',
-])
 
 /**
  * The other one said something of a later instant, or we undid a refinancing since, with its portability: this one

@@ -9,6 +9,7 @@ import { aplicarEstado, reprovarNaEntrada } from './aplicar.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import { type Envio, FILA_DE_INFORMES } from '../proposta/filas.ts'
 import type { Informe } from '../proposta/formalizacao.ts'
+import { pararImpedida } from '../proposta/impedir.ts'
 import { morta } from '../proposta/mover.ts'
 import { guardarProtocolo } from '../proposta/sql/escritas.ts'
 import { travarProposta } from '../proposta/travar.ts'
@@ -37,6 +38,9 @@ export async function enviarAoBanco(
     const { dados: lidos } = (await dadosParaOBanco(client, { idProposta })) ?? {}
     // Whatever happened here meanwhile, the bank must hear of it until it has taken it.
     if (!lidos || terminada(lidos.situacao) || lidos.protocoloBanco !== null) return null
+    const travada = await travarProposta(client, lidos.numero)
+    if (!travada || terminada(travada.situacao)) return null
+    if (await pararImpedida({ client, agora: agora(), fila }, travada)) return null
     await anotarDoBanco(client, {
       id: novoId(),
       chave: `envio:${lidos.numero}`,

@@ -4,6 +4,8 @@ import { sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import type { Informe } from '../proposta/formalizacao.ts'
+import { pararImpedida } from '../proposta/impedir.ts'
+import { travarProposta } from '../proposta/travar.ts'
 import { aplicarEstado, conferirParada } from './aplicar.ts'
 import { chaveDaConsulta } from './enviar.ts'
 import { contarContaAoBanco } from './informar-conta.ts'
@@ -24,8 +26,13 @@ export async function informarFormalizacao(
   { pool, banco, fila, agora }: InformeServices,
   { numero, codigoPromotor, situacao }: Informe,
 ): Promise<void> {
-  // The bank pays by what it knows when the analysis begins.
+  // The bank pays by what it knows when the analysis begins, and no client who died or was restricted since.
   if (situacao === 'ANALISE') {
+    const parou = await transaction(pool, sistemaNo(codigoPromotor), async ({ client }) => {
+      const travada = await travarProposta(client, numero)
+      return travada !== null && pararImpedida({ client, agora: agora(), fila }, travada)
+    })
+    if (parou) return
     await contarContaAoBanco({ pool, banco, agora }, { numero, codigoPromotor })
   }
   const estado = await banco.informar(numero, { situacao, motivo: null })

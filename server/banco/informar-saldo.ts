@@ -5,6 +5,8 @@ import { aplicarEstado } from './aplicar.ts'
 import { chaveDaConsulta } from './enviar.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import type { InformeDoSaldo } from '../proposta/saldo.ts'
+import { pararImpedida } from '../proposta/impedir.ts'
+import { travarProposta } from '../proposta/travar.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 import { termosAceitos } from './sql.ts'
 
@@ -29,7 +31,12 @@ export async function contarSaldoAoBanco(
   { numero, codigoPromotor, situacao }: InformeDoSaldo,
 ): Promise<void> {
   const quem = sistemaNo(codigoPromotor)
-  const aceitos = await transaction(pool, quem, ({ client }) => termosAceitos(client, { numero }))
+  const aceitos = await transaction(pool, quem, async ({ client }) => {
+    const travada = await travarProposta(client, numero)
+    if (!travada || (await pararImpedida({ client, agora: agora(), fila }, travada)))
+      return undefined
+    return termosAceitos(client, { numero })
+  })
   if (!aceitos) return
   const { termos } = aceitos
   const estado = await banco.informar(numero, { situacao, motivo: null, termos })

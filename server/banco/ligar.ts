@@ -16,6 +16,7 @@ import {
   type InformeDaConta,
 } from '../proposta/filas.ts'
 import type { Informe } from '../proposta/formalizacao.ts'
+import { pararImpedidas } from '../proposta/impedir.ts'
 import { contarContaAoBanco } from './informar-conta.ts'
 import { informarFormalizacao } from './informar-formalizacao.ts'
 import { contarSaldoAoBanco } from './informar-saldo.ts'
@@ -53,6 +54,7 @@ export function ligarBanco(
     repetir(RETORNOS_MS, () => ouvirRetornos(services, relatar), relatar),
     repetir(CONCILIAR_MS, () => reenviarParadas(services), relatar),
     repetir(JULGAR_MS, () => julgarAvisos(services, relatar), relatar),
+    repetir(CONCILIAR_MS, () => pararImpedidas(services, relatar), relatar),
     repetir(CONFERIR_MS, () => conferirAverbacoes(services), relatar),
     varrerPrecosSempre(services, relatar),
   ]

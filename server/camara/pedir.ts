@@ -8,6 +8,7 @@ import { chaveDoPedido, comoEtapa } from '../banco/da-camara.ts'
 import { peloSistema, sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
 import type { Fila } from '../base/jobs/fila.ts'
+import { pararImpedida } from '../proposta/impedir.ts'
 import type { Sistema } from '../proposta/mover.ts'
 import { travarProposta } from '../proposta/travar.ts'
 import { depoisDe, type Pedido, REFORCO_MS } from './fila.ts'
@@ -63,8 +64,10 @@ async function tomar(sistema: Sistema, idProposta: string, chave: string): Promi
   const { client, agora } = sistema
   // In the order everybody holds them: the proposta, then its request.
   const travada = await travarProposta(client, chave)
+  // Its end takes back what the clearing has, by a job of its own.
+  if (!travada || (await pararImpedida(sistema, travada))) return null
   const pedido = await travarPedido(client, { idProposta })
-  if (!travada || !pedido) return null
+  if (!pedido) return null
   if (pedido.situacao === 'CANCELANDO') return { tipo: 'cancelar', chave }
   if (pedido.situacao !== 'NA_FILA' && pedido.situacao !== 'ENVIADO') return null
   // Of an ended one the listener took the request back.

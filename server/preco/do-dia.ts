@@ -14,6 +14,7 @@ import { centavos, formatarDinheiro } from '#shared/dinheiro.ts'
 import { novoId } from '../base/db/id.ts'
 import { regrasVigentes } from '../base/rules/vigentes.ts'
 import { novoLink, resumirLink } from '../consentimento/segredo.ts'
+import { fimPeloCliente } from '../proposta/impedir.ts'
 import { lerEntrada } from '../proposta/incluir.ts'
 import { moverProposta, type Sistema } from '../proposta/mover.ts'
 import type { Travada } from '../proposta/travar.ts'
@@ -36,12 +37,6 @@ const vale = { tipo: 'vale' } as const
 const espera = { tipo: 'espera' } as const
 const recusar = (motivo: string, recuperavel = true) =>
   ({ tipo: 'recusado', motivo, recuperavel }) as const
-
-/** Known since the proposta was made: nothing is booked and no money leaves. */
-const impedidos = {
-  OBITO: recusar('O óbito do cliente foi informado: o empréstimo não é feito', false),
-  RESTRITO: recusar('O cliente está na lista restrita: o empréstimo não é feito'),
-} as const
 
 /**
  * Prices a proposta again for the day of its booking or payment. A change in the client's favour, or
@@ -77,7 +72,11 @@ function respostaSemConta({
   espera: perguntado,
   parado,
 }: PrecoDaProposta): PrecoDoDia | null {
-  if (impedido !== null) return impedidos[impedido]
+  // Known since the proposta was made: nothing is booked and no money leaves.
+  if (impedido !== null) {
+    const { motivo, recuperavel } = fimPeloCliente(impedido, false)
+    return recusar(motivo, recuperavel)
+  }
   if (!CondicoesSimuladas.safeParse(condicoes).success) return vale
   if (perguntado) return espera
   // Paid off meanwhile, by another bank or to the end: its balance would be lent a second time.

@@ -4,6 +4,7 @@ import type { Dia } from '#shared/data.ts'
 import type { SituacaoDoPreco } from '#shared/proposta/api.ts'
 import { comando, uma, umaOuNada, varias } from '../base/db/consulta.ts'
 import { type De, sql } from '../base/db/fragmento.ts'
+import { type Impedimento, impedimentoDoCliente } from '../proposta/sql/fatos.ts'
 
 type Acordo = {
   /** As kept by the simulation. */
@@ -23,7 +24,7 @@ type Acordo = {
   /** The number of one of them that does not run any more. */
   parado: string | null
   /** Why nothing is lent to the client any more. */
-  impedido: 'OBITO' | 'RESTRITO' | null
+  impedido: Impedimento | null
 }
 
 /** The amount that the client was told last of the proposta `p`: a price that waits to be told is none. */
@@ -61,7 +62,7 @@ export const lerPreco = umaOuNada(
     (select k.numero from proposta_contrato q join contrato k on k.id = q.id_contrato
       where q.id_proposta = p.id and k.situacao not in ('ATIVO', 'SUSPENSO')
       order by k.numero limit 1) as parado,
-    case when c.obito_em is not null then 'OBITO' when c.restrito then 'RESTRITO' end as impedido
+    ${impedimentoDoCliente} as impedido
   from proposta p join simulacao s on s.id = p.id_simulacao join cliente c on c.id = p.id_cliente
  where p.id = ${p.id} and p.produto <> 'PORT'`,
 )

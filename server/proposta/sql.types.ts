@@ -211,6 +211,25 @@ declare module '#server/base/db/consulta.ts' {
         codigoPromotor: string
       }
     }
+    'proposta.impedidas': {
+      valores: {
+        depoisDe: string
+        limite: number
+      }
+      linha: {
+        numero: string
+        codigoPromotor: string
+      }
+    }
+    'proposta.impedimento': {
+      valores: {
+        id: string
+      }
+      linha: {
+        codigoPromotor: string
+        impedido: string | null
+      }
+    }
     'proposta.inserir': {
       valores: {
         id: string

@@ -55,6 +55,33 @@ export async function portabilidadeDeTeste() {
     }
   }
 
+  /** Proposed, and taken by the bank. */
+  async function proporSo(contrato = 'CT-0001', de: Portada = { idOportunidade, idContrato }) {
+    await api.consulta('update contrato set numero = $2 where id = $1', [de.idContrato, contrato])
+    const simulada = await comoDono(oportunidadeApi.simular, {
+      params: { idOportunidade: de.idOportunidade },
+      body: { entrada: { ...entrada, contratos: [de.idContrato] } },
+    })
+    const { idSimulacao, valorLiberado: saldo } = simulada.body.model
+    const [guardada] = await api.consulta<{ parcela: number }>(
+      'select valor_parcela / 100.0 as parcela from simulacao where id = $1',
+      [idSimulacao],
+    )
+    const parcela = Number(guardada?.parcela)
+    const { status, body } = await comoDono(propostaApi.incluir, {
+      body: {
+        idOportunidade: de.idOportunidade,
+        idSimulacao,
+        idDadosBancarios: contaDe(doDono),
+        confirmacao: { valorLiberado: 0, valorParcela: parcela, prazo: 63, taxaAm: 1.66 },
+      },
+    })
+    if (status !== 200) throw new Error(body.message ?? 'not proposed')
+    await esteira.enviar()
+    const { idProposta, numero } = body.model
+    return { idProposta, numero, saldo, parcela }
+  }
+
   return {
     ...esteira,
     doDono,
@@ -81,34 +108,13 @@ export async function portabilidadeDeTeste() {
       ])
       return nova
     },
+    proporSo,
     /** Proposed and approved; the bank was told who takes the contract. */
-    propor: async (contrato = 'CT-0001', de: Portada = { idOportunidade, idContrato }) => {
-      const { idOportunidade, idContrato } = de
-      await api.consulta('update contrato set numero = $2 where id = $1', [idContrato, contrato])
-      const simulada = await comoDono(oportunidadeApi.simular, {
-        params: { idOportunidade },
-        body: { entrada: { ...entrada, contratos: [idContrato] } },
-      })
-      const { idSimulacao, valorLiberado: saldo } = simulada.body.model
-      const [guardada] = await api.consulta<{ parcela: number }>(
-        'select valor_parcela / 100.0 as parcela from simulacao where id = $1',
-        [idSimulacao],
-      )
-      const parcela = Number(guardada?.parcela)
-      const { status, body } = await comoDono(propostaApi.incluir, {
-        body: {
-          idOportunidade,
-          idSimulacao,
-          idDadosBancarios: contaDe(doDono),
-          confirmacao: { valorLiberado: 0, valorParcela: parcela, prazo: 63, taxaAm: 1.66 },
-        },
-      })
-      if (status !== 200) throw new Error(body.message ?? 'not proposed')
-      await esteira.enviar()
-      const { idProposta, numero } = body.model
-      await noBanco(numero, 'aprovar')
-      await naCamara(numero, 'aceitar')
-      return { idProposta, numero, saldo, parcela }
+    propor: async (contrato?: string, de?: Portada) => {
+      const proposta = await proporSo(contrato, de)
+      await noBanco(proposta.numero, 'aprovar')
+      await naCamara(proposta.numero, 'aceitar')
+      return proposta
     },
     ler: async (idProposta: string) =>
       (await comoDono(propostaApi.consultar, { params: { idProposta } })).body.model,

@@ -196,6 +196,15 @@ export const mortas = [
   'RETIDA',
 ] as const satisfies readonly SituacaoProposta[]
 
+/** The money of a portability is on its way to the origin, or there: its end comes from outside only. */
+export const dinheiroSaiu: ReadonlySet<SituacaoProposta> = new Set([
+  'TED_ENVIADA',
+  'QUITADA',
+  'AVERBADA_PORT',
+  'REFIN_PORT',
+  'PAGA',
+])
+
 /** Steps that the CRM leads: a bank that still stands in one of them has not heard the next. */
 const nossosPassos: readonly SituacaoProposta[] = [
   'PRE_PROPOSTA',

@@ -1,10 +1,11 @@
 import type { Convencao } from '#shared/calculo/plano.ts'
 import type { Centavos } from '#shared/dinheiro.ts'
 import type { Correspondente } from '#shared/proposta/conduta.ts'
-import { fins, type SituacaoProposta } from '#shared/proposta/situacao.ts'
-import { uma, umaOuNada } from '../../base/db/consulta.ts'
+import { dinheiroSaiu, fins, type SituacaoProposta } from '#shared/proposta/situacao.ts'
+import { uma, umaOuNada, varias } from '../../base/db/consulta.ts'
 import { type De, sql } from '../../base/db/fragmento.ts'
 import { lista, objeto } from '../../base/db/objeto.ts'
+import { averbaAqui } from './travar.ts'
 
 type PorId = { id: string }
 
@@ -69,6 +70,36 @@ export const esperaCliente = uma(
   (p: De<PorId>) => sql<{ espera: boolean }>`select p.saldo_informado is not null or exists (
     select from preco_dia r where r.id_proposta = p.id and r.situacao = 'AGUARDA') as espera
   from proposta p where p.id = ${p.id}`,
+)
+
+export type Impedimento = 'OBITO' | 'RESTRITO'
+
+/** Why nothing is lent to a client `c` any more. */
+export const impedimentoDoCliente = sql<Impedimento | null>`case when c.obito_em is not null then 'OBITO' when c.restrito then 'RESTRITO' end`
+
+export const lerImpedimento = uma(
+  'proposta.impedimento',
+  (p: De<PorId>) => sql<{
+    impedido: Impedimento | null
+  }>`select p.codigo_promotor as "codigoPromotor", ${impedimentoDoCliente} as impedido
+  from proposta p join cliente c on c.id = p.id_cliente where p.id = ${p.id}`,
+)
+
+/**
+ * Of every promotor: what the bank leads by itself, whose client may be lent nothing any more and whose money
+ * did not leave.
+ */
+export const propostasImpedidas = varias(
+  'proposta.impedidas',
+  (p: De<{ depoisDe: string; limite: number }>) => sql`
+select p.numero, p.codigo_promotor as "codigoPromotor"
+  from cliente c
+  join proposta p on p.id_cliente = c.id
+ where (c.restrito or c.obito_em is not null) and p.numero > ${p.depoisDe}
+   and p.situacao not in ${fins}
+   and p.situacao not in ${[...dinheiroSaiu]}
+   and not (${averbaAqui})
+ order by p.numero limit ${p.limite}`,
 )
 
 /** Of which kind a loan is, and when it was credited; without the bank's word, when it was heard. */

@@ -9,6 +9,10 @@ type Linha = {
   averbaAqui: boolean
 }
 
+/** Of a proposta `p`: the CRM books it, not the bank. */
+export const averbaAqui = sql<boolean>`p.produto in ('NOVO', 'REFIN', 'REFIN_PORT')
+      and (select v.regime from convenio v where v.codigo = p.codigo_convenio) = 'INSS'`
+
 /** In the order everybody holds them: relationship, oportunidade, proposta. */
 export const travarLinha = umaOuNada(
   'proposta.travar',
@@ -16,9 +20,7 @@ export const travarLinha = umaOuNada(
     p.id_oportunidade as "idOportunidade", p.situacao, p.protocolo_banco as "protocoloBanco",
     r.id as "idRelacionamento", r.id_atendente as "idAtendente",
     p.produto = 'PORT' as "ehPortabilidade",
-    p.produto in ('NOVO', 'REFIN', 'REFIN_PORT')
-      and (select v.regime from convenio v where v.codigo = p.codigo_convenio) = 'INSS'
-      as "averbaAqui"
+    ${averbaAqui} as "averbaAqui"
   from relacionamento r
   join oportunidade o on o.id_relacionamento = r.id
   join proposta p on p.id_oportunidade = o.id

@@ -1,0 +1,177 @@
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { informarFormalizacao } from './informar-formalizacao.ts'
+import { pararImpedidas } from '../proposta/impedir.ts'
+import { clientes, personas } from '../test/fixtures.ts'
+import { mundoDaMargem } from '../test/margem.ts'
+import { pontoDeRetorno } from '../test/retorno.ts'
+
+/** The client died or came under restriction after proposing a loan that the bank books itself. */
+const mundo = await mundoDaMargem()
+const { esteira, propor } = mundo
+const { api, services } = esteira
+const { doDono } = clientes
+const idEmpregador = '66666666-0000-4000-8000-00000000c174'
+
+await api.consulta(
+  `insert into empregador (id, id_cliente, codigo_convenio, matricula, tipo, renda_bruta)
+   values ($1, $2, '000040', 'T-9', 'ATIVO', 600000)`,
+  [idEmpregador, doDono.idCliente],
+)
+await api.consulta(
+  `insert into consentimento (id, id_cliente, codigo_promotor, tipo, situacao, canal, enviado_em,
+     autorizado_em, valido_ate)
+   values (gen_random_uuid(), $1, $2, 'TRABALHADOR', 'AUTORIZADO', 'SMS', '2026-11-10T12:00:00Z',
+     '2026-11-10T13:00:00Z', '2026-12-10T13:00:00Z')`,
+  [doDono.idCliente, doDono.promotor],
+)
+
+const retorno = await pontoDeRetorno(api.appUrl)
+afterEach(async () => {
+  esteira.relogio.adiantadoMs = 0
+  await retorno.voltar()
+})
+afterAll(async () => {
+  await retorno.fechar()
+  await esteira.fechar()
+})
+
+const falhar = (error: unknown): never => {
+  throw error
+}
+
+const depois = [
+  {
+    fato: 'died',
+    mudanca: `obito_em = '2026-11-20'`,
+    motivo: 'O óbito do cliente foi informado: o empréstimo não é feito',
+    recuperavel: false,
+  },
+  {
+    fato: 'came under restriction',
+    mudanca: `restrito = true, restricao_motivo = 'Ordem judicial'`,
+    motivo: 'O cliente está na lista restrita: o empréstimo não é feito',
+    recuperavel: true,
+  },
+] as const
+
+const saber = (mudanca: string) =>
+  api.consulta(`update cliente set ${mudanca} where id = $1`, [doDono.idCliente])
+
+/** A worker credit, which the bank books. */
+async function proposto() {
+  const { proposta, mensagem } = await propor(
+    personas.dono,
+    { produto: 'CLT' },
+    {
+      tipo: 'NOVO_POR_PARCELA',
+      codigoConvenio: '000040',
+      idEmpregador,
+      prazo: 24,
+      taxaAm: 1.8,
+      valorParcela: 200,
+    },
+  )
+  expect(mensagem).toBe('Pré-proposta cadastrada')
+  return proposta
+}
+
+async function naAnalise() {
+  const proposta = await proposto()
+  await esteira.enviar()
+  esteira.relogio.adiantadoMs += 1000
+  await esteira.noBanco(proposta.numero, 'aprovar')
+  await esteira.ouvirBanco()
+  return proposta
+}
+
+const fimDe = async (numero: string) =>
+  (
+    await api.consulta<{ situacao: string; motivo: string | null; recuperavel: boolean | null }>(
+      `select situacao, motivo_reprovacao as motivo, recuperavel from proposta where numero = $1`,
+      [numero],
+    )
+  )[0]
+
+const parar = () => pararImpedidas(services, falhar)
+
+/** What the bank waits to be told. */
+async function informar() {
+  const jobs = await api.consulta<{ data: Parameters<typeof informarFormalizacao>[1] }>(
+    `select data from fila.job where name = 'banco-informar' and state = 'created'`,
+  )
+  for (const { data } of jobs) await informarFormalizacao(services, data)
+  return jobs.map(({ data: { numero, situacao } }) => ({ numero, situacao }))
+}
+
+test.each(depois)(
+  'a loan that the bank books ends when its client $fato, and the bank stops',
+  async ({ mudanca, motivo, recuperavel }) => {
+    const { numero } = await naAnalise()
+    expect(await parar()).toBe(0)
+    await saber(mudanca)
+
+    expect(await parar()).toBe(1)
+    expect(await fimDe(numero)).toEqual({ situacao: 'REPROVADA', motivo, recuperavel })
+    expect(await informar()).toEqual([{ numero, situacao: 'REPROVADA' }])
+    expect(await services.banco.consultar(numero)).toMatchObject({ situacao: 'REPROVADA' })
+    // Looked at again, there is nothing to end and nothing to tell.
+    expect(await parar()).toBe(0)
+  },
+)
+
+test.each(depois)(
+  'a loan that the bank books is not even sent when its client $fato first',
+  async ({ mudanca, motivo }) => {
+    const { numero } = await proposto()
+    await saber(mudanca)
+    await esteira.enviar()
+
+    expect(await fimDe(numero)).toMatchObject({ situacao: 'REPROVADA', motivo })
+    expect(await services.banco.consultar(numero)).toBeNull()
+  },
+)
+
+test.each(depois)(
+  'the analysis of a loan that the bank books does not begin when its client $fato',
+  async ({ mudanca, motivo }) => {
+    const proposta = await proposto()
+    const { numero } = proposta
+    await esteira.enviar()
+    await saber(mudanca)
+    await informarFormalizacao(services, {
+      numero,
+      codigoPromotor: doDono.promotor,
+      situacao: 'ANALISE',
+    })
+
+    expect(await fimDe(numero)).toMatchObject({ situacao: 'REPROVADA', motivo })
+    expect(await services.banco.consultar(numero)).toMatchObject({ situacao: 'DIGITADA' })
+    await informar()
+    expect(await services.banco.consultar(numero)).toMatchObject({ situacao: 'REPROVADA' })
+  },
+)
+
+test('what the bank pays all the same to a client who died is kept, and goes to a person', async () => {
+  const { numero } = await naAnalise()
+  await esteira.noBanco(numero, 'averbar')
+  await esteira.noBanco(numero, 'pagar')
+  await saber(depois[0].mudanca)
+  await parar()
+  await informar()
+
+  expect(await fimDe(numero)).toMatchObject({ situacao: 'REPROVADA' })
+  expect(
+    await api.consulta(
+      `select nossa, deles from divergencia d join proposta p on p.id = d.id_proposta
+        where p.numero = $1 and d.deles = 'PAGA'`,
+      [numero],
+    ),
+  ).toEqual([{ nossa: 'REPROVADA', deles: 'PAGA' }])
+})
+
+test('a loan that we book ourselves is left to its booking', async () => {
+  const { numero } = await esteira.propor(personas.dono, doDono)
+  await saber(depois[0].mudanca)
+  expect(await parar()).toBe(0)
+  expect(await fimDe(numero)).toMatchObject({ situacao: 'PRE_PROPOSTA' })
+})

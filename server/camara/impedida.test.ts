@@ -1,0 +1,127 @@
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { refinportApi } from '#shared/refinport/api.ts'
+import { pararImpedidas } from '../proposta/impedir.ts'
+import { contaDe } from '../test/credito.ts'
+import { portabilidadeDeTeste } from '../test/portabilidade.ts'
+import { pontoDeRetorno } from '../test/retorno.ts'
+
+/** The client died or came under restriction while a portability was on its way. */
+const esteira = await portabilidadeDeTeste()
+const { api, comoDono, doDono, ler, naCamara, noBanco, propor, services } = esteira
+
+const retorno = await pontoDeRetorno(api.appUrl)
+afterEach(async () => {
+  esteira.relogio.adiantadoMs = 0
+  await retorno.voltar()
+})
+afterAll(async () => {
+  await retorno.fechar()
+  await esteira.fechar()
+})
+
+const falhar = (error: unknown): never => {
+  throw error
+}
+
+const depois = [
+  [
+    'died',
+    `obito_em = '2026-11-20'`,
+    'O óbito do cliente foi informado: a portabilidade não é feita',
+  ],
+  [
+    'came under restriction',
+    `restrito = true, restricao_motivo = 'Ordem judicial'`,
+    'O cliente está na lista restrita: a portabilidade não é feita',
+  ],
+] as const
+
+const saber = (mudanca: string) =>
+  api.consulta(`update cliente set ${mudanca} where id = $1`, [doDono.idCliente])
+
+const parar = () => pararImpedidas(services, falhar)
+
+async function comRefin() {
+  const port = await propor()
+  const params = { idProposta: port.idProposta }
+  const { confirmacao } = (await comoDono(refinportApi.preparar, { params, body: {} })).body.model
+  if (!confirmacao) throw new Error('No refinancing may be proposed')
+  const { body } = await comoDono(refinportApi.propor, {
+    params,
+    body: { idDadosBancarios: contaDe(doDono), confirmacao },
+  })
+  await esteira.enviar()
+  return { port, refin: body.model }
+}
+
+test.each(depois)(
+  'a portability at the clearing ends when its client %s, with its refinancing and its request',
+  async (_fato, mudanca, motivo) => {
+    const { port, refin } = await comRefin()
+    await noBanco(refin.numero, 'aprovar')
+    await saber(mudanca)
+
+    expect(await parar()).toBe(1)
+    await esteira.pedirNaCamara()
+    expect(await ler(port.idProposta)).toMatchObject({
+      situacao: 'REPROVADA',
+      motivoReprovacao: motivo,
+    })
+    expect(await ler(refin.idProposta)).toMatchObject({ situacao: 'CANCELADA', averbacao: null })
+    expect((await services.camara.consultar(port.numero))?.situacao).toBe('CANCELADO')
+  },
+)
+
+test.each(depois)(
+  'the TED of a client who %s after the balance was accepted is not ordered',
+  async (_fato, mudanca, motivo) => {
+    const { idProposta, numero } = await propor()
+    await naCamara(numero, 'informar')
+    expect(await ler(idProposta)).toMatchObject({ situacao: 'SALDO_CONFERIDO' })
+    await saber(mudanca)
+    await esteira.contarSaldos()
+
+    expect(await ler(idProposta)).toMatchObject({
+      situacao: 'REPROVADA',
+      motivoReprovacao: motivo,
+    })
+    expect(await services.banco.consultar(numero)).toMatchObject({ situacao: 'APROVADA' })
+  },
+)
+
+test('the clearing is not asked for the contract of a client who died before it', async () => {
+  const { idProposta, numero } = await esteira.proporSo()
+  await esteira.lugar.inject({ method: 'POST', url: `/banco/propostas/${numero}/aprovar` })
+  await esteira.ouvirBanco()
+  expect(await ler(idProposta)).toMatchObject({ situacao: 'APROVADA' })
+  await saber(depois[0][1])
+  expect(await esteira.pedirNaCamara()).toBe(1)
+
+  expect(await ler(idProposta)).toMatchObject({ situacao: 'REPROVADA' })
+  expect(await services.camara.consultar(numero)).toBeNull()
+  expect(
+    await api.consulta('select situacao from camara_pedido where id_proposta = $1', [idProposta]),
+  ).toEqual([{ situacao: 'ENCERRADO' }])
+})
+
+test.each(depois)(
+  'a portability whose TED left goes on to its contract, though its client %s; its refinancing is not booked',
+  async (_fato, mudanca) => {
+    const { port, refin } = await comRefin()
+    await noBanco(refin.numero, 'aprovar')
+    await naCamara(port.numero, 'informar')
+    await esteira.contarSaldos()
+    await noBanco(port.numero, 'enviarTed')
+    await saber(mudanca)
+    expect(await parar()).toBe(0)
+    await noBanco(port.numero, 'quitar', 'averbarPortabilidade', 'pagar')
+    expect(await ler(port.idProposta)).toMatchObject({ situacao: 'PAGA' })
+
+    await esteira.averbar()
+    expect(await ler(refin.idProposta)).toMatchObject({
+      situacao: 'REPROVADA',
+      averbacao: { situacao: 'RECUSADA' },
+    })
+    expect(await esteira.naDataprev(refin.numero)).toBeNull()
+  },
+)
