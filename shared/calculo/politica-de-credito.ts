@@ -1,7 +1,7 @@
 import { type Dia, diasEntre, formatarDia, idade, somarDias, somarMeses } from '../data.ts'
 import { proximoDiaUtil } from '../calendario.ts'
 import { type Centavos, deReais, formatarDinheiro } from '../dinheiro.ts'
-import { contarParcelas } from '../numero.ts'
+import { contar, contarParcelas } from '../numero.ts'
 import { catalogo } from '../regras/catalogo.ts'
 import { formatarValor } from '../regras/valor.ts'
 import type { ContratoDoCliente, Dados } from './dados.ts'
@@ -175,7 +175,7 @@ const limitesDoRefin: Limite[] = [
       if (!novo) return null
       const aPartirDe = proximoDiaUtil(somarDias(novo.dataContrato, minimo))
       return {
-        texto: `O contrato ${novo.numero} foi pago em ${formatarDia(novo.dataContrato)}, há ${diasEntre(novo.dataContrato, liberacao)} dias`,
+        texto: `O contrato ${novo.numero} foi pago em ${formatarDia(novo.dataContrato)}, há ${contar(diasEntre(novo.dataContrato, liberacao), 'dia', 'dias')}`,
         comoResolver: `Simule a partir de ${formatarDia(aPartirDe)}, ou sem este contrato`,
         correcao: corrigir({ aPartirDe }),
       }

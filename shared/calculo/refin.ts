@@ -1,6 +1,7 @@
 import { type Dia, formatarDia } from '../data.ts'
 import { type Centavos, centavos, formatarDinheiro } from '../dinheiro.ts'
 import { arredondarDinheiro } from './arredondar.ts'
+import { somarAtraso } from './atraso.ts'
 import { avisoDeIof, complementoDoIof } from './complemento.ts'
 import { aliquotaEfetiva, aplicarAliquota, baseDoEmprestimo } from './iof.ts'
 import {
@@ -18,6 +19,7 @@ import {
   type Saldo,
   andamento,
   saldoDevedor,
+  ultimoVencimento,
 } from './saldo.ts'
 
 /** The new loan, by its instalment or by the *troco* the person wants. */
@@ -101,7 +103,7 @@ function quitar(antigo: ContratoAntigo, data: Dia): ContratoQuitado | SemNumeros
     return { recusa: 'As últimas parcelas do contrato já estão na folha: não há saldo a quitar' }
   }
   if (proximoVencimento === null || restantes <= 0) {
-    return { recusa: `O contrato já terminou em ${formatarDia(data)}: não há saldo a quitar` }
+    return { recusa: porqueSemSaldo(antigo, data) }
   }
   if (pagas + restantes > antigo.prazo) {
     return { recusa: 'As parcelas pagas e as restantes somam mais que o prazo do contrato' }
@@ -120,6 +122,18 @@ function quitar(antigo: ContratoAntigo, data: Dia): ContratoQuitado | SemNumeros
     atrasadas,
   }
   return { ...contrato, ...saldoDevedor(contrato, data) }
+}
+
+/** Nothing of it is open on the day of release: it ended, with something late or not, or was paid ahead. */
+function porqueSemSaldo(antigo: ContratoAntigo, data: Dia): string {
+  const fim = ultimoVencimento(antigo)
+  const atraso = somarAtraso(antigo.atrasadas ?? [])
+  if (fim > data)
+    return 'As parcelas que faltavam no contrato já foram pagas: não há saldo a quitar'
+  if (atraso > 0) {
+    return `O contrato passou da última parcela, de ${formatarDia(fim)}, e deve ${formatarDinheiro(atraso)} em atraso: receba o atraso, não há parcela a refinanciar`
+  }
+  return `A última parcela do contrato é de ${formatarDia(fim)}, e a liberação é em ${formatarDia(data)}: não há saldo a quitar`
 }
 
 type Valores = Pick<SimulacaoRefin, 'parcela' | 'valorFinanciado' | 'valorNovo' | 'aliquotaIof'> & {

@@ -147,6 +147,9 @@ type Vencimentos = {
 const vencimentosDe = ({ primeiroVencimento, prazo, vencimentoDaOrigem }: Vencimentos) =>
   vencimentosDesde(primeiroVencimento, vencimentoDaOrigem ?? primeiroVencimento, prazo)
 
+export const ultimoVencimento = (contrato: Vencimentos): Dia =>
+  diaDoNumero(vencimentosDe(contrato).at(-1) ?? numeroDoDia(contrato.primeiroVencimento))
+
 /** State of a contract paid on time on `data`. An instalment due that very day counts as paid. */
 export function andamento(
   contrato: Vencimentos,

@@ -114,3 +114,56 @@ test('what cannot be found for a loan of one instalment is told of one', () => {
   )
   expect(semSolucao).toMatch(/^Nem sem juros: 1 parcela de .* não paga /)
 })
+
+/** A refinancing of our own contract, in the sentences that refuse it. */
+const refinanciar = (contrato: Parameters<typeof contratoDeExemplo>[1]) => {
+  const proprio = contratoDeExemplo('1', { proprio: true, ...contrato })
+  const dados = dadosDeExemplo(regras, {
+    beneficio: comContratos([proprio]),
+    contratos: [proprio],
+  })
+  return sentencasDe(dados, {
+    tipo: 'REFIN',
+    ...comum,
+    prazo: 24,
+    contratos: [proprio.id],
+    valorParcela: centavos(20_000),
+  }).join('\n')
+}
+
+test('a contract paid yesterday is told as of one day', () => {
+  const pago = (dataContrato: string) =>
+    refinanciar({
+      dataContrato,
+      primeiroVencimento: '2026-12-07',
+      prazo: 30,
+      valorParcela: centavos(2000),
+    })
+  expect(pago('2026-11-22')).toMatch(/há 1 dia (?=\()/)
+  expect(pago('2026-11-21')).toMatch(/há 2 dias (?=\()/)
+})
+
+test('a contract without a balance to settle is told why: its last due date, what is late, what was paid ahead', () => {
+  const acabando = { prazo: 3, valorParcela: centavos(20_000), dataContrato: '2026-08-10' }
+  const ate = (
+    primeiroVencimento: string,
+    recebidas: { vencimento: string; pago: number }[] = [],
+  ) =>
+    refinanciar({
+      ...acabando,
+      primeiroVencimento,
+      recebidas: recebidas.map(({ vencimento, pago }) => ({ vencimento, pago: centavos(pago) })),
+    })
+  expect(ate('2026-09-07')).toContain(
+    'A última parcela do contrato é de 07/11/2026, e a liberação é em 23/11/2026: não há saldo a quitar',
+  )
+  expect(ate('2026-09-07', [{ vencimento: '2026-11-07', pago: 10_000 }])).toMatch(
+    /O contrato passou da última parcela, de 07\/11\/2026, e deve R\$\s102,53 em atraso: receba o atraso, não há parcela a refinanciar/,
+  )
+  expect(
+    ate('2026-11-07', [
+      { vencimento: '2026-12-07', pago: 20_000 },
+      { vencimento: '2027-01-07', pago: 20_000 },
+    ]),
+  ).toContain('As parcelas que faltavam no contrato já foram pagas: não há saldo a quitar')
+})
