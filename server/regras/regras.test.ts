@@ -302,7 +302,7 @@ test.each([
   [{ valor: 1.12345678 }, /no máximo 6 casas/],
   [{ valor: -1 }, /negativo/],
   [{ valor: 'NaN' }, /informe um número/],
-  [{ vigenciaInicio: '2026-11-20' }, /A data é passada/],
+  [{ vigenciaInicio: '2026-11-20' }, /Uma regra de lei começa a partir de/],
   [{ vigenciaInicio: '2026-02-30' }, /data que exista/],
   [{ vigenciaInicio: '2036-01-01' }, /longe demais/],
   [{ vigenciaFim: '2026-11-01' }, /antes do primeiro/],

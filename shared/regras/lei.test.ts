@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { recusasDaVersao } from './linha.ts'
 import { excecaoDe, recusasDaLei, recusasDoRefinamento, recusasDosRefinados } from './lei.ts'
 import type { NovaVersao, Vigencia } from './shapes.ts'
 
@@ -28,6 +29,13 @@ const linha = (inicio: string, fim: string | null, valor = 1.85): Vigencia => ({
   norma: 'Lei',
   natureza: 'LEI',
   confianca: 'alta',
+})
+
+test('a row of law with a past day is told one first day, that of tomorrow', () => {
+  const ontem = nova({ vigenciaInicio: '2026-11-22' })
+  expect([...recusasDaVersao(ontem, 'pct_am', [], hoje), ...recusasDaLei(ontem, hoje)]).toEqual([
+    expect.stringContaining('começa a partir de 24/11/2026'),
+  ])
 })
 
 test('a row of law names its norm, of no day to come, and begins tomorrow at the earliest', () => {

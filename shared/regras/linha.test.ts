@@ -123,10 +123,10 @@ test('a version that is taken holds on its first day and changes no day before i
 const recusas = (mudanca: Partial<NovaVersao>, linha = linhaDe([]), dia = hoje) =>
   recusasDaVersao(nova(mudanca), 'parcelas', linha, dia)
 
-test('today is no past day, yesterday is one unless it is asked for on purpose', () => {
+test('of a policy today is no past day, yesterday is one unless it is asked for on purpose', () => {
   const ontem = somarDias(hoje, -1)
   expect(recusas({ vigenciaInicio: hoje })).toEqual([])
-  expect(recusas({ vigenciaInicio: ontem })).toEqual([
+  expect(recusas({ natureza: 'POLITICA', vigenciaInicio: ontem })).toEqual([
     'A data é passada: comece a partir de 23/11/2026 ou marque que é uma correção retroativa',
   ])
   expect(recusas({ vigenciaInicio: ontem, retroativa: true })).toEqual([])

@@ -65,7 +65,8 @@ export function recusasDaVersao(
           `Já há uma versão a partir de ${formatarDia(adiante.inicio)}: termine antes dela ou deixe sem fim`,
         ]
       : []),
-    ...(inicio < dia && !retroativa
+    // Of law, tomorrow is the first day (`recusasDaLei`).
+    ...(inicio < dia && !retroativa && nova.natureza !== 'LEI'
       ? [
           `A data é passada: comece a partir de ${formatarDia(dia)} ou marque que é uma correção retroativa`,
         ]
