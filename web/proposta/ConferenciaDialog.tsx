@@ -10,6 +10,7 @@ import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { Faltas } from '../ui/Faltas.tsx'
 import { useMarcas } from '../ui/marcas.ts'
 import { ContaQueRecebe } from './ContaQueRecebe.tsx'
+import { nomeDaConta } from './nome-da-conta.ts'
 import css from './proposta.module.css'
 
 export type Fato = { rotulo: string; valor: string | null }
@@ -147,6 +148,3 @@ function Conferido({ nome, marcado, aoMarcar, children }: ConferidoProps) {
     </label>
   )
 }
-
-export const nomeDaConta = ({ banco, agencia, conta }: DadosBancarios): string =>
-  `${banco} · ag. ${agencia} · ${conta}`

@@ -22,7 +22,7 @@ import { Linhas } from '../ui/Linhas.tsx'
 import { useMarcas } from '../ui/marcas.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { envelhecem, sentencas } from './conferencia.ts'
-import { nomeDaConta } from './ConferenciaDialog.tsx'
+import { nomeDaConta } from './nome-da-conta.ts'
 import { ContaQueRecebe } from './ContaQueRecebe.tsx'
 
 type Props = { proposta: PropostaDetalhada; refin: RefinDaProposta; onClose: () => void }
