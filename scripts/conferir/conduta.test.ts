@@ -123,6 +123,24 @@ test.each<[string, string, string[]?]>([
   nomeia('mensagem', plantar(sentenca), tambem),
 )
 
+const morreu = (depois: string) => `with m as (
+    select m.* from mensagem m where m.finalidade = 'TOKEN' and not exists (
+      select from mensagem o where o.id_cliente = m.id_cliente and o.id <> m.id) order by m.id limit 1), c as (
+    update cliente c set obito_em = m.criada_em::date - 10${depois} from m where c.id = m.id_cliente)`
+
+test.each([
+  [
+    'that left before the death was told',
+    `${morreu(`, atualizado_em = m.criada_em + interval '1 hour'`)} select id from m`,
+  ],
+  [
+    'that the gate held back for the death',
+    `${morreu('')} update mensagem k set situacao = 'FALHOU', codigo_falha = 'OBITO',
+       motivo_falha = 'Óbito', falhou_em = k.criada_em + interval '1 minute'
+      from m where k.id = m.id returning k.id`,
+  ],
+])('a message to a client who died %s is accepted', (_qual, sentenca) => aceita(plantar(sentenca)))
+
 test('a code that proves the presence of a client to another promotor is accepted', () =>
   aceita(
     plantar(

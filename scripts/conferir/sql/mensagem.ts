@@ -30,7 +30,9 @@ export const enviadas = varias(
     greatest(m.iniciada_em, m.criada_em) as "saiuEm", t.ddd, t.numero, t.tipo = '4' as recado,
     t.id_cliente = m.id_cliente as "doCliente",
     t.verificado_em is not null or t.atualizado_em > m.criada_em as verificado,
-    c.obito_em as "obitoEm",
+    -- A client who was changed since counts as alive then; one that the gate held back did not leave.
+    case when c.atualizado_em <= m.criada_em and m.codigo_falha is distinct from 'OBITO'
+      then c.obito_em end as "obitoEm",
     (select array_agg(o.tipo) from (select distinct on (tipo) tipo, concedido
         from telefone_opt_in i where i.id_telefone = t.id and i.ocorrido_em <= m.criada_em
        order by tipo, ordem desc) o where o.concedido) as concedidos,
