@@ -563,6 +563,20 @@ test('what proves a signature does not change after it: an older text accepted l
   expect((await conferir(idFormalizacao)).body.message).toBeNull()
 })
 
+test('a text that was never given, said of the very instant of the signature, does not take its place', async () => {
+  const { protocolo, resumo, idFormalizacao } = await mandarLink()
+  expect(await assinarPeloLink(protocolo, resumo)).toBe('aplicado')
+
+  const outro = { resumoAceito: 'a'.repeat(64), sequencia: 9 }
+  expect(await avisar(estado(protocolo, 'ASSINADA', outro))).toBe('divergente')
+
+  expect(await divergencias()).toMatchObject([
+    { motivo: 'O texto que o cliente aceitou não é o que foi enviado' },
+  ])
+  await guardarFotos(idFormalizacao, todas)
+  expect((await conferir(idFormalizacao)).body.message).toBeNull()
+})
+
 test('the same text accepted on the replaced link after the signature is no news', async () => {
   const primeiro = await mandarLink()
   const segundo = await mandarLink()

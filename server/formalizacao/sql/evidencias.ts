@@ -39,7 +39,7 @@ export const lerTexto = umaOuNada(
 
 /**
  * What proves a signature: each act, and the text that was accepted. The signature of `em`; null: the
- * one that was applied, else the last acceptance.
+ * one that was applied, else the last acceptance. Of one instant, a text that was given comes first.
  */
 export const lerProvas = uma(
   'formalizacao.provas',
@@ -49,7 +49,9 @@ export const lerProvas = uma(
   }>`select coalesce(array_agg(distinct e.tipo), '{}') as tipos,
     (array_agg(e.resumo order by
         greatest(e.ocorrido_em, coalesce(${p.em}::timestamptz, f.assinada_em, 'infinity')),
-        e.ocorrido_em desc, e.id desc)
+        e.ocorrido_em desc,
+        exists (select from formalizacao_texto t
+                 where t.id_formalizacao = f.id and t.resumo = e.resumo) desc, e.id desc)
       filter (where e.tipo in ('ACEITE', 'ASSINATURA_FISICA')))[1] as resumo
   from formalizacao f join formalizacao_evidencia e on e.id_formalizacao = f.id
  where f.id = ${p.id}`,
