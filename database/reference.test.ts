@@ -51,6 +51,23 @@ test('every reference table is filled, and a second load changes nothing', async
   ])
 })
 
+test('short names of banks are written as people write them, that of the lending bank too', async () => {
+  const nomes = await rows(`select codigo, nome_curto from banco order by codigo`)
+  const curto = new Map(nomes.map(({ codigo, nome_curto }) => [codigo, nome_curto]))
+  expect(['001', '104', '318', '623', '999'].map((codigo) => curto.get(codigo))).toEqual([
+    'Banco do Brasil',
+    'Caixa Econômica Federal',
+    'Banco BMG',
+    'Banco Pan',
+    'Banco Consigna',
+  ])
+  // Longer runs of capitals than an acronym has, and what the register abbreviates.
+  const gritados = nomes.filter(({ nome_curto }) =>
+    /\p{Lu}{7}|\bBCO\b|\bS[./]A\b|\bLTDA\b/u.test(String(nome_curto)),
+  )
+  expect(gritados).toEqual([])
+})
+
 test('a changed file changes the row, and only where it differs', async () => {
   await client.query(`update convenio set nome = 'Outro' where codigo = '000040'`)
 

@@ -253,7 +253,7 @@ const escolher = `
     join cliente c on c.id = r.id_cliente and c.obito_em is null and not c.restrito
     join beneficio b on b.id_cliente = c.id
     cross join lateral (
-      select json_agg(json_build_object('id', k.id, 'numero', k.numero, 'banco', k.banco, 'nome', o.nome_curto,
+      select json_agg(json_build_object('id', k.id, 'numero', k.numero, 'banco', k.banco, 'nome', upper(o.nome_curto),
                'proprio', k.proprio, 'inclusao', k.data_contrato, 'primeiro', k.primeiro_vencimento, 'prazo', k.prazo,
                'parcela', k.valor_parcela, 'taxa', k.taxa_am::float8, 'financiado', k.valor_financiado,
                'liberado', k.valor_liberado) order by k.id) as contratos,

@@ -11,7 +11,7 @@ const contrato = (numero: string, mudanca: Partial<Contrato> = {}): Contrato => 
   codigoConvenio: '000331',
   convenio: 'INSS',
   codigoBanco: '001',
-  banco: 'BCO CONSIGNA',
+  banco: 'Banco Consigna',
   proprio: true,
   produto: 'NOVO',
   situacao: 'ATIVO',
