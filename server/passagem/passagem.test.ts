@@ -64,6 +64,30 @@ const passou = async () => {
 }
 
 describe('a client with something open changes the owner', () => {
+  test('more than a list shows are counted whole', async () => {
+    await consulta(
+      `insert into cliente (id, cpf, nome)
+       select ('5d5d5d5d-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, '6' || lpad(n::text, 10, '0'), 'Passada'
+         from generate_series(1, 37) n`,
+    )
+    await consulta(
+      `with dela as (insert into relacionamento (id, id_cliente, codigo_promotor, id_atendente, confirmado_em)
+         select c.id, c.id, $1, $2, $4 from cliente c where c.nome = 'Passada' returning id)
+       insert into passagem (id_relacionamento, codigo_promotor, de, para, criada_em)
+       select id, $1, $3, $2, $4 from dela`,
+      [promotores.alfa, colega.id, dono.id, agora],
+    )
+
+    const { model } = (await as(colega)(listar, {})).body
+
+    expect([model?.recebidas.items.length, model?.recebidas.total]).toEqual([20, 37])
+    expect(model?.paradas).toEqual({ items: [], total: 0 })
+    await consulta(
+      `delete from passagem where id_relacionamento::text like '5d5d%';
+       delete from relacionamento where id::text like '5d5d%'; delete from cliente where nome = 'Passada'`,
+    )
+  })
+
   test('who receives reads what there is, and accepts', async () => {
     await anotar(doDono, 'Prefere falar de manhã')
     const idPassagem = await passou()

@@ -24,12 +24,12 @@ const MAXIMO = 20
 /** Consents that end sooner are told. */
 const LOGO_MS = 15 * 24 * 3_600_000
 
-const semItens = { items: [], haMais: false }
+const semItens = { items: [], total: 0 }
 
 /** What the caller has to accept, and for who supervises what was given back. */
 export async function listar(contexto: Contexto): Promise<Passagens> {
   const { client, usuario, donos, escopo } = contexto
-  const leitura = { escopo: [...escopo], maximo: MAXIMO + 1 }
+  const leitura = { escopo: [...escopo], maximo: MAXIMO }
   const recebidas = await listarRecebidas(client, { ...leitura, donos: [...donos] })
   const minhas = listaDe(recebidas)
   if (usuario.papel === 'ATENDENTE') {
@@ -39,9 +39,9 @@ export async function listar(contexto: Contexto): Promise<Passagens> {
   return { recebidas: minhas, devolvidas, paradas: listaDe(await listarParadas(client, leitura)) }
 }
 
-const listaDe = (linhas: readonly { passagem: unknown }[]) => ({
-  items: linhas.slice(0, MAXIMO).map(({ passagem }): PassagemDaLista => DaLista.parse(passagem)),
-  haMais: linhas.length > MAXIMO,
+const listaDe = (linhas: readonly { passagem: unknown; total: number }[]) => ({
+  items: linhas.map(({ passagem }): PassagemDaLista => DaLista.parse(passagem)),
+  total: linhas[0]?.total ?? 0,
 })
 
 /** The summary of the open passage of the client of the call. */

@@ -116,8 +116,9 @@ const juncoes = sql`join relacionamento r on r.id = k.id_relacionamento
 
 const pagina = (quais: Sql, maximo: Sql) => sql<{
   passagem: z.input<typeof PassagemDaLista>
-}>`select ${daLista} as passagem
-  from (select k.* from passagem k where ${quais}
+  total: number
+}>`select ${daLista} as passagem, k.total
+  from (select k.*, count(*) over ()::int as total from passagem k where ${quais}
          order by k.criada_em desc, k.id limit ${maximo}) k ${juncoes}
  order by k.criada_em desc, k.id`
 

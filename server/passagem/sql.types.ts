@@ -32,6 +32,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         passagem: unknown
+        total: number
       }
     }
     'passagem.do-cliente': {
@@ -77,6 +78,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         passagem: unknown
+        total: number
       }
     }
     'passagem.reabrir-do-lote': {
@@ -93,6 +95,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         passagem: unknown
+        total: number
       }
     }
     'passagem.responder': {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Instante, texto } from '../campos.ts'
+import { comTotal, Id, Instante, texto } from '../campos.ts'
 import { Produto } from '../oportunidade/shapes.ts'
 import { AssuntoDaPromessa } from '../promessa/assunto.ts'
 import { SituacaoProposta } from '../proposta/situacao.ts'
@@ -24,8 +24,8 @@ export const PassagemDaLista = z.object({
 })
 export type PassagemDaLista = z.infer<typeof PassagemDaLista>
 
-/** The last ones first; `haMais`: beyond those shown. */
-const Lista = z.object({ items: z.array(PassagemDaLista), haMais: z.boolean() })
+/** The last ones first, and how many there are. */
+const Lista = comTotal(PassagemDaLista)
 
 export const Passagens = z.object({
   /** Those that the caller has to accept. */

@@ -219,7 +219,7 @@ function useAprovacoes() {
       cortada(consentimentos.data?.items, consentimentos.data?.total) ||
       (avisos.data?.items.length ?? 0) >= MAXIMO_DE_AVISOS ||
       cortada(transferencias.data?.recebidas, transferencias.data?.totalDeRecebidas) ||
-      passagens.data?.devolvidas.haMais === true,
+      cortada(passagens.data?.devolvidas.items, passagens.data?.devolvidas.total),
     consulta: {
       data: prontas
         ? aprovacoesDe(

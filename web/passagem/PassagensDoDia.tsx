@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { passagemApi } from '#shared/passagem/api.ts'
-import type { PassagemDaLista } from '#shared/passagem/shapes.ts'
+import type { PassagemDaLista, Passagens } from '#shared/passagem/shapes.ts'
 import { q, useChange } from '../api/query.ts'
 import { useLeitura, useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
+import { Cortada } from '../ui/Cortada.tsx'
 import { InstantText } from '../ui/DateText.tsx'
 
 const { listar, manter } = passagemApi
@@ -19,7 +20,12 @@ export function PassagensDoDia() {
   return (
     <>
       {recebidas.items.length > 0 && (
-        <Lista id="passagens" titulo="Passagens" haMais={recebidas.haMais} items={recebidas.items}>
+        <Lista
+          id="passagens"
+          titulo="Passagens"
+          lista={recebidas}
+          quais="as mais recentes. As outras aparecem quando estas forem respondidas"
+        >
           {(passagem) => (
             <span className="suave">
               de {passagem.de.nome}: {ditoDe(passagem)},{' '}
@@ -32,8 +38,8 @@ export function PassagensDoDia() {
         <Lista
           id="devolvidas"
           titulo="Passagens devolvidas"
-          haMais={devolvidas.haMais}
-          items={devolvidas.items}
+          lista={devolvidas}
+          quais="as mais recentes. As outras aparecem quando estas forem decididas"
         >
           {(passagem) => <Devolvida passagem={passagem} />}
         </Lista>
@@ -42,8 +48,8 @@ export function PassagensDoDia() {
         <Lista
           id="paradas"
           titulo="Passagens sem aceite"
-          haMais={paradas.haMais}
-          items={paradas.items}
+          lista={paradas}
+          quais="as mais recentes. As outras aparecem quando estas forem respondidas"
         >
           {(passagem) => (
             <span className="suave">
@@ -60,35 +66,38 @@ export function PassagensDoDia() {
 type ListaProps = {
   id: string
   titulo: string
-  haMais: boolean
-  items: readonly PassagemDaLista[]
+  lista: Passagens['recebidas']
+  quais: string
   children: (passagem: PassagemDaLista) => ReactNode
 }
 
-function Lista({ id, titulo, haMais, items, children }: ListaProps) {
+function Lista({ id, titulo, lista, quais, children }: ListaProps) {
   return (
     <section className="bloco" aria-labelledby={id}>
       <header className="bloco-topo">
         <h2 id={id}>
           {titulo}
-          <span className="contagem">{haMais ? `${items.length}+` : items.length}</span>
+          <span className="contagem">{lista.total}</span>
         </h2>
       </header>
-      <ul className="bloco-corpo stack links" data-gap="3">
-        {items.map((passagem) => (
-          <li key={passagem.idPassagem}>
-            <Link
-              to="/front/clientes/$idRelacionamento"
-              params={{ idRelacionamento: passagem.idRelacionamento }}
-            >
-              <b>
-                <bdi>{passagem.nomeCliente}</bdi>
-              </b>
-            </Link>{' '}
-            {children(passagem)}
-          </li>
-        ))}
-      </ul>
+      <div className="bloco-corpo stack" data-gap="3">
+        <ul className="stack links" data-gap="3">
+          {lista.items.map((passagem) => (
+            <li key={passagem.idPassagem}>
+              <Link
+                to="/front/clientes/$idRelacionamento"
+                params={{ idRelacionamento: passagem.idRelacionamento }}
+              >
+                <b>
+                  <bdi>{passagem.nomeCliente}</bdi>
+                </b>
+              </Link>{' '}
+              {children(passagem)}
+            </li>
+          ))}
+        </ul>
+        <Cortada lista={lista} quais={quais} />
+      </div>
     </section>
   )
 }
