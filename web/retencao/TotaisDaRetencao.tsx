@@ -68,7 +68,7 @@ export function TotaisDaRetencao({ filtro }: { filtro: Omit<FiltroDasCtcs, 'codi
     >
       {(totais) => (
         <div className="stack" data-gap="4">
-          <dl className="grid" data-min="0">
+          <dl className="grid" data-min="1">
             <Valor nome="Em risco" valor={<Money valor={totais.emRisco} />} />
             <Valor nome="Salvo" valor={<Money valor={totais.salvo} />} />
             <Valor nome="Perdido" valor={<Money valor={totais.perdido} />} />
