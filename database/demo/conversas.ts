@@ -23,7 +23,7 @@ export async function gravarConversas(client: ClientBase, agora: Date): Promise<
     })
     await client.query(evidencias, [tipo, textoCorrido(texto), texto.versao, textos.celulares])
   }
-  await client.query(codigos, [textoDoToken('••••••')])
+  await client.query(codigos, [textoDoToken('••••••', '{banco}')])
   // Days ago: a template of yesterday could not be sent again today.
   await client.query(modelos, [somarDias(hoje(agora), -5)])
   await client.query(respostas, [textos.respostas])
@@ -151,7 +151,7 @@ const codigos = `
   insert into mensagem ${colunas}
   select ${outroId('t.id', 'codigo')}, 'token:' || ${outroId('t.id', 'codigo')}, r.id, t.id_cliente,
          r.codigo_promotor, r.id_atendente, 'SMS', 'TOKEN', t.id, null, null,
-         $1, true, null, 'ENTREGUE', null, null,
+         replace($1, '{banco}', coalesce((select nome_curto from banco where proprio), 'Banco')), true, null, 'ENTREGUE', null, null,
          'demo-' || left(md5(t.id::text || 'codigo'), 12),
          ${andamento("(t.verificado_em - interval '2 minutes')", "'ENTREGUE'")}
     from telefone t join relacionamento r on r.id_cliente = t.id_cliente

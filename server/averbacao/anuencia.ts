@@ -4,8 +4,9 @@ import { fatosDoCliente } from '../contato/fatos.ts'
 import { julgar } from '../contato/semaforo.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { enfileirarMensagem, type Mensagens } from '../mensagem/enfileirar.ts'
+import { bancoNoSms } from '../mensagem/remetente.ts'
 import { agendarLembrete, encerrarLembrete } from '../lembrete/do-sistema.ts'
-import { type AverbacaoTravada, guardarLembrete, nomeDoBanco } from './sql.ts'
+import { type AverbacaoTravada, guardarLembrete } from './sql.ts'
 
 type Sistema = Pick<Contexto, 'client' | 'agora'> & { mensagens: Mensagens }
 
@@ -23,7 +24,7 @@ export async function lembrarTitular(
   const fatos = await fatosDoCliente({ client, agora }, idCliente)
   const telefone = fatos?.telefones.find((um) => julgar(fatos, um, comSms, agora).liberado)
   if (!telefone) return
-  const banco = await nomeDoBanco(client)
+  const banco = await bancoNoSms(client)
   const ate = formatarDia(hoje(limite))
   await enfileirarMensagem(
     mensagens,
@@ -33,7 +34,7 @@ export async function lembrarTitular(
       idCliente,
       ...comSms,
       idTelefone: telefone.idTelefone,
-      texto: `${banco?.nome ?? 'Banco'}: para liberar seu emprestimo, confirme no app ou site Meu INSS ate ${ate}. Se nao foi voce quem pediu, recuse.`,
+      texto: `${banco}: para liberar seu emprestimo, confirme no app ou site Meu INSS ate ${ate}. Se nao foi voce quem pediu, recuse.`,
       optIn: 'transacional',
       chaveUnica: `anuencia:${contrato}:${hoje(agora)}`,
     },

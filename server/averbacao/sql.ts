@@ -302,11 +302,6 @@ export const adiarConsulta = comando(
  where id_proposta = ${p.idProposta} and proxima_consulta <= ${p.agora}`,
 )
 
-export const nomeDoBanco = umaOuNada(
-  'averbacao.banco',
-  () => sql`select nome_curto as nome from banco where proprio`,
-)
-
 /** Booked loans whose payroll is to be asked about, of every promotor. */
 export const listarSemRetorno = varias(
   'averbacao.sem-retorno',

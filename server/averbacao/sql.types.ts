@@ -64,12 +64,6 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
-    'averbacao.banco': {
-      valores: object
-      linha: {
-        nome: string
-      }
-    }
     'averbacao.banco-informado': {
       valores: {
         agora: Date | string

@@ -22,7 +22,7 @@ export async function enviarCodigo(
     tipo: 'CODIGO',
     resumo: services.resumos.doCodigo(id, codigo).toString('hex'),
     validadeMs: VALIDADE_MS,
-    texto: () => textoDoCodigo(codigo),
+    texto: (banco) => textoDoCodigo(codigo, banco),
     segredo: codigo,
   })
 }

@@ -61,6 +61,7 @@ async function codigoEnviado(): Promise<string> {
   )
   if (!ultima) throw new Error('Nothing was sent')
   expect(ultima.texto).not.toMatch(/\d{6}/)
+  expect(ultima.texto).toContain('codigo do Banco Consigna')
   const texto = dependencias.mensagens.cifra.abrir(ultima.segredo, ultima.id)
   return /^\d{6}/.exec(texto)?.[0] ?? ''
 }
@@ -217,6 +218,7 @@ async function linkEnviado(): Promise<string> {
   expect(ultima.texto).not.toMatch(CAMINHO)
   const texto = dependencias.mensagens.cifra.abrir(ultima.segredo, ultima.id)
   expect(texto.length).toBeLessThanOrEqual(160)
+  expect(texto).toMatch(/^Banco Consigna: /)
   return CAMINHO.exec(texto)?.[0] ?? ''
 }
 const abrirLink = (url: string) => paginas.inject({ method: 'GET', url })

@@ -41,7 +41,7 @@ export async function enviarLink(
     tipo: 'LINK',
     resumo: resumirLink(link),
     validadeMs: LINK_HORAS * 3_600_000,
-    texto: () => smsDoLink(`${services.origem}${CAMINHO}/${link}`),
+    texto: (banco) => smsDoLink(`${services.origem}${CAMINHO}/${link}`, banco),
     segredo: link,
   })
 }

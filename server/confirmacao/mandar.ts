@@ -5,6 +5,7 @@ import { Recusa } from '../base/http/recusa.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { exigirContato } from '../contato/exigir.ts'
 import { enfileirarMensagem, type Mensagens } from '../mensagem/enfileirar.ts'
+import { bancoNoSms } from '../mensagem/remetente.ts'
 import type { Resumos } from '../telefone/codigo.ts'
 import { contarEnvio, proximoEnvio } from '../telefone/envios.ts'
 import { acharTelefone, inserirPorTelefone, travar } from './sql.ts'
@@ -19,7 +20,8 @@ type Segredo = {
   tipo: keyof typeof finalidades
   resumo: string
   validadeMs: number
-  texto: () => string
+  /** Of the bank's name. */
+  texto: (banco: string) => string
   segredo: string
 }
 
@@ -62,7 +64,7 @@ export async function mandar(
     canal: 'SMS',
     finalidade,
     idTelefone,
-    texto: texto(),
+    texto: texto(await bancoNoSms(client)),
     segredo,
     ...(tipo === 'LINK' && { expiraEm }),
     optIn: null,

@@ -1,12 +1,12 @@
 import { LINK_HORAS } from '#shared/consentimento/shapes.ts'
 
 /** The text of the SMS: GSM-7 and one part, so without accents; the code comes first. */
-export const textoDoCodigo = (codigo: string): string =>
-  `${codigo} e o codigo Consigna para confirmar que e voce no atendimento. Vale 5 minutos. Diga ao atendente somente se voce falou com ele agora.`
+export const textoDoCodigo = (codigo: string, banco: string): string =>
+  `${codigo} e o codigo do ${banco} para confirmar que e voce. Vale 5 minutos. Diga ao atendente somente se voce falou com ele agora.`
 
 /** GSM-7 and one part, so without accents. */
-export const smsDoLink = (endereco: string): string =>
-  `Consigna: veja quem pede para atender voce e responda em ${LINK_HORAS}h: ${endereco}`
+export const smsDoLink = (endereco: string, banco: string): string =>
+  `${banco}: veja quem pede para atender voce e responda em ${LINK_HORAS}h: ${endereco}`
 
 type Quem = { banco: string; promotor: string; atendente: string }
 

@@ -461,6 +461,7 @@ test('neither link nor key is in the log, in the history of messages, or in the 
   expect(linhas).not.toContain(link)
   const [mensagem] = await api.consulta<{ texto: string }>('select texto from mensagem')
   expect(mensagem?.texto).toContain('••••••')
+  expect(mensagem?.texto).toMatch(/^Banco Consigna: /)
   expect(mensagem?.texto).not.toContain(link)
   const [envio] = await api.consulta('select e::text as linha from consentimento_envio e')
   expect(JSON.stringify(envio)).not.toContain(link)

@@ -12,17 +12,12 @@ import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { enfileirarMensagem, type Mensagens } from '../mensagem/enfileirar.ts'
+import { bancoNoSms } from '../mensagem/remetente.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { anotar, inserirPedido, travarVigente, type Vigente } from './pedido.ts'
 import { novaChave, novoLink, resumirChave, resumirLink } from './segredo.ts'
 import { smsDaChave, smsDoLink } from './sms.ts'
-import {
-  buscarBanco,
-  contarTentativa,
-  depoisDoEnvio,
-  inserirEnvio,
-  reenviarPedido,
-} from './sql/pedidos.ts'
+import { contarTentativa, depoisDoEnvio, inserirEnvio, reenviarPedido } from './sql/pedidos.ts'
 
 export type EnvioServices = {
   mensagens: Mensagens
@@ -114,7 +109,7 @@ async function registrarEnvio(
   const { idCliente, idRelacionamento, codigoPromotor } = alvoDe(contexto)
   if (vigente.bloqueado) throw new Recusa('invalido', PEDIDOS_DO_DIA)
   await exigirContato(contexto, { idCliente, idTelefone, canal, finalidade: 'CONSENTIMENTO' })
-  const { banco } = await buscarBanco(client)
+  const banco = await bancoNoSms(client)
 
   const idEnvio = novoId()
   const continua = vigente.id !== null && (emCurso(vigente) || vigente.situacao === 'AUTORIZADO')

@@ -6,15 +6,12 @@ const oQue: Record<TipoConsentimento, string> = {
   TRABALHADOR: 'consultar seu emprego',
 }
 
-/** GSM-7 without the letters that would make it two messages. */
-const semAcento = (texto: string) => texto.normalize('NFD').replaceAll(/\p{M}/gu, '')
-
 type Link = { banco: string; tipo: TipoConsentimento; endereco: string }
 
 export const smsDoLink = ({ banco, tipo, endereco }: Link): string =>
-  `${semAcento(banco)}: veja o pedido para ${oQue[tipo]} e responda em ${LINK_HORAS}h: ${endereco}`
+  `${banco}: veja o pedido para ${oQue[tipo]} e responda em ${LINK_HORAS}h: ${endereco}`
 
 type Chave = { banco: string; chave: string; endereco: string }
 
 export const smsDaChave = ({ banco, chave, endereco }: Chave): string =>
-  `${semAcento(banco)}: sua chave e ${chave}, por ${CHAVE_MINUTOS} min. Digite so em ${endereco} e nao diga a ninguem`
+  `${banco}: sua chave e ${chave}, por ${CHAVE_MINUTOS} min. Digite so em ${endereco} e nao diga a ninguem`

@@ -41,12 +41,6 @@ declare module '#server/base/db/consulta.ts' {
         codigoPromotor: string | null
       }
     }
-    'consentimento.banco': {
-      valores: object
-      linha: {
-        banco: string
-      }
-    }
     'consentimento.carteira': {
       valores: {
         idUsuario: string

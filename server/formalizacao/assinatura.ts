@@ -7,6 +7,7 @@ import type { Pessoa } from '#shared/formalizacao/pessoas.ts'
 import { jaAssinada, terminada } from '#shared/formalizacao/situacao.ts'
 import { transaction } from '../base/db/transaction.ts'
 import { enfileirarMensagem, type Mensagens } from '../mensagem/enfileirar.ts'
+import { bancoNoSms } from '../mensagem/remetente.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import { type ContratoResumido, contratoDaProposta } from './contrato.ts'
 import { entregarPapeis } from './entregar.ts'
@@ -101,7 +102,7 @@ export async function criarLink(
       canal,
       finalidade: 'OPERACAO',
       idTelefone,
-      texto: `${semAcento(pedido.contrato.banco)}: leia e assine seu contrato: ${endereco}`,
+      texto: `${await bancoNoSms(client)}: leia e assine seu contrato: ${endereco}`,
       segredo: endereco,
       optIn: 'transacional',
       ...(canal === 'WHATSAPP' && {
@@ -151,6 +152,3 @@ function montar(
     expiraEm: expiraEm.toISOString(),
   }
 }
-
-/** GSM-7 without the letters that would make it two messages. */
-const semAcento = (texto: string) => texto.normalize('NFD').replaceAll(/\p{M}/gu, '')

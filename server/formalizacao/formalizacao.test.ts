@@ -134,6 +134,7 @@ test('S1.16 signed on the phone: link, documents, face, acceptance, each with it
   )
   expect(mensagensDela).toMatchObject([{ secreta: true }])
   expect(mensagensDela[0]?.texto).not.toContain('assina.teste')
+  expect(mensagensDela[0]?.texto).toMatch(/^Banco Consigna: leia/)
 
   const documento = (id: string, tipo: TipoDocumento) => ({
     id,

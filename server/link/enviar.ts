@@ -5,9 +5,9 @@ import { alvoDe } from '../atendimento/bloco.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
-import { buscarBanco } from '../consentimento/sql/pedidos.ts'
 import { exigirContato } from '../contato/exigir.ts'
 import { enfileirarMensagem, type Mensagens } from '../mensagem/enfileirar.ts'
+import { bancoNoSms } from '../mensagem/remetente.ts'
 import { juntarAoLink, separarDoLink } from './sql/juntas.ts'
 import { politicaDoLink } from './politica.ts'
 import { novoSegredo, resumir } from './segredo.ts'
@@ -88,7 +88,7 @@ export async function enviarLink(
   await juntarAoLink(client, { id })
   // What the client did so far stays done: the page goes on where it was.
   if (situacao === 'GERADO') await anotar(contexto, id, 'ENVIADO')
-  const { banco } = await buscarBanco(client)
+  const banco = await bancoNoSms(client)
   await enfileirarMensagem(mensagens, contexto, {
     idRelacionamento,
     idCliente,
@@ -119,9 +119,8 @@ export async function revogarLink(contexto: Contexto, idProposta: string): Promi
 /** The placeholder of this template is the whole secret text. */
 const modelo = { template: 'link_dos_contratos', idioma: 'pt_BR', parametros: [] }
 
-/** GSM-7 without the letters that would make it two messages. */
 const textoDoLink = (banco: string, endereco: string): string =>
-  `${banco.normalize('NFD').replaceAll(/\p{M}/gu, '')}: veja a proposta de portabilidade e responda: ${endereco}`
+  `${banco}: veja a proposta de portabilidade e responda: ${endereco}`
 
 async function travar(
   { client, agora }: Pick<Contexto, 'client' | 'agora'>,

@@ -81,6 +81,7 @@ describe('the hash', () => {
       message: 'Link enviado ao cliente',
       model: { situacao: 'ENVIADO', envios: 1, expirado: false, bloqueado: false },
     })
+    expect(mensagem?.texto).toMatch(/^Banco Consigna: /)
     expect(hash).toHaveLength(43)
     expect(linha?.resumo).toBe(resumir(Buffer.from(hash)))
     expect(`${linha?.tudo}${mensagem?.texto}${enviado.texto}`).not.toContain(hash)

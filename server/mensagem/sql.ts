@@ -34,6 +34,12 @@ const camposTomados = sql<Fina>`m.id, m.canal, m.finalidade, m.texto, m.corpo, m
                 when 'comercial' then t.opt_in_comercial
                 when 'transacional' then t.opt_in_transacional else true end as "comOptIn"`
 
+/** The bank that lends, by the name that people use. */
+export const lerBancoProprio = uma(
+  'mensagem.banco-proprio',
+  () => sql`select coalesce((select nome_curto from banco where proprio), 'Banco') as banco`,
+)
+
 /** Marks as begun, before anything leaves: whoever finds the mark later asks before sending again. */
 export const tomarDaFila = varias(
   'mensagem.tomar-da-fila',

@@ -39,6 +39,12 @@ declare module '#server/base/db/consulta.ts' {
         idUsuario: string | null
       }
     }
+    'mensagem.banco-proprio': {
+      valores: object
+      linha: {
+        banco: string
+      }
+    }
     'mensagem.cancelar': {
       valores: {
         agora: Date | string

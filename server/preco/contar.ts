@@ -8,7 +8,8 @@ import { fatosDoCliente } from '../contato/fatos.ts'
 import { julgar } from '../contato/semaforo.ts'
 import { novoLink, resumirLink } from '../consentimento/segredo.ts'
 import { enfileirarMensagem, type Mensagens } from '../mensagem/enfileirar.ts'
-import { nomeDoBanco, trocarLink } from './sql.ts'
+import { bancoNoSms } from '../mensagem/remetente.ts'
+import { trocarLink } from './sql.ts'
 
 /** What a message to the client needs: the queue, and the address of our pages. */
 export type Carteiro = { mensagens: Mensagens; origem: string }
@@ -73,7 +74,7 @@ export async function contarAoCliente(
   const comSms = segredo === undefined ? noticia : pergunta
   const idTelefone = await telefonePara({ client, agora }, idCliente, comSms, menos)
   if (idTelefone === null) return false
-  const banco = await nomeDoBanco(client)
+  const banco = await bancoNoSms(client)
   await enfileirarMensagem(
     mensagens,
     { client, agora, codigoPromotor },
@@ -82,7 +83,7 @@ export async function contarAoCliente(
       idCliente,
       ...comSms,
       idTelefone,
-      texto: `${banco?.nome ?? 'Banco'}: ${texto}`,
+      texto: `${banco}: ${texto}`,
       optIn: segredo === undefined ? 'transacional' : null,
       chaveUnica,
       ...(segredo !== undefined && { segredo }),

@@ -289,8 +289,3 @@ export const perguntasVencidas = varias(
   (p: De<{ agora: Date; limite: number }>) => sql<{ numero: string; codigoPromotor: string }>`
 select numero, codigo_promotor as "codigoPromotor" from perguntas_vencidas(${p.agora}, ${p.limite})`,
 )
-
-export const nomeDoBanco = umaOuNada(
-  'preco.banco',
-  () => sql`select nome_curto as nome from banco where proprio`,
-)

@@ -12,12 +12,6 @@ declare module '#server/base/db/consulta.ts' {
         codigoPromotor: string | null
       }
     }
-    'preco.banco': {
-      valores: object
-      linha: {
-        nome: string
-      }
-    }
     'preco.desfazer': {
       valores: {
         idProposta: string

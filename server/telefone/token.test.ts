@@ -45,6 +45,7 @@ async function textoEnviado(): Promise<string> {
   )
   if (!mensagem) throw new Error('Nothing was sent')
   expect(mensagem.texto).not.toMatch(/\d{6}/)
+  expect(mensagem.texto).toContain('codigo do Banco Consigna')
   return dependencias.mensagens.cifra.abrir(mensagem.segredo, mensagem.id)
 }
 const codigoEnviado = async () => /^\d{6}/.exec(await textoEnviado())?.[0] ?? ''

@@ -8,6 +8,7 @@ import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { enfileirarMensagem, type Mensagens } from '../mensagem/enfileirar.ts'
+import { bancoNoSms } from '../mensagem/remetente.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { telefoneAtual, travarTelefone } from './atual.ts'
 import { novoCodigo, type Resumos } from './codigo.ts'
@@ -48,7 +49,7 @@ export async function enviarToken(
     canal: 'SMS',
     finalidade: 'TOKEN',
     idTelefone,
-    texto: textoDoToken(codigo),
+    texto: textoDoToken(codigo, await bancoNoSms(client)),
     segredo: codigo,
     optIn: null,
     chaveUnica: `token:${id}`,

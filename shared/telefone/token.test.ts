@@ -126,12 +126,12 @@ test('S9: the SMS of a code is one GSM-7 part, begins with the code and has no l
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999 }), (numero) => {
       const codigo = String(numero).padStart(6, '0')
-      const texto = textoDoToken(codigo)
+      const texto = textoDoToken(codigo, 'Banco do Estado do Rio Grande do Sul')
       expect(texto).toMatch(gsm7)
       expect(texto.length).toBeLessThanOrEqual(160)
       expect(texto.startsWith(codigo)).toBe(true)
       expect(texto).not.toMatch(/https?:|www\.|\.(?:br|com)\b/)
     }),
   )
-  expect(textoDoToken('012345')).toContain(`Vale ${VALIDADE_MS / MINUTO} minutos`)
+  expect(textoDoToken('012345', 'Banco Consigna')).toContain(`Vale ${VALIDADE_MS / MINUTO} minutos`)
 })

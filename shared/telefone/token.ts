@@ -44,5 +44,5 @@ export const naJanela = (envios: readonly Date[], agora: Date): Date[] =>
 const aoMinuto = (instante: Date) => new Date(Math.ceil(instante.getTime() / 60_000) * 60_000)
 
 /** The text of the SMS: GSM-7 and one part, so without accents; the code comes first. */
-export const textoDoToken = (codigo: string): string =>
-  `${codigo} e o seu codigo Consigna para confirmar este telefone. Vale 5 minutos. Diga ao atendente somente se voce ligou ou atendeu o Consigna agora.`
+export const textoDoToken = (codigo: string, banco: string): string =>
+  `${codigo} e o codigo do ${banco} para confirmar este telefone. Vale 5 minutos. Diga ao atendente so se voce ligou ou atendeu agora.`

@@ -61,12 +61,6 @@ export const buscarValido = umaOuNada(
  order by "aAceitar", valido_ate desc limit 1`,
 )
 
-/** The bank that lends, as it signs. */
-export const buscarBanco = uma(
-  'consentimento.banco',
-  () => sql`select coalesce((select nome_curto from banco where proprio), 'Banco') as banco`,
-)
-
 /** Unanswered requests of this kind end with the new one. */
 export const vencerPedidos = varias(
   'consentimento.vencer-pedidos',
