@@ -84,6 +84,14 @@ test('a promise is made from the client by keyboard, refused on a Sunday, and ke
   await doDia.getByRole('button', { name: 'Cumpri: Saldo do contrato' }).click()
   await toast(page, 'Contato registrado na promessa').waitFor()
   await page.getByText('Nenhuma ligação prometida para hoje.').waitFor()
+  // A slip of the hand: the toast leads back.
+  await toast(page, 'Contato registrado na promessa')
+    .getByRole('button', { name: 'Desfazer' })
+    .click()
+  await toast(page, 'Contato desfeito').waitFor()
+  await doDia.getByRole('link', { name: nome }).waitFor()
+  await doDia.getByRole('button', { name: 'Cumpri: Saldo do contrato' }).click()
+  await page.getByText('Nenhuma ligação prometida para hoje.').waitFor()
 
   const { rows } = await client.query(
     'select situacao from promessa where id_relacionamento = $1',

@@ -92,6 +92,7 @@ test('S8.03: the success texts are those of the specification, to the letter', (
     'retencao.verAvisoDaMesa': 'Aviso visto',
     'promessa.incluir': 'Promessa registrada',
     'promessa.cumprir': 'Contato registrado na promessa',
+    'promessa.reabrir': 'Contato desfeito',
     'promessa.cancelar': 'Promessa cancelada',
     'carteira.guardarFiltro': 'Filtro guardado',
     'carteira.excluirFiltro': 'Filtro excluído',

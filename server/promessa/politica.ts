@@ -7,6 +7,21 @@ import { MESMA_LIGACAO_MS } from '../contato/ligar.ts'
 
 const MINUTO_MS = 60_000
 
+/** How long what was recorded by hand can be taken back. */
+export async function correcaoMs({
+  client,
+  agora,
+}: Pick<Contexto, 'client' | 'agora'>): Promise<number> {
+  const linha = regraEm(
+    await regrasVigentes(client),
+    'promessa_correcao_minutos',
+    'PROMESSA',
+    hoje(agora),
+  )
+  if ('recusa' in linha) throw new Recusa('invalido', linha.recusa)
+  return linha.valor * MINUTO_MS
+}
+
 /**
  * From when on a call keeps a promise of that hour, and until when it is not broken. One that is made shortly before
  * its hour waits as long after it was made, at most until the hour: the call in which it was made keeps it never.

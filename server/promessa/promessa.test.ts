@@ -41,6 +41,8 @@ const feita = async (quem: Persona, cliente: Cliente, campos: Record<string, unk
 }
 const cumprir = (quem: Persona, idPromessa: string) =>
   as(quem)(promessaApi.cumprir, { params: { idPromessa } })
+const reabrir = (quem: Persona, idPromessa: string) =>
+  as(quem)(promessaApi.reabrir, { params: { idPromessa } })
 const cancelar = (quem: Persona, idPromessa: string) =>
   as(quem)(promessaApi.cancelar, { params: { idPromessa }, body: { motivo: 'Ligou antes' } })
 const chamar = (quem: Persona, cliente: Cliente) =>
@@ -366,6 +368,65 @@ describe('it is kept and cancelled by hand', () => {
 
     expect(await situacoes()).toEqual(['QUEBRADA'])
     expect((await cumprir(dono, id)).body.message).toBe('Alguém já falou com o cliente depois')
+  })
+
+  test('kept by a slip of the hand it is taken back: owed again, and it rings at its hour', async () => {
+    relogio = em(-20)
+    const id = await feita(dono, doDono)
+    await cumprir(dono, id)
+    expect(await doDia(dono)).toEqual([])
+    relogio = em(-16)
+
+    const { status, body } = await reabrir(dono, id)
+
+    expect([status, body.message, body.model?.situacao]).toEqual([
+      200,
+      'Contato desfeito',
+      'ABERTA',
+    ])
+    expect(body.model).toMatchObject({ terminadaEm: null, terminadaPor: null })
+    expect(await doDia(dono)).toEqual([doDono.nome])
+    const [linha] = await consulta<{ toca: Date }>('select toca_em as toca from promessa')
+    expect(linha?.toca).toEqual(em(-5))
+    expect((await reabrir(dono, id)).body.message).toBe('Não há contato registrado para desfazer')
+  })
+
+  test('not after five minutes, not a call, not where another stands at that hour', async () => {
+    const id = await feita(dono, doDono)
+    await cumprir(dono, id)
+    expect((await reabrir(colega, id)).status).toBe(403)
+    expect((await reabrir(personas.deFora, id)).status).toBe(404)
+    await feita(dono, doDono)
+    expect((await reabrir(dono, id)).body.message).toBe(
+      'O cliente já tem outra promessa a esta hora',
+    )
+    relogio = new Date(sexta.getTime() + 5 * 60_000)
+    expect((await reabrir(dono, id)).body.message).toBe('O prazo para desfazer já passou')
+    expect(await situacoes()).toEqual(['CUMPRIDA', 'ABERTA'])
+
+    relogio = em(-10)
+    await chamar(dono, doDono)
+    const [, chamada] = await consulta<{ id: string }>(
+      'select id from promessa order by criada_em, id',
+    )
+    expect((await reabrir(dono, chamada?.id ?? '')).body.message).toBe(
+      'A ligação foi feita: ela não se desfaz',
+    )
+  })
+
+  test('a broken one taken up by a slip waits for somebody again', async () => {
+    const id = await feita(dono, doDono)
+    relogio = em(40)
+    await varrer()
+    await cumprir(dono, id)
+    const quebradas = async () =>
+      (await as(dono)(promessaApi.quebradas, { query: {} })).body.model?.total
+    expect(await quebradas()).toBe(0)
+
+    expect((await reabrir(dono, id)).body.model?.retomadaEm).toBe(null)
+
+    expect(await quebradas()).toBe(1)
+    expect(await situacoes()).toEqual(['QUEBRADA'])
   })
 
   test('the walk: whatever is done at whatever time, the row is where the table says', async () => {

@@ -12,6 +12,9 @@ export const rotasPromessa: Handler[] = [
   handle(promessaApi.cumprir, ({ params }, contexto) =>
     terminar(contexto, params.idPromessa, { acao: 'cumprir' }),
   ),
+  handle(promessaApi.reabrir, ({ params }, contexto) =>
+    terminar(contexto, params.idPromessa, { acao: 'reabrir' }),
+  ),
   handle(promessaApi.cancelar, ({ params, body }, contexto) =>
     terminar(contexto, params.idPromessa, { acao: 'cancelar', motivo: body.motivo }),
   ),

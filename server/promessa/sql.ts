@@ -154,6 +154,7 @@ export const travarPromessa = umaOuNada(
   'promessa.travar',
   (p: De<{ id: string }>) => sql<{ situacao: SituacaoDaPromessa }>`
 select p.id, p.situacao, p.vence_em as "venceEm", p.retomada_em is not null as retomada,
+    case when p.a_mao then coalesce(p.retomada_em, p.terminada_em) end as "aMaoEm",
     p.id_relacionamento as "idRelacionamento"
   from promessa p where p.id = ${p.id} for update`,
 )
@@ -169,14 +170,36 @@ type Fim = {
 export const terminarPromessa = comando(
   'promessa.terminar',
   (p: De<Fim>) => sql`update promessa set situacao = ${p.situacao}, terminada_em = ${p.agora},
-  terminada_por = ${p.idUsuario}, motivo = ${p.motivo}, toca_em = null
+  terminada_por = ${p.idUsuario}, motivo = ${p.motivo}, toca_em = null, a_mao = ${p.situacao} = 'CUMPRIDA'
  where id = ${p.id} and situacao = 'ABERTA'`,
+)
+
+type Engano = { id: string; agora: Date }
+
+/** It rings as if nothing had been recorded; none is opened where the client was promised another call at that hour. */
+export const reabrirPromessa = comando(
+  'promessa.reabrir',
+  (p: De<Engano>) => sql`update promessa x
+   set situacao = 'ABERTA', terminada_em = null, terminada_por = null, a_mao = false,
+       toca_em = case when x.avisa_em > ${p.agora} then x.avisa_em when x.quando > ${p.agora} then x.quando end
+ where x.id = ${p.id} and x.situacao = 'CUMPRIDA' and x.a_mao
+   and not exists (select from promessa y where y.id_relacionamento = x.id_relacionamento
+     and y.quando = x.quando and y.situacao = 'ABERTA')`,
+)
+
+/** It stays broken, and waits for somebody again. */
+export const esquecerRetomada = comando(
+  'promessa.esquecer-retomada',
+  (
+    p: De<{ id: string }>,
+  ) => sql`update promessa set retomada_em = null, retomada_por = null, a_mao = false
+ where id = ${p.id} and retomada_em is not null and a_mao`,
 )
 
 export const retomarPromessa = comando(
   'promessa.retomar',
   (p: De<{ id: string; idUsuario: string; agora: Date }>) => sql`update promessa
-   set retomada_em = ${p.agora}, retomada_por = ${p.idUsuario}
+   set retomada_em = ${p.agora}, retomada_por = ${p.idUsuario}, a_mao = true
  where id = ${p.id} and retomada_em is null`,
 )
 

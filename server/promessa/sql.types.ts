@@ -63,6 +63,12 @@ declare module '#server/base/db/consulta.ts' {
         total: number
       }
     }
+    'promessa.esquecer-retomada': {
+      valores: {
+        id: string
+      }
+      linha: object
+    }
     'promessa.gestores': {
       valores: {
         codigoPromotor: string
@@ -131,6 +137,13 @@ declare module '#server/base/db/consulta.ts' {
         motivo: string | null
       }
     }
+    'promessa.reabrir': {
+      valores: {
+        agora: Date | string
+        id: string
+      }
+      linha: object
+    }
     'promessa.reabrir-do-cliente': {
       valores: {
         agora: Date | string
@@ -193,6 +206,7 @@ declare module '#server/base/db/consulta.ts' {
         situacao: 'ABERTA' | 'CUMPRIDA' | 'QUEBRADA' | 'CANCELADA'
         venceEm: Date
         retomada: boolean
+        aMaoEm: Date | null
         idRelacionamento: string
       }
     }

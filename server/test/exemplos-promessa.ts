@@ -1,7 +1,9 @@
-import type { testApi } from './api.ts'
+import { agora, type testApi } from './api.ts'
 import type { Exemplo } from './exemplos.ts'
 import { clientes, personas, type Cliente } from './fixtures.ts'
 
+/** One that was kept by hand just now. */
+const cumpridaDe = ({ idCliente }: Cliente): string => idCliente.replace(/^c{8}/, '6e6e6e6e')
 const promessaDe = ({ idCliente }: Cliente): string => idCliente.replace(/^c{8}/, '6d6d6d6d')
 
 /** For each client a promise that is still open. */
@@ -23,6 +25,20 @@ export async function semearPromessas({
         (atendente ?? personas.gestor).id,
       ],
     )
+    await consulta(
+      `insert into promessa (id, id_relacionamento, id_cliente, codigo_promotor, prometida_por, assunto,
+         quando, avisa_em, vence_em, criada_em, situacao, terminada_em, terminada_por, a_mao)
+       values ($1, $2, $3, $4, $5, 'SALDO', '2026-11-24T13:00:00Z', '2026-11-24T12:45:00Z',
+         '2026-11-24T13:30:00Z', '2026-11-03T13:00:00Z', 'CUMPRIDA', $6, $5, true)`,
+      [
+        cumpridaDe(cliente),
+        idRelacionamento,
+        idCliente,
+        promotor,
+        (atendente ?? personas.gestor).id,
+        agora,
+      ],
+    )
   }
 }
 
@@ -42,6 +58,7 @@ export function exemplosDePromessa(cliente: Cliente): Record<string, Exemplo> {
       },
     },
     'promessa.cumprir': { params },
+    'promessa.reabrir': { params: { idPromessa: cumpridaDe(cliente) } },
     'promessa.cancelar': { params, body: { motivo: 'O cliente ligou antes' } },
   }
 }

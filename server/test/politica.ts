@@ -127,6 +127,7 @@ export const politica: Record<string, Regra> = {
   'promessa.quebradas': com('PROMESSA_VER', 'nada'),
   'promessa.incluir': com('PROMESSA_INCLUIR'),
   'promessa.cumprir': com('PROMESSA_ALTERAR'),
+  'promessa.reabrir': com('PROMESSA_ALTERAR'),
   'promessa.cancelar': com('PROMESSA_ALTERAR'),
   'retencao.listar': com('RETENCAO_VER', 'promotor'),
   'retencao.contratos': com('RETENCAO_VER'),

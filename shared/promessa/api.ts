@@ -62,6 +62,16 @@ export const promessaApi = {
     objetos,
     mensagens: { sucesso: 'Contato registrado na promessa', ...palavras('cumprir', 'a promessa') },
   }),
+  /** What was recorded by hand was a slip: the promise is owed again, or stays broken and not taken up. */
+  reabrir: endpoint({
+    method: 'POST',
+    path: `${path}/:idPromessa/reabrir`,
+    params,
+    response: Promessa,
+    permissao: 'PROMESSA_ALTERAR',
+    objetos,
+    mensagens: { sucesso: 'Contato desfeito', ...palavras('desfazer', 'o contato da promessa') },
+  }),
   cancelar: endpoint({
     method: 'POST',
     path: `${path}/:idPromessa/cancelar`,

@@ -4,13 +4,14 @@ import { type AcaoDaPromessa, efeitoDaAcao, situacoesDaPromessa } from './situac
 const agora = new Date('2026-11-20T13:00:00Z')
 const depois = new Date('2026-11-20T13:00:01Z')
 const acoes: AcaoDaPromessa[] = ['cumprir', 'cancelar', 'quebrar']
+const semVolta = { desfazAte: null }
 
 const fala = (
   acao: AcaoDaPromessa,
   situacao: (typeof situacoesDaPromessa)[number],
   venceEm: Date,
 ) => {
-  const efeito = efeitoDaAcao(acao, { situacao, venceEm, retomada: false }, agora)
+  const efeito = efeitoDaAcao(acao, { situacao, venceEm, retomada: false, ...semVolta }, agora)
   return 'para' in efeito ? efeito.para : 'retoma' in efeito ? 'retoma' : 'recusa'
 }
 
@@ -31,7 +32,11 @@ test('whatever is done in whatever order, a promise ends once', () => {
         let situacao: (typeof situacoesDaPromessa)[number] = 'ABERTA'
         let fins = 0
         for (const acao of [primeira, segunda, primeira]) {
-          const efeito = efeitoDaAcao(acao, { situacao, venceEm, retomada: false }, agora)
+          const efeito = efeitoDaAcao(
+            acao,
+            { situacao, venceEm, retomada: false, ...semVolta },
+            agora,
+          )
           if (!('para' in efeito)) continue
           situacao = efeito.para
           fins += 1
@@ -43,9 +48,33 @@ test('whatever is done in whatever order, a promise ends once', () => {
 })
 
 test('a broken promise is taken up once', () => {
-  const quebrada = { situacao: 'QUEBRADA', venceEm: agora } as const
+  const quebrada = { situacao: 'QUEBRADA', venceEm: agora, ...semVolta } as const
   expect(efeitoDaAcao('cumprir', { ...quebrada, retomada: false }, agora)).toEqual({ retoma: true })
   expect(efeitoDaAcao('cumprir', { ...quebrada, retomada: true }, agora)).toEqual({
     recusa: 'Alguém já falou com o cliente depois',
+  })
+})
+
+test.each([
+  ['CUMPRIDA', false, { para: 'ABERTA' }],
+  ['QUEBRADA', true, { naoRetoma: true }],
+  ['QUEBRADA', false, { recusa: 'Não há contato registrado para desfazer' }],
+  ['ABERTA', false, { recusa: 'Não há contato registrado para desfazer' }],
+  ['CANCELADA', false, { recusa: 'Não há contato registrado para desfazer' }],
+] as const)(
+  'what was recorded by hand of one %s (taken up: %s) is taken back',
+  (situacao, retomada, efeito) => {
+    const promessa = { situacao, retomada, venceEm: depois, desfazAte: depois }
+    expect(efeitoDaAcao('reabrir', promessa, agora)).toEqual(efeito)
+  },
+)
+
+test('a call is not taken back, and nothing after its minutes', () => {
+  const cumprida = { situacao: 'CUMPRIDA', retomada: false, venceEm: depois } as const
+  expect(efeitoDaAcao('reabrir', { ...cumprida, desfazAte: null }, agora)).toEqual({
+    recusa: 'A ligação foi feita: ela não se desfaz',
+  })
+  expect(efeitoDaAcao('reabrir', { ...cumprida, desfazAte: agora }, agora)).toEqual({
+    recusa: 'O prazo para desfazer já passou',
   })
 })

@@ -9,25 +9,33 @@ const nomesDasSituacoes: Record<SituacaoDaPromessa, string> = {
 }
 
 /** `quebrar` is the system's, when the tolerance is over; the others are a person's or follow from a call. */
-export type AcaoDaPromessa = 'cumprir' | 'cancelar' | 'quebrar'
+export type AcaoDaPromessa = 'cumprir' | 'reabrir' | 'cancelar' | 'quebrar'
 
-/** Where an act leads; without an entry it cannot be done. What ended stays as it ended. */
+/** Where an act leads; without an entry it cannot be done. What ended stays as it ended, but for a slip of the hand. */
 const transicoes: Record<
   SituacaoDaPromessa,
   Partial<Record<AcaoDaPromessa, SituacaoDaPromessa>>
 > = {
   ABERTA: { cumprir: 'CUMPRIDA', cancelar: 'CANCELADA', quebrar: 'QUEBRADA' },
-  CUMPRIDA: {},
+  CUMPRIDA: { reabrir: 'ABERTA' },
   QUEBRADA: {},
   CANCELADA: {},
 }
 
-type Promessa = { situacao: SituacaoDaPromessa; venceEm: Date; retomada: boolean }
+type Promessa = {
+  situacao: SituacaoDaPromessa
+  venceEm: Date
+  retomada: boolean
+  /** Until when the contact that was recorded by hand can be taken back; null where a call is what counts. */
+  desfazAte: Date | null
+}
 
 type Efeito =
   | { para: SituacaoDaPromessa }
   /** It stays broken, and somebody spoke to the client since. */
   | { retoma: true }
+  /** It stays broken, and nobody spoke to the client after all. */
+  | { naoRetoma: true }
   | { recusa: string }
 
 /**
@@ -36,7 +44,7 @@ type Efeito =
  */
 export function efeitoDaAcao(
   acao: AcaoDaPromessa,
-  { situacao, venceEm, retomada }: Promessa,
+  { situacao, venceEm, retomada, desfazAte }: Promessa,
   agora: Date,
 ): Efeito {
   const venceu = situacao === 'ABERTA' && venceEm <= agora
@@ -46,6 +54,13 @@ export function efeitoDaAcao(
   }
   if (de === 'QUEBRADA' && acao === 'cumprir') {
     return retomada ? { recusa: 'Alguém já falou com o cliente depois' } : { retoma: true }
+  }
+  if (acao === 'reabrir') {
+    const registrado = de === 'CUMPRIDA' || (de === 'QUEBRADA' && retomada)
+    if (!registrado) return { recusa: 'Não há contato registrado para desfazer' }
+    if (desfazAte === null) return { recusa: 'A ligação foi feita: ela não se desfaz' }
+    if (desfazAte <= agora) return { recusa: 'O prazo para desfazer já passou' }
+    if (de === 'QUEBRADA') return { naoRetoma: true }
   }
   const para = transicoes[de][acao]
   return para ? { para } : { recusa: `A promessa já foi ${nomesDasSituacoes[de]}` }

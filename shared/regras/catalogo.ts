@@ -222,6 +222,7 @@ export const catalogo: ReadonlyMap<string, RegraDoCatalogo> = new Map([
     fila_pulo_minutos: ['Fila: espera de um cliente pulado', 'minutos'],
     promessa_aviso_minutos: ['Promessa: avisa e vale a ligação antes da hora', 'minutos'],
     promessa_tolerancia_minutos: ['Promessa: tolerância depois da hora', 'minutos'],
+    promessa_correcao_minutos: ['Promessa: prazo para desfazer o contato registrado', 'minutos'],
     transferencia_prazo_dias_uteis: ['Pedido de transferência: prazo da resposta', 'dias_uteis'],
     passagem_prazo_dias_uteis: ['Passagem de cliente: prazo do aceite', 'dias_uteis'],
     indicacao_link_dia: ['Indicações recebidas por um link em um dia', 'quantidade'],

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, type UseMutationOptions } from '@tanstack/re
 import { useContext } from 'react'
 import type { Endpoint, Input, Output } from '#shared/endpoint.ts'
 import { ClienteDoDialogo } from '../ui/cliente-do-dialogo.ts'
-import { addToast } from '../ui/toasts.ts'
+import { type AcaoDoToast, addToast } from '../ui/toasts.ts'
 import { useVivo } from '../ui/use-vivo.ts'
 import { call, escopo } from './client.ts'
 import type { ApiError } from './erro.ts'
@@ -19,6 +19,8 @@ declare module '@tanstack/react-query' {
       semToast?: boolean
       /** The client whom the change is about. */
       nome?: string
+      /** The way back, in the toast of its success. */
+      volta?: AcaoDoToast
     }
   }
 }
@@ -45,6 +47,8 @@ type Options<E extends Endpoint> = {
   onSuccess?: UseMutationOptions<Output<E>, ApiError, Input<E>>['onSuccess']
   /** The words of its success, where the call has none of its own. */
   dito?: (resposta: Output<E>) => string
+  /** The way back, in the toast of the call's own words. */
+  volta?: AcaoDoToast
   /** Runs for a late answer too: data, drafts and other toasts. It moves nobody. */
   aoChegar?: UseMutationOptions<Output<E>, ApiError, Input<E>>['onSuccess']
   onError?: UseMutationOptions<Output<E>, ApiError, Input<E>>['onError']
@@ -63,13 +67,19 @@ type Options<E extends Endpoint> = {
  */
 export function useChange<E extends Endpoint>(
   endpoint: E,
-  { makesOld, semToast, semResposta, dito, onSuccess, aoChegar, ...options }: Options<E>,
+  { makesOld, semToast, semResposta, dito, volta, onSuccess, aoChegar, ...options }: Options<E>,
 ) {
   const vivo = useVivo()
   const nome = useContext(ClienteDoDialogo)?.nome
   const mudanca = useMutation<Output<E>, ApiError, Input<E>>({
     mutationFn: (input) => enviar(endpoint, input, semResposta),
-    meta: { endpoint, makesOld, ...(semToast && { semToast }), ...(nome && { nome }) },
+    meta: {
+      endpoint,
+      makesOld,
+      ...(semToast && { semToast }),
+      ...(nome && { nome }),
+      ...(volta && { volta }),
+    },
     ...options,
     onSuccess: async (...chegou) => {
       const [resposta, input] = chegou

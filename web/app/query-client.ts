@@ -27,7 +27,8 @@ export const queryClient: QueryClient = new QueryClient({
     onSuccess: (_answer, input, _result, { meta }) => {
       const title = meta?.endpoint?.mensagens.sucesso
       if (title && !meta?.semToast) {
-        addToast({ kind: 'sucesso', title, ...deQuem(input, meta?.nome) })
+        const acao = meta.volta && { acao: meta.volta }
+        addToast({ kind: 'sucesso', title, ...deQuem(input, meta.nome), ...acao })
       }
     },
     onError: (error, input, _result, { meta }) => {

@@ -80,7 +80,12 @@ function Situacao({ promessa: { situacao, quando, retomadaEm } }: Pick<Props, 'p
 function Acoes({ promessa, impedimento }: Pick<Props, 'promessa' | 'impedimento'>) {
   const [cancelando, setCancelando] = useState(false)
   const { idPromessa, situacao, retomadaEm } = promessa
-  const cumprir = useChange(promessaApi.cumprir, { makesOld: velhosDaPromessa })
+  const reabrir = useChange(promessaApi.reabrir, { makesOld: velhosDaPromessa })
+  const cumprir = useChange(promessaApi.cumprir, {
+    makesOld: velhosDaPromessa,
+    // The row leaves its list, so the way back stands in the toast.
+    volta: { rotulo: 'Desfazer', fazer: () => reabrir.mutate({ params: { idPromessa } }) },
+  })
   const motivo = useMotivo()(promessaApi.cumprir.permissao) ?? impedimento
   const quebrada = situacao === 'QUEBRADA' && retomadaEm === null
   if (situacao !== 'ABERTA' && !quebrada) return null

@@ -26,7 +26,7 @@ type NovoToast = {
   acoes?: readonly AcaoDoToast[]
 }
 
-type AcaoDoToast = {
+export type AcaoDoToast = {
   rotulo: string
   /** A promise tells whether it was done. */
   fazer: () => void | Promise<boolean>
