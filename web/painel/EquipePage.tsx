@@ -254,8 +254,15 @@ function Campanhas({ query }: Props) {
   )
 }
 
+/** The rows of each list under its name, in the order in which they come. */
+function porCampanha<T extends { idMailing: string; mailing: string }>(
+  linhas: readonly T[],
+): Grupo<T>[] {
+  const grupos = Map.groupBy(linhas, ({ idMailing }) => idMailing)
+  return [...grupos].map(([id, delas]) => ({ id, titulo: delas[0]?.mailing ?? '', linhas: delas }))
+}
+
 const colunasPorAtendente: readonly Coluna<AtuacaoDoAtendente>[] = [
-  { id: 'mailing', titulo: 'Campanha', prioridade: 1, celula: ({ mailing }) => mailing },
   { id: 'nome', titulo: 'Atendente', prioridade: 1, celula: ({ nome }) => nome },
   figura('clientes', 'Clientes', ({ clientes }) => clientes),
   figura('trabalhados', 'Trabalhados', ({ trabalhados }) => trabalhados),
@@ -281,7 +288,7 @@ function CampanhasPorAtendente({ query }: Props) {
         <DataTable
           rotulo="Campanhas por atendente"
           colunas={colunasPorAtendente}
-          grupos={[{ id: 'todas', linhas: lista }]}
+          grupos={porCampanha(lista)}
           idDe={({ idMailing, idUsuario }) => `${idMailing} ${idUsuario}`}
           nomeDe={({ mailing, nome }) => `${mailing} de ${nome}`}
         />
@@ -291,7 +298,6 @@ function CampanhasPorAtendente({ query }: Props) {
 }
 
 const colunasDasTentativas: readonly Coluna<TentativasDaCampanha>[] = [
-  { id: 'mailing', titulo: 'Campanha', prioridade: 1, celula: ({ mailing }) => mailing },
   { id: 'nome', titulo: 'Atendente', prioridade: 1, celula: ({ nome }) => nome },
   figura('tentativas', 'Tentativas', ({ tentativas: quantas }) => quantas),
   figura('falou', 'Falou', ({ falou }) => falou),
@@ -327,7 +333,7 @@ function Tentativas({ query }: Props) {
         <DataTable
           rotulo="Ligações por campanha"
           colunas={colunasDasTentativas}
-          grupos={[{ id: 'todas', linhas: lista }]}
+          grupos={porCampanha(lista)}
           idDe={({ idMailing, idUsuario }) => `${idMailing} ${idUsuario}`}
           nomeDe={({ mailing, nome }) => `ligações de ${nome} em ${mailing}`}
         />

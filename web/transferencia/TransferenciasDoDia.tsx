@@ -119,7 +119,7 @@ function Recebida({ transferencia }: Props) {
         “{motivo}” · responda até{' '}
         <DateText dia={hoje(new Date(new Date(expiraEm).getTime() - 1))} />
       </p>
-      <div className="row" data-gap="1">
+      <div className="row">
         <ActionButton
           variante="primario"
           disabledReason={semAcesso}
