@@ -35,11 +35,13 @@ export function BalancoBlock({ pedido, aoTerminar }: { pedido: Pedido; aoTermina
             idDe={({ atendente }) => atendente?.idUsuario ?? 'sem'}
             nomeDe={nomeDe}
           />
-          <ReatribuirButton
-            pedido={{ ...pedido, quantos: balanco.clientes }}
-            clientes={balanco.clientes}
-            aoTerminar={aoTerminar}
-          />
+          {balanco.clientes > 0 && (
+            <ReatribuirButton
+              pedido={{ ...pedido, quantos: balanco.clientes }}
+              clientes={balanco.clientes}
+              aoTerminar={aoTerminar}
+            />
+          )}
         </div>
       )}
     </Block>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Input } from '#shared/endpoint.ts'
 import { reatribuicaoApi } from '#shared/reatribuicao/api.ts'
@@ -9,7 +9,7 @@ import { ActionButton } from '../ui/ActionButton.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { contar } from '#shared/numero.ts'
 import { oQueVai } from './filtro.ts'
-import { velhosDaReatribuicao } from './velhos.ts'
+import { numerosDaReatribuicao, velhosDaReatribuicao } from './velhos.ts'
 
 const { reatribuir, andamento } = reatribuicaoApi
 /** From so many clients on, the number is typed before it is done. */
@@ -50,11 +50,19 @@ type ConfirmarProps = Props & { rotulo: string; onClose: () => void }
 
 function Confirmar({ pedido, clientes, rotulo, aoTerminar, onClose }: ConfirmarProps) {
   const [digitado, setDigitado] = useState('')
+  const cache = useQueryClient()
   const mudanca = useChange(reatribuir, {
     makesOld: velhosDaReatribuicao,
     onSuccess: () => {
       onClose()
       aoTerminar()
+    },
+    // Somebody was faster: what stands below was counted before, and is counted anew.
+    onError: ({ status }) => {
+      if (status !== 400) return
+      onClose()
+      for (const { path } of numerosDaReatribuicao)
+        void cache.invalidateQueries({ queryKey: [path] })
     },
   })
   const input = { body: pedido }

@@ -5,13 +5,18 @@ import type { Velho } from '../api/query.ts'
 
 const { elegiveis, filtroAtendentes, sumario, recentes, previa } = reatribuicaoApi
 
-/** What a reassignment and its undo make old: their own screen, board and panel, and every open client. */
-export const velhosDaReatribuicao: readonly Velho[] = [
+/** What the screen counts of the clients as they stand. */
+export const numerosDaReatribuicao = [
   elegiveis,
   filtroAtendentes,
   sumario,
   recentes,
   previa,
+] as const
+
+/** What a reassignment and its undo make old: their own screen, board and panel, and every open client. */
+export const velhosDaReatribuicao: readonly Velho[] = [
+  ...numerosDaReatribuicao,
   oportunidadeApi.quadro,
   oportunidadeApi.resumoDoQuadro,
   painelApi.painel,
