@@ -1,5 +1,6 @@
 import type { Ausencia } from '#shared/ausencia/shapes.ts'
-import { formatarDia } from '#shared/data.ts'
+import { formatarDia, hoje } from '#shared/data.ts'
+import { agora } from '../api/relogio.ts'
 import { Rolavel } from '../ui/Rolavel.tsx'
 import css from './ausencias.module.css'
 import {
@@ -21,6 +22,7 @@ const faltas = { DIA: 'o dia todo', MANHA: 'de manhã', TARDE: 'à tarde' } as c
 export function Calendario({ limites, daSemana, ausencias }: Props) {
   const dias = diasDe(limites)
   const linhas = porPessoa(ausencias)
+  const esteDia = hoje(agora())
   return (
     <Rolavel
       rotulo={daSemana ? 'Calendário da semana' : 'Calendário do mês'}
@@ -31,7 +33,12 @@ export function Calendario({ limites, daSemana, ausencias }: Props) {
           <tr>
             <th scope="col">Pessoa</th>
             {dias.map((um) => (
-              <th key={um.dia} scope="col" data-fds={um.fimDeSemana || undefined}>
+              <th
+                key={um.dia}
+                scope="col"
+                data-fds={um.fimDeSemana || undefined}
+                aria-current={um.dia === esteDia ? 'date' : undefined}
+              >
                 <span aria-hidden>
                   {daSemana && `${nomeDoDia.format(new Date(um.dia))} `}
                   {Number(um.dia.slice(8))}

@@ -28,7 +28,8 @@ export function useImpacto(
   const periodo = { dataInicio, dataFim, inicioTarde, fimManha }
   const dias = Dia.safeParse(dataInicio).success && Dia.safeParse(dataFim).success
   const recusa = dias ? recusaDoPeriodo(periodo) : undefined
-  const enabled = dias && recusa === undefined
+  // A supervisor chooses whose days they are first.
+  const enabled = dias && recusa === undefined && Boolean(atendente)
   const { data, isFetching, isError } = useQuery({
     ...q(ausenciaApi.impacto, {
       body: {
