@@ -116,7 +116,8 @@ test('S1.17 a turn of the queue takes few keys: next, call, result with note and
   await page.keyboard.type('Mandar a proposta amanhã 15h')
   await page.getByText('Mandar a proposta', { exact: false }).last().waitFor()
   await semViolacoesNosDois(page)
-  await tecla('Enter')
+  // The field of the return sends as that of the note does.
+  await tecla('Control+Enter')
   await toast(page, 'Resultado registrado').waitFor()
   const segundo = await vezDe(page, primeiro)
 
@@ -128,9 +129,10 @@ test('S1.17 a turn of the queue takes few keys: next, call, result with note and
   await avanca.click()
   await expect.poll(() => avanca.isChecked()).toBe(false)
   await page.keyboard.press('p')
-  await page.getByRole('combobox', { name: 'Motivo' }).waitFor()
+  const porque = page.getByRole('combobox', { name: 'Motivo' })
+  await expect.poll(() => porque.evaluate((campo) => campo === document.activeElement)).toBe(true)
   await semViolacoesNosDois(page)
-  await page.getByRole('button', { name: 'Pular o cliente' }).click()
+  await page.keyboard.press('Control+Enter')
   await page.getByText('Nenhum cliente está com você').waitFor()
   await page.keyboard.press('n')
   const terceiro = await vezDe(page)

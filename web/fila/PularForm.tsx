@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { texto } from '#shared/campos.ts'
@@ -13,6 +14,7 @@ import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { CampoSelecao } from '../ui/CampoSelecao.tsx'
 import { CampoTexto } from '../ui/CampoTexto.tsx'
+import { useEnviarPelaTecla } from './use-enviar-pela-tecla.ts'
 import { VEZ_PERDIDA } from './vez-na-tela.ts'
 
 const Formulario = z.object({
@@ -40,7 +42,10 @@ export function PularForm({ vez, perdida, velhos, aoTerminar, onClose }: Props) 
     resolver: zodResolver(Formulario),
     defaultValues: { motivo: 'OUTRO_ASSUNTO', frase: null },
   })
-  const { control, setError } = form
+  const { control, setError, setFocus } = form
+  // It was opened by a key: the person goes on where they choose.
+  useEffect(() => setFocus('motivo'), [setFocus])
+  const ref = useEnviarPelaTecla('Pular o cliente')
   const pular = useChange(filaApi.pular, {
     makesOld: velhos,
     dito: () => 'Cliente de volta à fila',
@@ -58,6 +63,7 @@ export function PularForm({ vez, perdida, velhos, aoTerminar, onClose }: Props) 
   })
   return (
     <form
+      ref={ref}
       className="stack"
       data-gap="3"
       noValidate

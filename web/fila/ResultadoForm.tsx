@@ -26,6 +26,7 @@ import { CampoTexto } from '../ui/CampoTexto.tsx'
 import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
 import { useQuandoPronto } from '../ui/use-quando-pronto.ts'
+import { useEnviarPelaTecla } from './use-enviar-pela-tecla.ts'
 import { VEZ_PERDIDA } from './vez-na-tela.ts'
 
 const Formulario = z.object({
@@ -135,6 +136,7 @@ function Detalhes({ resultado, vez, perdida, velhos, aoTerminar }: DetalhesProps
     onSuccess: aoTerminar,
   })
   useEffect(() => setFocus('anotacao'), [resultado, setFocus])
+  const ref = useEnviarPelaTecla('Registrar resultado')
 
   const enviar = form.handleSubmit((ditos) => {
     const { anotacao, frase: dita, idFatorPerda, naoLigarMais, prometer } = ditos
@@ -175,6 +177,7 @@ function Detalhes({ resultado, vez, perdida, velhos, aoTerminar }: DetalhesProps
   const pedirEnvio = useQuandoPronto(rascunho.pronto, () => void enviar())
   return (
     <form
+      ref={ref}
       className="stack"
       data-gap="3"
       noValidate
@@ -190,7 +193,6 @@ function Detalhes({ resultado, vez, perdida, velhos, aoTerminar }: DetalhesProps
           label="Anotação"
           maximo={4000}
           linhas={2}
-          envia
         />
       )}
       {(podeLembrar || (podePrometer && resultado === 'PEDIU_RETORNO')) &&
