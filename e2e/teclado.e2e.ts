@@ -284,3 +284,25 @@ test('after each dialog of a client, and after what had the focus is gone, the f
   await page.evaluate(() => document.activeElement?.remove())
   await expect.poll(naTela).toBe(true)
 })
+
+test('j pressed faster than a long list draws its rows loses no step', async () => {
+  const page = await novaPagina({ login: 'gestor', em: '/front/clientes' })
+  const tabela = page.locator('.tabela-caixa').first()
+  await tabela.locator('tbody tr[data-linha]').first().waitFor()
+  // Below so many rows all of them are drawn.
+  expect(Number(await tabela.locator('table').getAttribute('aria-rowcount'))).toBeGreaterThan(41)
+  await page.keyboard.press('j')
+  const onde = () =>
+    page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('data-index'))
+  await expect.poll(onde).toBe('0')
+
+  // All within one task: nothing is drawn in between.
+  await page.evaluate(() => {
+    for (let vez = 0; vez < 45; vez += 1) {
+      const evento = new KeyboardEvent('keydown', { key: 'j', bubbles: true, cancelable: true })
+      document.activeElement?.dispatchEvent(evento)
+    }
+  })
+
+  await expect.poll(onde).toBe('45')
+})
