@@ -14,7 +14,7 @@ import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { CampoSelecao } from '../ui/CampoSelecao.tsx'
 import { CampoTexto } from '../ui/CampoTexto.tsx'
-import { useEnviarPelaTecla } from './use-enviar-pela-tecla.ts'
+import { enviarPelaTecla } from './enviar-pela-tecla.ts'
 import { VEZ_PERDIDA } from './vez-na-tela.ts'
 
 const Formulario = z.object({
@@ -45,7 +45,6 @@ export function PularForm({ vez, perdida, velhos, aoTerminar, onClose }: Props) 
   const { control, setError, setFocus } = form
   // It was opened by a key: the person goes on where they choose.
   useEffect(() => setFocus('motivo'), [setFocus])
-  const ref = useEnviarPelaTecla('Pular o cliente')
   const pular = useChange(filaApi.pular, {
     makesOld: velhos,
     dito: () => 'Cliente de volta à fila',
@@ -63,10 +62,10 @@ export function PularForm({ vez, perdida, velhos, aoTerminar, onClose }: Props) 
   })
   return (
     <form
-      ref={ref}
       className="stack"
       data-gap="3"
       noValidate
+      onKeyDownCapture={enviarPelaTecla}
       onSubmit={(event) => {
         event.preventDefault()
         void enviar()

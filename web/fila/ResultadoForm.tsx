@@ -26,7 +26,7 @@ import { CampoTexto } from '../ui/CampoTexto.tsx'
 import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
 import { useQuandoPronto } from '../ui/use-quando-pronto.ts'
-import { useEnviarPelaTecla } from './use-enviar-pela-tecla.ts'
+import { enviarPelaTecla } from './enviar-pela-tecla.ts'
 import { VEZ_PERDIDA } from './vez-na-tela.ts'
 
 const Formulario = z.object({
@@ -136,7 +136,6 @@ function Detalhes({ resultado, vez, perdida, velhos, aoTerminar }: DetalhesProps
     onSuccess: aoTerminar,
   })
   useEffect(() => setFocus('anotacao'), [resultado, setFocus])
-  const ref = useEnviarPelaTecla('Registrar resultado')
 
   const enviar = form.handleSubmit((ditos) => {
     const { anotacao, frase: dita, idFatorPerda, naoLigarMais, prometer } = ditos
@@ -177,10 +176,10 @@ function Detalhes({ resultado, vez, perdida, velhos, aoTerminar }: DetalhesProps
   const pedirEnvio = useQuandoPronto(rascunho.pronto, () => void enviar())
   return (
     <form
-      ref={ref}
       className="stack"
       data-gap="3"
       noValidate
+      onKeyDownCapture={enviarPelaTecla}
       onSubmit={(event) => {
         event.preventDefault()
         pedirEnvio()
