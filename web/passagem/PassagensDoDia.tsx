@@ -81,7 +81,7 @@ function Lista({ id, titulo, lista, quais, children }: ListaProps) {
         </h2>
       </header>
       <div className="bloco-corpo stack" data-gap="3">
-        <ul className="stack links" data-gap="3">
+        <ul className="stack quebra" data-gap="3">
           {lista.items.map((passagem) => (
             <li key={passagem.idPassagem}>
               <Link
