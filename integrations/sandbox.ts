@@ -85,6 +85,7 @@ export async function criarSandbox(
         segredo: config.SEGREDO_SANDBOX,
       },
     }),
+    adota: config.DEMO === '1',
     pedidos: {
       ...(config.SERVER_URL && {
         avisos: {

@@ -5,7 +5,8 @@ export type Pedido = Extract<AvisoDaCamara, { tipo: 'PEDIDO' }>['pedido']
 
 export type Registro = {
   numero: string
-  pedido: Pedido
+  /** Null of one that the stand-in did not pass on itself: it knows our answer only. */
+  pedido: Pedido | null
   pedidoEm: Date
   situacao: EstadoNaCamara['situacao']
   resposta: RespostaAoPedido | null
@@ -35,6 +36,20 @@ export class Livro {
     return { registro, aviso: { tipo: 'PEDIDO', ...cabeca(registro, instante), pedido } }
   }
 
+  /** A request that our bank answers and this stand-in does not know: of the demonstration, or of before a restart. */
+  adotar(numero: string, instante: Date): Registro {
+    const registro: Registro = {
+      numero,
+      pedido: null,
+      pedidoEm: instante,
+      situacao: 'PEDIDA',
+      resposta: null,
+      respostas: 0,
+    }
+    this.#registros.set(numero, registro)
+    return registro
+  }
+
   /** One answer counts; the same one again changes nothing. */
   responder(registro: Registro, resposta: RespostaAoPedido): boolean {
     registro.respostas += 1
@@ -53,7 +68,7 @@ export class Livro {
   ): AvisoDaCamara | null {
     if (registro.situacao !== 'SALDO_INFORMADO') return null
     registro.situacao = tipo
-    const valor = registro.resposta?.saldo ?? registro.pedido.saldo
+    const valor = registro.resposta?.saldo ?? registro.pedido?.saldo ?? 0
     const comum = cabeca(registro, instante)
     return tipo === 'QUITADA' ? { tipo, ...comum, valor } : { tipo, ...comum }
   }

@@ -1,7 +1,7 @@
 import { escapar } from '#shared/html.ts'
 import { formatarPorcento } from '#shared/numero.ts'
 import { pagina } from '../pagina.ts'
-import type { Registro } from './livro.ts'
+import type { Pedido, Registro } from './livro.ts'
 import type { RegistroDoPedido } from './livro-dos-pedidos.ts'
 import { secaoDosPedidos } from './pagina-dos-pedidos.ts'
 
@@ -50,14 +50,7 @@ const formulario = (prefixo: string) =>
 
 function cartao(prefixo: string, { numero, pedido, situacao, resposta }: Registro): string {
   const dados: [string, string][] = [
-    ['Contrato', pedido.contrato],
-    ['CPF', `${pedido.cpf.slice(0, 3)}.***.***-${pedido.cpf.slice(9)}`],
-    ['Banco', pedido.banco],
-    [
-      'Oferta',
-      `${pedido.prazo} × ${reais.format(pedido.parcela)} a ${formatarPorcento(pedido.taxaAm)}`,
-    ],
-    ['Saldo pedido', reais.format(pedido.saldo)],
+    ...(pedido ? dadosDo(pedido) : [['Pedido', 'da demonstração'] satisfies [string, string]]),
     ...(resposta?.motivo ? [['Motivo', resposta.motivo] satisfies [string, string]] : []),
     ...(resposta?.saldo != null
       ? [['Saldo informado', reais.format(resposta.saldo)] satisfies [string, string]]
@@ -72,5 +65,16 @@ function cartao(prefixo: string, { numero, pedido, situacao, resposta }: Registr
   return `<section class="cartao" aria-label="Pedido ${numero}"><h2>${numero} <span class="situacao">${nomes[situacao]}</span></h2>
 <dl>${lista}</dl>${botao('quitar', 'Enviar a TED')}${botao('devolver', 'Devolver a TED')}</section>`
 }
+
+const dadosDo = (pedido: Pedido): [string, string][] => [
+  ['Contrato', pedido.contrato],
+  ['CPF', `${pedido.cpf.slice(0, 3)}.***.***-${pedido.cpf.slice(9)}`],
+  ['Banco', pedido.banco],
+  [
+    'Oferta',
+    `${pedido.prazo} × ${reais.format(pedido.parcela)} a ${formatarPorcento(pedido.taxaAm)}`,
+  ],
+  ['Saldo pedido', reais.format(pedido.saldo)],
+]
 
 const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })

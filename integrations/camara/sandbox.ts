@@ -23,6 +23,8 @@ export type SandboxDaCamaraSettings = {
   avisos?: AvisosSettings
   /** The other bank pays a released contract after this long; absent: by the buttons only. */
   passoMs?: number
+  /** Answers to requests that it did not pass on are taken: those of the demonstration's first day. */
+  adota?: boolean
   /** Of our own requests: who is told of them, and how fast they go on. */
   pedidos?: Pick<PedidosDoSandbox, 'avisos' | 'passoMs' | 'arquivo'>
   /** The clock of the notices; absent: the true time. */
@@ -53,6 +55,7 @@ export const camaraSandbox = async (
     credencial,
     avisos: destino,
     passoMs,
+    adota = false,
     pedidos,
     agora = async () => new Date(),
   }: SandboxDaCamaraSettings,
@@ -86,7 +89,10 @@ export const camaraSandbox = async (
       if (!autorizado(request)) return reply.code(401).send({ error: 'invalid_token' })
       const { data: resposta } = RespostaAoPedido.safeParse(request.body)
       if (!resposta) return reply.code(400).send(erro('FORMA', 'Resposta malformada'))
-      const registro = livro.buscar(request.params.numero)
+      const { data: qual } = NumeroDaPortabilidade.safeParse(request.params.numero)
+      const conhecido = livro.buscar(request.params.numero)
+      const registro =
+        conhecido ?? (adota && qual !== undefined ? livro.adotar(qual, await agora()) : undefined)
       if (!registro) return reply.code(404).send(erro('NE', 'Pedido desconhecido'))
       if (!livro.responder(registro, resposta)) {
         return reply.code(409).send(erro('ECTC0028', 'Portabilidade já respondida'))
