@@ -12,6 +12,7 @@ import { Block } from '../ui/Block.tsx'
 import type { Coluna } from '../ui/data-table.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { Money } from '../ui/Money.tsx'
+import { ESTREITO, useMedia } from '../ui/use-media.ts'
 
 type PorAtendente = TotaisDasCtcs['porAtendente'][number]
 
@@ -51,6 +52,7 @@ const colunas: readonly Coluna<PorAtendente>[] = [
 export function TotaisDaRetencao({ filtro }: { filtro: Omit<FiltroDasCtcs, 'codigoPromotor'> }) {
   const { enabled, indisponivel } = useLeitura(retencaoApi.totalizadores.permissao)
   const supervisiona = useAutoridade() !== 'ATENDENTE'
+  const estreito = useMedia(ESTREITO)
   const consulta = useQuery({
     ...q(retencaoApi.totalizadores, {
       params: { codigoPromotor: codigoPromotorAtivo() },
@@ -68,7 +70,7 @@ export function TotaisDaRetencao({ filtro }: { filtro: Omit<FiltroDasCtcs, 'codi
     >
       {(totais) => (
         <div className="stack" data-gap="4">
-          <dl className="grid" data-min="1">
+          <dl className="grid" data-min={estreito ? '0' : '1'}>
             <Valor nome="Em risco" valor={<Money valor={totais.emRisco} />} />
             <Valor nome="Salvo" valor={<Money valor={totais.salvo} />} />
             <Valor nome="Perdido" valor={<Money valor={totais.perdido} />} />
