@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { type Centavos, centavos } from '#shared/dinheiro.ts'
 import { formatarPorcento } from '#shared/numero.ts'
 import { retencaoApi } from '#shared/retencao/api.ts'
 import { valoresDaOferta } from '#shared/retencao/oferta.ts'
@@ -99,6 +100,12 @@ function Fatos({ titulo, linhas }: { titulo: string; linhas: readonly Linha[] })
   )
 }
 
+/** Below zero it is the contrary, said by its own name. */
+const linhaDe = (valor: Centavos | null, nome: string, contrario: string): Linha =>
+  valor !== null && valor < 0
+    ? [contrario, <Money key="c" valor={centavos(-valor)} />]
+    : [nome, <Money key="n" valor={valor} />]
+
 type DaOferta = {
   oferta: OfertaDaCtc
   /** What was told of this way before. */
@@ -118,8 +125,8 @@ function Oferta({ oferta, dita, fazendo, impedimento, aoOferecer }: DaOferta) {
     ['Prazo', prazo === null ? '–' : `${prazo} parcelas`],
     ['Troco', <Money key="t" valor={troco} />],
     ['CET', resto.cetAa === null ? '–' : `${formatarPorcento(resto.cetAa)} a.a.`],
-    ['Cliente ganha', <Money key="g" valor={resto.economiaTotal} />],
-    ['Custa ao banco', <Money key="c" valor={resto.custoDoBanco} />],
+    linhaDe(resto.economiaTotal, 'Cliente ganha', 'Cliente paga a mais'),
+    linhaDe(resto.custoDoBanco, 'Custa ao banco', 'Banco ganha'),
   ]
   return (
     <li className="card stack" data-pad="3" data-gap="1">
