@@ -63,7 +63,7 @@ test('S1.19 of two at once the second reads that nobody is left, and the numbers
 
   await toast(outra, 'Nenhum cliente muda de atendente com esta escolha').waitFor()
   await fazer(outra).waitFor({ state: 'detached' })
-  await outra.getByText(/^0 clientes mudam de atendente/).waitFor()
+  await outra.getByText(/^0 clientes ·/).waitFor()
   expect(await outra.getByRole('button', { name: /^Reatribuir \d/ }).count()).toBe(0)
   const feita = outra.getByRole('region', { name: /^Reatribuição das/ })
   await feita.getByRole('button', { name: 'Desfazer' }).click()

@@ -12,8 +12,10 @@ import { ReatribuirButton } from './ReatribuirButton.tsx'
 const { previa } = reatribuicaoApi
 export type Pedido = Input<typeof previa>['body']
 
+type Props = { pedido: Pedido; aoTerminar: () => void; aoEnvelhecer: () => void }
+
 /** Everybody concerned before and after, and the button that does it. */
-export function BalancoBlock({ pedido, aoTerminar }: { pedido: Pedido; aoTerminar: () => void }) {
+export function BalancoBlock({ pedido, aoTerminar, aoEnvelhecer }: Props) {
   const consulta = useQuery(q(previa, { body: pedido }))
   return (
     <Block
@@ -35,13 +37,12 @@ export function BalancoBlock({ pedido, aoTerminar }: { pedido: Pedido; aoTermina
             idDe={({ atendente }) => atendente?.idUsuario ?? 'sem'}
             nomeDe={nomeDe}
           />
-          {balanco.clientes > 0 && (
-            <ReatribuirButton
-              pedido={{ ...pedido, quantos: balanco.clientes }}
-              clientes={balanco.clientes}
-              aoTerminar={aoTerminar}
-            />
-          )}
+          <ReatribuirButton
+            pedido={{ ...pedido, quantos: balanco.clientes }}
+            clientes={balanco.clientes}
+            aoTerminar={aoTerminar}
+            aoEnvelhecer={aoEnvelhecer}
+          />
         </div>
       )}
     </Block>

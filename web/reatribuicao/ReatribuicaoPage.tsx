@@ -99,7 +99,13 @@ function Reatribuir() {
           Simular
         </ActionButton>
       </div>
-      {simulado && atual && <BalancoBlock pedido={simulado} aoTerminar={terminar} />}
+      {simulado && atual && (
+        <BalancoBlock
+          pedido={simulado}
+          aoTerminar={terminar}
+          aoEnvelhecer={() => setSimulado(undefined)}
+        />
+      )}
     </div>
   )
 }

@@ -17,9 +17,15 @@ const MUITOS = 100
 const PERGUNTA_MS = 500
 
 type Pedido = Input<typeof reatribuir>['body']
-type Props = { pedido: Pedido; clientes: number; aoTerminar: () => void }
+type Props = {
+  pedido: Pedido
+  clientes: number
+  aoTerminar: () => void
+  /** What the dry run counted is not so any more. */
+  aoEnvelhecer: () => void
+}
 
-export function ReatribuirButton({ pedido, clientes, aoTerminar }: Props) {
+export function ReatribuirButton({ pedido, clientes, aoTerminar, aoEnvelhecer }: Props) {
   const [aberto, setAberto] = useState(false)
   const motivo = useMotivo()(reatribuir.permissao)
   const rotulo = `Reatribuir ${contar(clientes, 'cliente', 'clientes')}`
@@ -39,6 +45,7 @@ export function ReatribuirButton({ pedido, clientes, aoTerminar }: Props) {
           clientes={clientes}
           rotulo={rotulo}
           aoTerminar={aoTerminar}
+          aoEnvelhecer={aoEnvelhecer}
           onClose={() => setAberto(false)}
         />
       )}
@@ -48,7 +55,8 @@ export function ReatribuirButton({ pedido, clientes, aoTerminar }: Props) {
 
 type ConfirmarProps = Props & { rotulo: string; onClose: () => void }
 
-function Confirmar({ pedido, clientes, rotulo, aoTerminar, onClose }: ConfirmarProps) {
+function Confirmar(props: ConfirmarProps) {
+  const { pedido, clientes, rotulo, aoTerminar, aoEnvelhecer, onClose } = props
   const [digitado, setDigitado] = useState('')
   const cache = useQueryClient()
   const mudanca = useChange(reatribuir, {
@@ -61,6 +69,7 @@ function Confirmar({ pedido, clientes, rotulo, aoTerminar, onClose }: ConfirmarP
     onError: ({ status }) => {
       if (status !== 400) return
       onClose()
+      aoEnvelhecer()
       for (const { path } of numerosDaReatribuicao)
         void cache.invalidateQueries({ queryKey: [path] })
     },
