@@ -103,7 +103,7 @@ function Fatos({ titulo, linhas }: { titulo: string; linhas: readonly Linha[] })
 /** Below zero it is the contrary, said by its own name. */
 const linhaDe = (valor: Centavos | null, nome: string, contrario: string): Linha =>
   valor !== null && valor < 0
-    ? [contrario, <Money key="c" valor={centavos(-valor)} />]
+    ? [contrario, <Money key="c" valor={centavos(0 - valor)} />]
     : [nome, <Money key="n" valor={valor} />]
 
 type DaOferta = {
