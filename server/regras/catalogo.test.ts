@@ -49,7 +49,7 @@ import {
   voltaDoPulo,
 } from '../fila/politica.ts'
 import { aceitasAte } from '../passagem/varrer.ts'
-import { janelaDa } from '../promessa/politica.ts'
+import { correcaoMs, janelaDa } from '../promessa/politica.ts'
 import { semearExemplos } from '../test/exemplos.ts'
 import { clientes, personas } from '../test/fixtures.ts'
 import { portabilidadeDeTeste, SALDO_MAIOR } from '../test/portabilidade.ts'
@@ -495,6 +495,7 @@ const noSistema: Record<string, Caso> = {
     valor: 9,
     perguntar: () => daFila((fila) => janelaDa(fila, new Date(+instante + 86_400_000))),
   },
+  promessa_correcao_minutos: { valor: 9, perguntar: () => daFila(correcaoMs) },
   promessa_tolerancia_minutos: {
     valor: 9,
     perguntar: () => daFila((fila) => janelaDa(fila, new Date(+instante + 86_400_000))),
