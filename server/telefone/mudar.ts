@@ -118,7 +118,7 @@ export async function atualizarMeios(
   if (concedidos.length > 0 && impedimento) throw new Recusa('invalido', impedimento)
   if (concedidos.includes('comercial')) await exigirDescansoDasOfertas(contexto, idTelefone)
   if (mudou && canal === undefined) {
-    throw new Recusa('invalido', 'Canal: escolha por onde o cliente autorizou')
+    throw new Recusa('invalido', 'Canal: escolha por onde o cliente respondeu')
   }
   if (hotphone === true && telefone.situacao === situacoes.optOut) {
     throw new Recusa('invalido', SO_O_CLIENTE)

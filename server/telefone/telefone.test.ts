@@ -299,7 +299,7 @@ test('offers that the client refused by message rest before a person asks again'
 
 test('an opt-in needs to be said somewhere, on a phone of the client', async () => {
   expect((await meios({ optIns: { comercial: true } })).body.message).toBe(
-    'Canal: escolha por onde o cliente autorizou',
+    'Canal: escolha por onde o cliente respondeu',
   )
   await consulta(`update telefone set situacao = '7' where id = $1`, [idTelefone])
   const { body } = await meios({ optIns: { comercial: true }, canal: 'LIGACAO' })

@@ -89,7 +89,7 @@ export type MudancaDeSituacao = z.infer<typeof MudancaDeSituacao>
 /** How the client said it. */
 export const CanalDoOptIn = z.enum(
   ['LIGACAO', 'WHATSAPP', 'SMS', 'LOJA', 'EMAIL'],
-  'Canal: escolha por onde o cliente autorizou',
+  'Canal: escolha por onde o cliente respondeu',
 )
 export type CanalDoOptIn = z.infer<typeof CanalDoOptIn>
 
