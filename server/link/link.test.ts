@@ -4,13 +4,18 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { endpointsDoCliente } from '#shared/all.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { clienteDoLinkApi, linkApi } from '#shared/link/api.ts'
+import { propostaApi } from '#shared/proposta/api.ts'
 import { refinportApi } from '#shared/refinport/api.ts'
 import { trilhaApi } from '#shared/trilha/api.ts'
+import { peloSistema } from '../base/db/sistema.ts'
+import { conferirSaldo } from '../proposta/saldo.ts'
+import { travarProposta } from '../proposta/travar.ts'
 import { cabecalhos } from '../test/api.ts'
 import { contaDe } from '../test/credito.ts'
 import { personas, promotores } from '../test/fixtures.ts'
 import { linkDeTeste, NASCIMENTO } from '../test/link.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
+import { porqueEncerrada } from './pagina.ts'
 import { provar as provarNoServidor } from './provar.ts'
 
 const esteira = await linkDeTeste()
@@ -61,6 +66,30 @@ async function fotografar(token: string, papel: 'FRENTE' | 'VERSO' | 'ROSTO', by
 }
 
 const situacao = async () => (await comoDono(linkApi.consultar, { params })).body.model?.situacao
+
+/** The bank of origin says so many times what was simulated. */
+async function informarSaldo(vezes: number): Promise<void> {
+  const [linha] = await api.consulta<{ numero: string; saldo: string }>(
+    `select p.numero, q.saldo_devedor / 100.0 as saldo from proposta p
+       join proposta_contrato q on q.id_proposta = p.id where p.id = $1`,
+    [idProposta],
+  )
+  const { numero = '', saldo = '' } = linha ?? {}
+  relogio.adiantadoMs += 1000
+  await peloSistema(api.pool, async ({ client }) => {
+    const travada = await travarProposta(client, numero)
+    if (!travada) throw new Error('No proposta')
+    const sistema = { client, agora: instante(), fila: esteira.services.fila }
+    await conferirSaldo(sistema, travada, Math.round(Number(saldo) * vezes * 100) / 100)
+  })
+}
+
+const ordensDaTed = async () =>
+  (
+    await api.consulta(
+      `select from fila.job where name = 'banco-informar' and data ->> 'situacao' = 'SALDO_CONFERIDO'`,
+    )
+  ).length
 
 describe('the hash', () => {
   test('S2.04 leaves for the client alone, 256 bits kept as a digest, and no answer shows it', async () => {
@@ -305,6 +334,61 @@ describe('the page', () => {
     ])
     const aberta = await comoDono(linkApi.abrirImagem, { params, body: { papel: 'FRENTE' } })
     expect(aberta.body.model?.endereco).toMatch(/^\/arquivos\/[\w-]{24}$/)
+  })
+
+  test('S1.14 a higher instalment than the accepted one is accepted on the page too, and by nobody else', async () => {
+    const token = await provar(await enviar())
+    const cliente = comoCliente(token)
+    const { resumo } = (await cliente(clienteDoLinkApi.pagina)).model
+    await fotografar(token, 'FRENTE', await imagem('#88aacc'))
+    await fotografar(token, 'VERSO', await imagem('#99bbdd'))
+    await cliente(clienteDoLinkApi.aceite, { resumo })
+    await informarSaldo(1.05)
+    const propostaAgora = () => esteira.ler(idProposta)
+    expect((await propostaAgora()).situacao).toBe('PENDENTE')
+
+    const preparada = await comoDono(propostaApi.prepararSaldo, { params })
+    const { confirmacao, peloCliente } = preparada.body.model
+    expect([peloCliente, Number(confirmacao?.valorParcela) > parcela]).toEqual([true, true])
+    const pedir = () => comoDono(propostaApi.aceitarSaldo, { params, body: { confirmacao } })
+    expect((await pedir()).body.model).toMatchObject({
+      situacao: 'PENDENTE',
+      valorParcela: confirmacao?.valorParcela,
+    })
+    expect((await pedir()).body.message).toMatch(/^Os novos valores estão com o cliente/)
+    expect(await ordensDaTed()).toBe(0)
+
+    const nova = (await cliente(clienteDoLinkApi.pagina)).model
+    expect(nova.aceito).toBe(false)
+    expect(nova.resumo).not.toBe(resumo)
+    expect((await cliente(clienteDoLinkApi.aceite, { resumo })).status).toBe(400)
+    await Promise.all([1, 2].map(() => cliente(clienteDoLinkApi.aceite, { resumo: nova.resumo })))
+    const fim = await propostaAgora()
+    expect(fim).toMatchObject({
+      situacao: 'SALDO_CONFERIDO',
+      valorParcela: confirmacao?.valorParcela,
+    })
+    expect(fim.historico).toContainEqual(
+      expect.objectContaining({ de: 'PENDENTE', para: 'SALDO_CONFERIDO', por: 'CLIENTE' }),
+    )
+    expect(await ordensDaTed()).toBe(1)
+  })
+
+  test('another balance takes back what waits for the client on the page', async () => {
+    const token = await provar(await enviar())
+    const cliente = comoCliente(token)
+    const { resumo } = (await cliente(clienteDoLinkApi.pagina)).model
+    await fotografar(token, 'FRENTE', await imagem('#88aacc'))
+    await fotografar(token, 'VERSO', await imagem('#99bbdd'))
+    await cliente(clienteDoLinkApi.aceite, { resumo })
+    await informarSaldo(1.05)
+    const { confirmacao } = (await comoDono(propostaApi.prepararSaldo, { params })).body.model
+    await comoDono(propostaApi.aceitarSaldo, { params, body: { confirmacao } })
+
+    await informarSaldo(1)
+    // Of the balance that was agreed: nothing waits any more.
+    expect((await esteira.ler(idProposta)).situacao).toBe('SALDO_CONFERIDO')
+    expect(await ordensDaTed()).toBe(1)
   })
 
   test('a sending that was interrupted goes on, a retaken picture takes the place of the one before', async () => {
@@ -597,4 +681,16 @@ describe('a page for several portabilities of one benefit', () => {
     expect(junta.body.model?.situacao).toBe('ABERTO')
     expect(propria.body.model?.situacao).toBe('GERADO')
   })
+})
+
+test.each([
+  [['SALDO_CONFERIDO'], null],
+  [['TED_ENVIADA'], /já está sendo concluída/],
+  [['PAGA'], /foi concluída/],
+  [['PAGA', 'CANCELADA'], /foi concluída/],
+  [['CANCELADA'], /^Esta proposta foi encerrada/],
+] as const)('the page of portabilities that are %j says where they stand', (situacoes, dito) => {
+  const texto = porqueEncerrada({ situacao: 'CONCLUIDO', situacoes: [...situacoes] })
+  if (dito === null) expect(texto).toBeNull()
+  else expect(texto).toMatch(dito)
 })

@@ -129,9 +129,10 @@ export function porqueEncerrada({
       : 'Você disse que não pediu. A proposta foi cancelada e o gestor da loja foi avisado.'
   }
   if (situacoes.some(emAberto)) return null
-  return saiu
+  if (!saiu) return 'Esta proposta foi encerrada: não há mais nada a responder.'
+  return situacoes.some((uma) => dinheiroSaiu(uma) && uma !== 'PAGA')
     ? 'A portabilidade já está sendo concluída: não há mais nada a responder.'
-    : 'Esta proposta foi encerrada: não há mais nada a responder.'
+    : 'A portabilidade foi concluída: o empréstimo agora é com o novo banco. Não há mais nada a responder.'
 }
 
 type Troca = Pick<PaginaDoCliente, 'ganha' | 'atencao' | 'hoje'>

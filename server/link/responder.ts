@@ -4,6 +4,7 @@ import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import type { Fila } from '../base/jobs/fila.ts'
+import { aceitarPeloCliente } from '../proposta/saldo.ts'
 import { travarProposta, type Travada } from '../proposta/travar.ts'
 import { pararPeloCliente } from '../trilha/desistir.ts'
 import { moverPeloCliente } from './mover.ts'
@@ -28,8 +29,13 @@ export async function verPagina(contexto: Contexto): Promise<PaginaDoCliente> {
  *
  * @throws Recusa where the text changed meanwhile, a picture is missing, or nothing is asked any more
  */
-export async function aceitar(contexto: Contexto, resumo: string): Promise<PaginaDoCliente> {
+export async function aceitar(
+  contexto: Contexto,
+  resumo: string,
+  fila: Pick<Fila, 'adicionar'>,
+): Promise<PaginaDoCliente> {
   const { client, agora, endereco, portador } = contexto
+  const travadas = await travarDaPagina(contexto)
   const vista = await paginaDoToken(contexto)
   const { pagina, contratos } = await mostrarPagina(contexto, vista)
   if (pagina.encerrada !== null) throw new Recusa('invalido', pagina.encerrada)
@@ -56,7 +62,21 @@ export async function aceitar(contexto: Contexto, resumo: string): Promise<Pagin
     const para = vista.papeis.includes('ROSTO') ? 'CONCLUIDO' : 'ACEITO'
     await moverPeloCliente(contexto, vista, para)
   }
+  for (const travada of travadas) await aceitarPeloCliente({ client, agora, fila }, travada)
   return mostrarDeNovo(contexto)
+}
+
+/** The propostas before their page, as everybody takes them. */
+async function travarDaPagina({
+  client,
+  portador,
+}: Pick<Contexto, 'client' | 'portador'>): Promise<Travada[]> {
+  const travadas: Travada[] = []
+  for (const { numero } of portador ? await lerNumeros(client, { id: portador.id }) : []) {
+    const travada = await travarProposta(client, numero)
+    if (travada) travadas.push(travada)
+  }
+  return travadas
 }
 
 /**
@@ -67,13 +87,8 @@ export async function naoPedi(
   contexto: Contexto,
   fila: Pick<Fila, 'adicionar'>,
 ): Promise<PaginaDoCliente> {
-  const { client, agora, portador } = contexto
-  // The propostas before their page, as everybody takes them.
-  const travadas: Travada[] = []
-  for (const { numero } of portador ? await lerNumeros(client, { id: portador.id }) : []) {
-    const travada = await travarProposta(client, numero)
-    if (travada) travadas.push(travada)
-  }
+  const { client, agora } = contexto
+  const travadas = await travarDaPagina(contexto)
   const vista = await paginaDoToken(contexto)
   if (porqueEncerrada(vista) !== null && !vista.situacoes.some(dinheiroSaiu)) {
     throw new Recusa('invalido', 'Esta proposta já foi encerrada')

@@ -27,7 +27,7 @@ export const criarRotasLink = ({ acervo, fila, ...envio }: LinkServices): Handle
     abrirImagem(contexto, { idProposta: params.idProposta, papel: body.papel }),
   ),
   handle(clienteDoLinkApi.pagina, (_input, contexto) => verPagina(contexto)),
-  handle(clienteDoLinkApi.aceite, ({ body }, contexto) => aceitar(contexto, body.resumo)),
+  handle(clienteDoLinkApi.aceite, ({ body }, contexto) => aceitar(contexto, body.resumo, fila)),
   handle(clienteDoLinkApi.naoPedi, (_input, contexto) => naoPedi(contexto, fila)),
   handle(clienteDoLinkApi.documento, {
     em: 'trabalho-longo',

@@ -16,7 +16,7 @@ import type { Fila } from '../base/jobs/fila.ts'
 import { FILA_DE_INFORMES } from './filas.ts'
 import { lerEntrada } from './incluir.ts'
 import { moverProposta, type Sistema } from './mover.ts'
-import { guardarSaldoInformado, manterCombinado, mudarTermos } from './sql/escritas.ts'
+import { guardarSaldoInformado, manterCombinado, mudarTermos, pedirAceite } from './sql/escritas.ts'
 import { type Acordo, lerAcordo } from './sql/fatos.ts'
 import { propostaAtual } from './sql/leituras.ts'
 import { travarProposta, type Travada } from './travar.ts'
@@ -107,13 +107,37 @@ async function aceitar(
   travada: Travada,
   { acordo, resultado, por, idUsuario }: Aceite,
 ): Promise<void> {
-  const { client, fila } = sistema
+  await trocarTermos(sistema, travada, {
+    acordo,
+    resultado,
+    aceitos: por === 'USUARIO',
+    ...(idUsuario !== undefined && { idUsuario }),
+  })
+  await conferido(sistema, travada, {
+    acordo,
+    por,
+    termos: ditosOsTermos(resultado.numeros ?? null),
+    ...(idUsuario !== undefined && { idUsuario }),
+  })
+}
+
+type Troca = Omit<Aceite, 'por'> & {
+  /** By the person, for the client; else those agreed before are kept. */
+  aceitos: boolean
+}
+
+async function trocarTermos(
+  sistema: Sistema,
+  travada: Travada,
+  { acordo, resultado, aceitos, idUsuario }: Troca,
+): Promise<void> {
+  const { client } = sistema
   const { numeros } = resultado
   if (!numeros) throw new Error('A balance was accepted without numbers')
   const autor = { ...acordo, idUsuario: idUsuario ?? acordo.idUsuario }
   const idSimulacao = await manterSimulacao(sistema, autor, resultado)
   const { valorFinanciado, valorParcela, prazo, taxaAm, cetAa } = numeros
-  await manterCombinado(client, { id: travada.id, aceitos: por === 'USUARIO' })
+  await manterCombinado(client, { id: travada.id, aceitos })
   await mudarTermos(client, {
     id: travada.id,
     idSimulacao,
@@ -124,17 +148,42 @@ async function aceitar(
     taxaAm,
     cetAa,
   })
-  const parcela = formatarDinheiro(centavos(valorParcela))
-  await moverProposta(sistema, travada, {
-    situacao: 'SALDO_CONFERIDO',
-    motivo: `Saldo de ${formatarDinheiro(centavos(valorFinanciado))}: ${prazo} parcelas de ${parcela}`,
-    por,
-    ...(idUsuario !== undefined && { idUsuario }),
-  })
-  const { numero, codigoPromotor } = acordo
+}
+
+type Conferido = {
+  acordo: Pick<Acordo, 'numero' | 'codigoPromotor'>
+  termos: string
+  por: 'SISTEMA' | 'USUARIO' | 'CLIENTE'
+  idUsuario?: string
+}
+
+/** The bank sends the money by these terms. */
+async function conferido(
+  sistema: Sistema,
+  travada: Travada,
+  { acordo: { numero, codigoPromotor }, termos, ...quem }: Conferido,
+): Promise<void> {
+  const { client, fila } = sistema
+  await moverProposta(sistema, travada, { situacao: 'SALDO_CONFERIDO', motivo: termos, ...quem })
   const informe: InformeDoSaldo = { numero, codigoPromotor, situacao: 'SALDO_CONFERIDO' }
   await fila.adicionar(client, FILA_DE_INFORMES, informe)
 }
+
+type Numeros = NonNullable<ResultadoSimulacao['numeros']>
+
+const ditosOsTermos = (numeros: Acordo['termos'] | null): string =>
+  numeros === null
+    ? ''
+    : `Saldo de ${formatarDinheiro(centavos(numeros.valorFinanciado))}: ${numeros.prazo} parcelas de ${formatarDinheiro(centavos(numeros.valorParcela))}`
+
+const COM_O_CLIENTE =
+  'Os novos valores estão com o cliente, na página do link dele: reenvie o link se ele não o tem mais'
+
+/** Who accepted on the page accepts there what is worse: nobody else's word stands for it. */
+const soOCliente = (
+  { aceitoNaPagina, valorParcela }: Acordo,
+  numeros: Pick<Numeros, 'valorParcela'>,
+): boolean => aceitoNaPagina && numeros.valorParcela > valorParcela
 
 /** @throws Recusa when the proposta does not wait for the client's word on a new balance */
 async function lerEspera(client: Contexto['client'], id: string) {
@@ -143,6 +192,7 @@ async function lerEspera(client: Contexto['client'], id: string) {
   if (!acordo || saldo === null || acordo.situacao !== 'PENDENTE') {
     throw new Recusa('invalido', 'A proposta não espera o aceite de um novo saldo')
   }
+  if (acordo.aceitePedidoEm !== null) throw new Recusa('invalido', COM_O_CLIENTE)
   return { acordo, saldo }
 }
 
@@ -164,6 +214,7 @@ export async function prepararSaldo(
     saldoInformado: saldo,
     antes: { valorParcela: acordo.valorParcela, prazo: acordo.prazo, taxaAm: acordo.taxaAm },
     impedimentos: motivos,
+    peloCliente: numeros !== null && numeros !== undefined && soOCliente(acordo, numeros),
     confirmacao: numeros && {
       saldoInformado: saldo,
       valorParcela: centavos(numeros.valorParcela),
@@ -174,7 +225,8 @@ export async function prepararSaldo(
 }
 
 /**
- * The client accepts the balance and its consequences: the proposta goes on with the new terms.
+ * The client accepts the balance and its consequences: the proposta goes on with the new terms. A higher instalment
+ * than the one accepted on the client's page waits for the client there (`aceitarPeloCliente`).
  *
  * @throws Recusa when the terms differ from the confirmed ones
  */
@@ -204,11 +256,33 @@ export async function aceitarSaldo(
     confirmacao.prazo === numeros.prazo &&
     confirmacao.taxaAm === numeros.taxaAm
   if (!mesmos) throw new Recusa('invalido', 'Os valores mudaram: confira os novos e aceite de novo')
-  await aceitar({ client, agora, fila }, travada, {
-    acordo,
-    resultado,
-    por: 'USUARIO',
-    idUsuario: usuario.id,
-  })
+  const sistema = { client, agora, fila }
+  const comum = { acordo, resultado, idUsuario: usuario.id }
+  if (soOCliente(acordo, numeros)) {
+    await trocarTermos(sistema, travada, { ...comum, aceitos: false })
+    await pedirAceite(client, { id: travada.id, desde: agora })
+    await moverProposta(sistema, travada, {
+      situacao: 'PENDENTE',
+      motivo: `${ditosOsTermos(numeros)}. ${COM_O_CLIENTE}`,
+      por: 'USUARIO',
+      idUsuario: usuario.id,
+    })
+  } else await aceitar(sistema, travada, { ...comum, por: 'USUARIO' })
   return propostaAtual(client, { id: idProposta, agora })
+}
+
+/**
+ * The client read the new terms on the page and accepted them: the portability goes on. It is held.
+ *
+ * @returns whether it waited for that
+ */
+export async function aceitarPeloCliente(sistema: Sistema, travada: Travada): Promise<boolean> {
+  const { client } = sistema
+  const acordo = await lerAcordo(client, { id: travada.id })
+  if (!acordo || acordo.aceitePedidoEm === null || acordo.situacao !== 'PENDENTE') return false
+  await pedirAceite(client, { id: travada.id, desde: null })
+  await manterCombinado(client, { id: travada.id, aceitos: true })
+  const { termos } = acordo
+  await conferido(sistema, travada, { acordo, por: 'CLIENTE', termos: ditosOsTermos(termos) })
+  return true
 }

@@ -21,7 +21,10 @@ declare module '#server/base/db/consulta.ts' {
         bancoDeOrigem: string
         saldoSimulado: number
         jaAceito: boolean
+        aceitePedidoEm: Date | null
+        aceitoNaPagina: boolean
         saldoInformado: number | null
+        termos: unknown
       }
     }
     'proposta.anotar-contada': {
@@ -321,6 +324,13 @@ declare module '#server/base/db/consulta.ts' {
         prazo: number
         taxaAm: number | string
         cetAa: number | string
+        id: string
+      }
+      linha: object
+    }
+    'proposta.pedir-aceite': {
+      valores: {
+        desde: Date | string
         id: string
       }
       linha: object

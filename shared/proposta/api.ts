@@ -298,6 +298,8 @@ export const NovoSaldo = z.object({
   antes: Confirmacao.omit({ valorLiberado: true }),
   /** Why it would not be accepted. */
   impedimentos: z.array(z.string()),
+  /** The client accepted a lower instalment on the page: the new one is accepted there too, and by nobody else. */
+  peloCliente: z.boolean().optional(),
   /** To be echoed by `aceitarSaldo`; null while it would not be accepted. */
   confirmacao: AceiteDoSaldo.nullable(),
 })

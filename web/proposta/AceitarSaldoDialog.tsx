@@ -23,6 +23,10 @@ export function AceitarSaldoDialog({ proposta: { idProposta }, onClose }: Props)
   const aceitar = useChange(propostaApi.aceitarSaldo, {
     makesOld: [...envelhecem, propostaApi.consultar],
     onSuccess: onClose,
+    dito: ({ situacao }) =>
+      situacao === 'PENDENTE'
+        ? 'Novos valores na página do cliente: falta o aceite dele'
+        : 'Novo saldo aceito',
   })
   const { data, isError } = consulta
   const confirmacao = data?.confirmacao
@@ -51,6 +55,13 @@ export function AceitarSaldoDialog({ proposta: { idProposta }, onClose }: Props)
       )}
       {!data && !isError && <Skeleton altura={24} linhas={4} />}
       {data && <OQueMuda novo={data} />}
+      {data?.peloCliente && (
+        <p className="linha-toda">
+          O cliente aceitou uma parcela menor na página do link. A nova ele aceita lá: o link dele
+          passa a mostrar estes valores, e o banco espera. Reenvie o link em Portabilidade se ele
+          não o tem mais.
+        </p>
+      )}
       <Faltas titulo="Assim o novo saldo não é aceito" faltas={recusas} />
       <label className="row suave">
         <input
@@ -70,7 +81,7 @@ export function AceitarSaldoDialog({ proposta: { idProposta }, onClose }: Props)
             if (confirmacao) aceitar.mutate({ params, body: { confirmacao } })
           }}
         >
-          Aceitar e seguir
+          {data?.peloCliente ? 'Pedir o aceite do cliente' : 'Aceitar e seguir'}
         </ActionButton>
       </DialogActions>
     </Dialog>

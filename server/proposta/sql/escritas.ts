@@ -127,7 +127,14 @@ export const guardarPagamento = comando(
 export const guardarSaldoInformado = comando(
   'proposta.guardar-saldo',
   (p: De<{ id: string; saldo: Centavos }>) =>
-    sql`update proposta set saldo_informado = ${p.saldo} where id = ${p.id}`,
+    sql`update proposta set saldo_informado = ${p.saldo}, aceite_pedido_em = null where id = ${p.id}`,
+)
+
+/** The new terms wait for the client, on the page; or no longer. */
+export const pedirAceite = comando(
+  'proposta.pedir-aceite',
+  (p: De<{ id: string; desde: Date | null }>) =>
+    sql`update proposta set aceite_pedido_em = ${p.desde} where id = ${p.id}`,
 )
 
 type Termos = {

@@ -138,6 +138,8 @@ type AcordoLido = {
   /** What a person accepted last; else what was simulated. */
   saldoSimulado: Centavos
   saldoInformado: Centavos | null
+  /** In force, whoever agreed to them. */
+  termos: { valorFinanciado: number; valorParcela: number; prazo: number }
 }
 
 export const lerAcordo = umaOuNada(
@@ -149,8 +151,13 @@ export const lerAcordo = umaOuNada(
     coalesce(p.prazo_combinado, p.prazo) as prazo,
     coalesce(p.taxa_combinada, p.taxa_am)::float8 as "taxaAm",
     k.banco as "bancoDeOrigem", coalesce(p.saldo_combinado, q.saldo_devedor) as "saldoSimulado",
-    p.saldo_combinado is not null as "jaAceito",
-    p.saldo_informado as "saldoInformado"
+    p.saldo_combinado is not null as "jaAceito", p.aceite_pedido_em as "aceitePedidoEm",
+    exists (select from link_aceite a where a.id_proposta = p.id) as "aceitoNaPagina",
+    p.saldo_informado as "saldoInformado", ${objeto<AcordoLido['termos']>({
+      valorFinanciado: 'p.valor_financiado',
+      valorParcela: 'p.valor_parcela',
+      prazo: 'p.prazo',
+    })} as termos
   from proposta p
   join proposta_contrato q on q.id_proposta = p.id
   join contrato k on k.id = q.id_contrato
