@@ -42,15 +42,15 @@ test.each(tamanhos)(
     const principal = page.getByRole('button', { name: 'Incluir ausência' })
     await expect.poll(() => corDe(principal)).toBe('rgb(35, 70, 176)')
     await irPara(page, clienteDe('estados', tamanho.nome))
-    // The header is laid out before the clock, which also moves its frames, is stopped.
+    await anotar(page, 'Primeira anotação do aviso')
+    const sucesso = toast(page, 'Anotação incluída com sucesso!')
+    await sucesso.waitFor()
+    // Read before the clock, which also moves the frames, is stopped; a phone has scrolled to the note by now.
     const acoes = await Promise.all(
       ['Transferir', 'Simular'].map((name) =>
         page.locator('.cliente-acoes').getByRole('button', { name }).boundingBox(),
       ),
     )
-    await anotar(page, 'Primeira anotação do aviso')
-    const sucesso = toast(page, 'Anotação incluída com sucesso!')
-    await sucesso.waitFor()
     await pararRelogio(page)
     const caixa = await sucesso.boundingBox()
     const { width } = tamanho.viewport

@@ -134,7 +134,7 @@ test('S1.05 S4.12 several lembretes are postponed at once, a changed one stays w
   await fim
     .getByRole('listitem')
     .filter({ hasText: nome })
-    .getByText(/alterado por outra/)
+    .getByText(/alterado às/)
     .waitFor()
   await linha('Cobrar o RG').getByText('às 09:00').waitFor()
   await semViolacoesNosDois(page)
