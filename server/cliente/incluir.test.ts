@@ -50,6 +50,35 @@ describe('incluir cliente', () => {
     ).toEqual([{ acao: 'MUDANCA' }])
   })
 
+  test('what else is sent of a new person is kept, and a code outside its list keeps nothing', async () => {
+    await consulta(
+      `insert into lista (lista, codigo, descricao, ordem) values ('estado_civil', '2', 'Casado', 2)
+        on conflict do nothing`,
+    )
+    const mais = {
+      nomeMae: 'Francisca  da Silva',
+      estadoCivil: '2',
+      email: 'nonata@exemplo.example',
+    }
+    const corpo = { ...nova, cpf: '86288366757', telefone: null, ...mais }
+    const antes = await impressaoDoBanco()
+    const recusado = await as(dono)(incluirCliente, { body: { ...corpo, estadoCivil: '99' } })
+    expect([recusado.status, recusado.body.message]).toEqual([
+      400,
+      'Estado civil: escolha uma opção da lista',
+    ])
+    expect(await impressaoDoBanco()).toBe(antes)
+
+    const { body } = await as(dono)(incluirCliente, { body: corpo })
+    expect(
+      await consulta('select nome_mae, estado_civil, email from cliente where id = $1', [
+        body.model.idCliente,
+      ]),
+    ).toEqual([
+      { nome_mae: 'Francisca da Silva', estado_civil: '2', email: 'nonata@exemplo.example' },
+    ])
+  })
+
   test('of two who include the same CPF at once, one does', async () => {
     const corpo = { ...nova, cpf: '11144477735' }
     const respostas = await Promise.all([

@@ -8,7 +8,9 @@ import { relacionamentoFechado, relacionar } from '../relacionamento/incluir.ts'
 import { consultarRelacionamento } from '../relacionamento/sql/cartao.ts'
 import { idDoCpf } from '../relacionamento/sql/gravacao.ts'
 import { inserirPrimeiroTelefone } from '../telefone/incluir.ts'
-import { inserirCliente, regiaoConhecida } from './sql/pessoa.ts'
+import { foraDaLista } from './pessoa.ts'
+import { atualizar, inserirCliente, pessoaConhecida, regiaoConhecida } from './sql/pessoa.ts'
+import { exigirConhecidos } from './trava.ts'
 
 /**
  * A new client of the active promotor. A CPF of another promotor is the same client, and the
@@ -27,23 +29,49 @@ export async function incluirCliente(contexto: Contexto, novo: NovoCliente): Pro
       : // Somebody included the same CPF at this moment.
         (await idDoCpf(client, novo)).id)
   if (!conhecido) throw new Error('A CPF that is taken belongs to no client')
+  // Typed data of a known CPF are discarded.
+  const ehNovo = conhecido === idCliente
 
   const idRelacionamento = await relacionar(contexto, conhecido)
   const fechado = await relacionamentoFechado(contexto, idRelacionamento)
   if (fechado) return fechado
+  if (ehNovo) await completar(contexto, conhecido, novo)
   if (novo.telefone) {
     await inserirPrimeiroTelefone(contexto, conhecido, novo.telefone)
   }
   return consultarRelacionamento(contexto, idRelacionamento)
 }
 
-const dadosDe = ({ cpf, nome, dataNascimento, sexo = null, uf = null }: NovoCliente) => ({
+type DoCliente = Pick<NovoCliente, 'cpf' | 'nome' | 'dataNascimento' | 'sexo' | 'uf'>
+
+const dadosDe = ({ cpf, nome, dataNascimento, sexo = null, uf = null }: DoCliente) => ({
   cpf,
   nome,
   dataNascimento,
   sexo,
   uf,
 })
+
+/** What else is known of the person, once their row can be seen. */
+async function completar(
+  { client, agora }: Contexto,
+  id: string,
+  {
+    nomeMae = null,
+    estadoCivil = null,
+    escolaridade = null,
+    deficiencia = null,
+    ...novo
+  }: NovoCliente,
+): Promise<void> {
+  const { email = null } = novo
+  if ([nomeMae, estadoCivil, escolaridade, deficiencia, email].every((um) => um === null)) return
+  const codigos = { estadoCivil, escolaridade, deficiencia }
+  exigirConhecidos(await pessoaConhecida(client, codigos), foraDaLista)
+  const { nome, dataNascimento, sexo } = dadosDe(novo)
+  const mudados = { nome, dataNascimento, sexo, nomeMae, ...codigos, mudaEmail: true, email }
+  await atualizar(client, { id, ...mudados, agora })
+}
 
 async function conferir({ client, agora }: Contexto, novo: NovoCliente): Promise<void> {
   if (novo.dataNascimento > hoje(agora)) {

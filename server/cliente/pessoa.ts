@@ -12,7 +12,7 @@ import { atualizar, mudarNascimento, pessoaConhecida } from './sql/pessoa.ts'
 import { exigirConhecidos, travarCliente } from './trava.ts'
 
 /** Refusals for codes outside the lists. */
-const foraDaLista = [
+export const foraDaLista = [
   ['estadoCivil', 'Estado civil: escolha uma opção da lista'],
   ['escolaridade', 'Escolaridade: escolha uma opção da lista'],
   ['deficiencia', 'Deficiência: escolha uma opção da lista'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Instante, texto } from '../campos.ts'
 import { Dia } from '../data.ts'
-import { NovoCliente } from '../relacionamento/shapes.ts'
+import { dadosDaPessoa, NovoCliente } from '../relacionamento/shapes.ts'
 import { Versao } from '../versao.ts'
 
 /** Registered data of the person: CPF and e-mail masked, codes of the lists as codes. */
@@ -48,11 +48,11 @@ export const DadosMudados = z.object({
   nome: NovoCliente.shape.nome,
   dataNascimento: Dia,
   sexo: z.enum(['F', 'M'], 'Sexo: escolha uma opção').nullable(),
-  nomeMae: umaLinha('Nome da mãe', 120).nullable(),
-  estadoCivil: codigo('Estado civil').nullable(),
-  escolaridade: codigo('Escolaridade').nullable(),
-  deficiencia: codigo('Deficiência').nullable(),
-  email: z.email('E-mail inválido: confira o endereço').max(120).nullable().optional(),
+  nomeMae: dadosDaPessoa.nomeMae.nullable(),
+  estadoCivil: dadosDaPessoa.estadoCivil.nullable(),
+  escolaridade: dadosDaPessoa.escolaridade.nullable(),
+  deficiencia: dadosDaPessoa.deficiencia.nullable(),
+  email: dadosDaPessoa.email.nullable().optional(),
 })
 export type DadosMudados = z.infer<typeof DadosMudados>
 

@@ -140,6 +140,18 @@ export const ClienteRestrito = z.object({
 })
 export type ClienteRestrito = z.infer<typeof ClienteRestrito>
 
+const codigoDaPessoa = (nome: string) =>
+  z.string(`${nome}: escolha uma opção`).regex(/^[0-9]{1,2}$/, `${nome}: escolha uma opção`)
+
+/** Registered data that a new client may bring, and that are edited afterwards. */
+export const dadosDaPessoa = {
+  nomeMae: texto('Nome da mãe', 120).transform((nome) => nome.trim().replace(/\s+/g, ' ')),
+  estadoCivil: codigoDaPessoa('Estado civil'),
+  escolaridade: codigoDaPessoa('Escolaridade'),
+  deficiencia: codigoDaPessoa('Deficiência'),
+  email: z.email('E-mail inválido: confira o endereço').max(120),
+}
+
 export const NovoCliente = z.object({
   cpf: Cpf,
   nome: texto('Nome', 120)
@@ -154,6 +166,11 @@ export const NovoCliente = z.object({
     .nullable()
     .optional(),
   telefone: NumeroTelefone.nullable().optional(),
+  nomeMae: dadosDaPessoa.nomeMae.nullable().optional(),
+  estadoCivil: dadosDaPessoa.estadoCivil.nullable().optional(),
+  escolaridade: dadosDaPessoa.escolaridade.nullable().optional(),
+  deficiencia: dadosDaPessoa.deficiencia.nullable().optional(),
+  email: dadosDaPessoa.email.nullable().optional(),
 })
 export type NovoCliente = z.infer<typeof NovoCliente>
 
