@@ -64,7 +64,7 @@ test('S1.21 S8.05 in three moves by keyboard a template is sent, delivered and r
   await page.getByText('Liberado para envio').waitFor()
   await page
     .getByLabel('Prévia da mensagem')
-    .getByText(/^Olá, Maria! Aqui é .+, do /)
+    .getByText(/^Olá, Maria! Aqui é .+, de /)
     .waitFor()
   await semViolacoes(page)
   await page.keyboard.press('Control+Enter')
