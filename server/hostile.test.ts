@@ -150,6 +150,8 @@ const livres = new Set([
   ...['incluir', 'alterar'].flatMap((qual) =>
     ['nome', 'roteiro'].map((campo) => `mailing.${qual} body.${campo}`),
   ),
+  'relacionamento.incluirCliente body.nomeMae',
+  'cliente.incluir body.nomeMae',
   'acesso.obterPermissoes body.SidSistema',
   'anotacao.incluir body.texto',
   'anotacao.listar query.Canal',

@@ -204,7 +204,11 @@ test.each<[string, unknown, string]>([
   ['a refin too small', { ...refinValido, novo: pedido('100.00') }, 'não cobre o saldo devedor'],
   ['an old contract of fancy', { ...refinValido, antigo: { cor: 1 } }, 'campo desconhecido'],
   ['neither parcela nor troco', { ...refinValido, novo: {} }, 'com parcela ou troco'],
-  ['a contract ended', { ...refinValido, antigo: contrato({ prazo: 12 }) }, 'não há saldo a quitar'],
+  [
+    'a contract ended',
+    { ...refinValido, antigo: contrato({ prazo: 12 }) },
+    'não há saldo a quitar',
+  ],
   [
     'more paid than due',
     { ...refinValido, antigo: contrato({ pagas: 60, restantes: 51 }) },
