@@ -250,8 +250,17 @@ test(
     await provarSe(outro, idRelacionamento)
     await passo(outro, 'Pronto, está tudo certo')
 
-    // The origin stated more: looked at with her. Clearing, TED, booking and holder go by themselves.
-    await aceitarSaldo(page)
+    // The origin stated more: she accepted less on the page, so she reads and accepts it there.
+    await aceitarSaldo(page, ['Pedir o aceite do cliente', 'Novos valores na página do cliente'])
+    await outro.reload()
+    await passo(outro, 'Fotografe o seu documento')
+    await outro.getByRole('button', { name: 'Continuar' }).click()
+    await passo(outro, 'Confira e aceite')
+    await semViolacoes(outro)
+    await outro.getByRole('checkbox').check()
+    await outro.getByRole('button', { name: 'Sim, eu aceito' }).click()
+    await passo(outro, 'Pronto, está tudo certo')
+    // Clearing, TED, booking and holder go by themselves.
     await estado(page, 'Paga')
     await page.getByText('Saldo informado pela origem').first().waitFor()
     await page.goto(doRefin)

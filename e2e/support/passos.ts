@@ -120,19 +120,22 @@ export async function confirmarProposta(page: Page, titulo: string): Promise<voi
 }
 
 /** On the page of a portability: what the greater balance changes is looked at with the client, and it goes on. */
-export async function aceitarSaldo(page: Page): Promise<void> {
+export async function aceitarSaldo(
+  page: Page,
+  [botao, dito] = ['Aceitar e seguir', 'Novo saldo aceito'],
+): Promise<void> {
   const aceitar = page.getByRole('button', { name: 'Aceitar o novo saldo' })
   await aceitar.waitFor()
   await semViolacoes(page)
   await aceitar.click()
   const dialogo = page.getByRole('dialog', { name: 'Aceitar o novo saldo' })
   await dialogo.getByRole('row', { name: /^Saldo R\$/ }).waitFor()
-  const seguir = dialogo.getByRole('button', { name: 'Aceitar e seguir' })
+  const seguir = dialogo.getByRole('button', { name: botao })
   expect(await seguir.getAttribute('aria-disabled')).toBe('true')
   await semViolacoes(page)
   await dialogo.getByRole('checkbox', { name: /^Conferi o novo saldo/ }).check()
   await seguir.click()
-  await toast(page, 'Novo saldo aceito').waitFor()
+  await toast(page, dito).waitFor()
   await dialogo.waitFor({ state: 'detached' })
 }
 

@@ -260,13 +260,9 @@ export async function aceitarSaldo(
   const comum = { acordo, resultado, idUsuario: usuario.id }
   if (soOCliente(acordo, numeros)) {
     await trocarTermos(sistema, travada, { ...comum, aceitos: false })
-    await pedirAceite(client, { id: travada.id, desde: agora })
-    await moverProposta(sistema, travada, {
-      situacao: 'PENDENTE',
-      motivo: `${ditosOsTermos(numeros)}. ${COM_O_CLIENTE}`,
-      por: 'USUARIO',
-      idUsuario: usuario.id,
-    })
+    // It waits as before, for somebody else: no step of its states.
+    const motivo = `${ditosOsTermos(numeros)}. ${COM_O_CLIENTE}`
+    await pedirAceite(client, { id: travada.id, desde: agora, motivo })
   } else await aceitar(sistema, travada, { ...comum, por: 'USUARIO' })
   return propostaAtual(client, { id: idProposta, agora })
 }
@@ -280,7 +276,7 @@ export async function aceitarPeloCliente(sistema: Sistema, travada: Travada): Pr
   const { client } = sistema
   const acordo = await lerAcordo(client, { id: travada.id })
   if (!acordo || acordo.aceitePedidoEm === null || acordo.situacao !== 'PENDENTE') return false
-  await pedirAceite(client, { id: travada.id, desde: null })
+  await pedirAceite(client, { id: travada.id, desde: null, motivo: null })
   await manterCombinado(client, { id: travada.id, aceitos: true })
   const { termos } = acordo
   await conferido(sistema, travada, { acordo, por: 'CLIENTE', termos: ditosOsTermos(termos) })

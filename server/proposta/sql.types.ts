@@ -331,6 +331,7 @@ declare module '#server/base/db/consulta.ts' {
     'proposta.pedir-aceite': {
       valores: {
         desde: Date | string
+        motivo: string
         id: string
       }
       linha: object

@@ -45,6 +45,13 @@ export function AceitarSaldoDialog({ proposta: { idProposta }, onClose }: Props)
         O banco de origem informou um saldo maior que o simulado. A parcela nunca passa da que o
         cliente paga hoje.
       </p>
+      {data?.peloCliente && (
+        <p className="linha-toda">
+          O cliente aceitou uma parcela menor na página do link. A nova ele aceita lá: o link dele
+          passa a mostrar estes valores, e o banco espera. Reenvie o link em Portabilidade se ele
+          não o tem mais.
+        </p>
+      )}
       {isError && !data && (
         <p role="alert" className="perigo linha-toda">
           {consulta.error.body.message ?? 'Não foi possível calcular o novo saldo.'}{' '}
@@ -55,13 +62,6 @@ export function AceitarSaldoDialog({ proposta: { idProposta }, onClose }: Props)
       )}
       {!data && !isError && <Skeleton altura={24} linhas={4} />}
       {data && <OQueMuda novo={data} />}
-      {data?.peloCliente && (
-        <p className="linha-toda">
-          O cliente aceitou uma parcela menor na página do link. A nova ele aceita lá: o link dele
-          passa a mostrar estes valores, e o banco espera. Reenvie o link em Portabilidade se ele
-          não o tem mais.
-        </p>
-      )}
       <Faltas titulo="Assim o novo saldo não é aceito" faltas={recusas} />
       <label className="row suave">
         <input

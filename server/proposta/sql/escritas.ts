@@ -133,8 +133,9 @@ export const guardarSaldoInformado = comando(
 /** The new terms wait for the client, on the page; or no longer. */
 export const pedirAceite = comando(
   'proposta.pedir-aceite',
-  (p: De<{ id: string; desde: Date | null }>) =>
-    sql`update proposta set aceite_pedido_em = ${p.desde} where id = ${p.id}`,
+  (p: De<{ id: string; desde: Date | null; motivo: string | null }>) =>
+    sql`update proposta set aceite_pedido_em = ${p.desde},
+      motivo_reprovacao = coalesce(${p.motivo}, motivo_reprovacao) where id = ${p.id}`,
 )
 
 type Termos = {
