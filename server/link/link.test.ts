@@ -84,6 +84,17 @@ async function informarSaldo(vezes: number): Promise<void> {
   })
 }
 
+/** The client opens the page, photographs the document and accepts what is shown. */
+async function aceitarNaPagina() {
+  const token = await provar(await enviar())
+  const cliente = comoCliente(token)
+  const { resumo } = (await cliente(clienteDoLinkApi.pagina)).model
+  await fotografar(token, 'FRENTE', await imagem('#88aacc'))
+  await fotografar(token, 'VERSO', await imagem('#99bbdd'))
+  await cliente(clienteDoLinkApi.aceite, { resumo })
+  return { cliente, resumo }
+}
+
 const ordensDaTed = async () =>
   (
     await api.consulta(
@@ -337,12 +348,7 @@ describe('the page', () => {
   })
 
   test('S1.14 a higher instalment than the accepted one is accepted on the page too, and by nobody else', async () => {
-    const token = await provar(await enviar())
-    const cliente = comoCliente(token)
-    const { resumo } = (await cliente(clienteDoLinkApi.pagina)).model
-    await fotografar(token, 'FRENTE', await imagem('#88aacc'))
-    await fotografar(token, 'VERSO', await imagem('#99bbdd'))
-    await cliente(clienteDoLinkApi.aceite, { resumo })
+    const { cliente, resumo } = await aceitarNaPagina()
     await informarSaldo(1.05)
     const propostaAgora = () => esteira.ler(idProposta)
     expect((await propostaAgora()).situacao).toBe('PENDENTE')
@@ -375,12 +381,7 @@ describe('the page', () => {
   })
 
   test('another balance takes back what waits for the client on the page', async () => {
-    const token = await provar(await enviar())
-    const cliente = comoCliente(token)
-    const { resumo } = (await cliente(clienteDoLinkApi.pagina)).model
-    await fotografar(token, 'FRENTE', await imagem('#88aacc'))
-    await fotografar(token, 'VERSO', await imagem('#99bbdd'))
-    await cliente(clienteDoLinkApi.aceite, { resumo })
+    await aceitarNaPagina()
     await informarSaldo(1.05)
     const { confirmacao } = (await comoDono(propostaApi.prepararSaldo, { params })).body.model
     await comoDono(propostaApi.aceitarSaldo, { params, body: { confirmacao } })
