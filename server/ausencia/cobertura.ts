@@ -38,10 +38,10 @@ export function candidatosDe(
 }
 
 /**
- * Keeps who covers, where that changed. What is not given stays: the cover of a coverer who is away
- * passes on.
+ * Stores who covers, where that changed. A promotor that is not named keeps its cover; the cover of a coverer who is
+ * absent passes on.
  *
- * @throws Recusa when a new one cannot cover in these days, or in a promotor that is not the caller's
+ * @throws Recusa when a new coverer cannot cover in these days, or covers in a promotor that is not the caller's
  */
 export async function gravarCobertura(
   contexto: Contexto,

@@ -120,7 +120,7 @@ const alteracaoJson = objeto<NovaAlteracao>({
   dataContrato: sql<string>`to_char((s.resultado #>> '{numeros,liberacao}')::date, 'DDMMYYYY')`,
 })
 
-/** What Dataprev must be told before the payment; nothing where it holds the same figures. */
+/** The change that Dataprev must receive before the payment; no row if it holds the same figures. */
 export const alteracaoDaProposta = umaOuNada(
   'averbacao.alteracao',
   (p: De<{ idProposta: string }>) => sql<Alteracao>`select ${alteracaoJson} as alteracao,
@@ -168,7 +168,7 @@ export const marcarConsulta = comando(
    set proxima_consulta = ${p.proximaConsulta} where id_proposta = ${p.idProposta}`,
 )
 
-/** Dataprev answered that it has these figures. */
+/** Records that Dataprev holds these figures. */
 export const anotarNaDataprev = comando(
   'averbacao.na-dataprev',
   (p: De<{ idProposta: string; idSimulacao: string }>) => sql`update averbacao

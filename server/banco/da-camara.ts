@@ -18,7 +18,10 @@ const etapas: Record<SituacaoDoPedido, EstadoNoBanco['situacao'] | null> = {
   CANCELADO: 'CANCELADA',
 }
 
-/** A step of the clearing as one of the proposta, for the one judge; null where it is none. */
+/**
+ * A step of the clearing as a step of the proposta, so that one function judges both; null if the proposta has no
+ * such step.
+ */
 export function comoEtapa({
   chave,
   numero,
@@ -46,7 +49,7 @@ export function comoEtapa({
 export const chaveDoPedido = ({ chave, sequencia }: EstadoDoPedido): string =>
   `camara:${chave}:${sequencia}`
 
-/** A kept notice, whoever told it; nothing where it is no step. */
+/** Reads a stored notice of the bank or of the clearing; null if the proposta has no such step. */
 export function lerGuardado(
   fonte: Fonte,
   json: unknown,

@@ -1,4 +1,7 @@
-/** Too many wait already, or for too long: nothing was done, and the same may be tried again in a few seconds. */
+/**
+ * Too many calls wait already, or one waited too long: nothing was done, and the same call may be tried again in a
+ * few seconds.
+ */
 export class SemVaga extends Error {
   constructor(options?: ErrorOptions) {
     super('Too many calls wait for their turn', options)
@@ -8,7 +11,7 @@ export class SemVaga extends Error {
 
 type Limites = {
   aoMesmoTempo: number
-  /** So many wait behind them; without it all do. */
+  /** How many may wait; absent: without limit. */
   fila?: number
   /** So long they wait; without it until their turn comes. */
   esperaMs?: number

@@ -128,7 +128,7 @@ async function recusado(
   )
 }
 
-/** Nothing is asked any more. */
+/** The proposta no longer needs the request: marks it as ended and applies what the clearing answered last. */
 async function recolhido(
   sistema: Sistema,
   { idProposta, chave }: { idProposta: string; chave: string },
@@ -144,7 +144,11 @@ async function recolhido(
   if (estado) await aplicarDaCamara(sistema, estado)
 }
 
-/** What an answer of the clearing says is judged as its notice would be. @returns whether it changed anything */
+/**
+ * Judges the answer of the clearing as its notice would be judged.
+ *
+ * @returns whether it changed anything
+ */
 export async function aplicarDaCamara(sistema: Sistema, estado: EstadoDoPedido): Promise<boolean> {
   const etapa = comoEtapa(estado)
   if (!etapa) return false

@@ -225,7 +225,7 @@ select u.id from usuario u
  order by u.id limit ${p.maximo}`,
 )
 
-/** One of them, once, and their gestores. */
+/** Takes one expiring certificate that was not notified yet, and its gestores. */
 export const marcarCertificacao = umaOuNada(
   'conduta.marcar-certificacao',
   (p: De<{ idUsuario: string; dia: Dia; ate: Dia; agora: Date }>) => sql<{

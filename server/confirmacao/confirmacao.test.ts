@@ -288,7 +288,7 @@ test('a link that another person sent meanwhile is not replaced unseen', async (
   ])
   const novo = idDoLink(await estado())
   await responder(await linkEnviado(), 'recusar')
-  // One that was answered waits for nobody.
+  // An answered link no longer blocks a new one.
   expect(novo).not.toBe(visto)
   expect((await enviarLink(dono, { substitui: visto })).status).toBe(200)
 })

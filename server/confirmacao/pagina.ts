@@ -6,7 +6,7 @@ import { responde } from './link.ts'
 import type { Convite } from './sql.ts'
 import { textoCorridoDe, textoDoAtendimento } from './textos.ts'
 
-/** The present page of a link, for its holder. It says nothing of the client. */
+/** The page of a link in its present state, for its holder. It names no data of the client. */
 export function paginaDoConvite(convite: Convite | null): Pagina {
   if (!convite) return aviso(404, desconhecido)
   const { banco, situacao } = convite

@@ -62,7 +62,7 @@ type PorDocumento = Pedido & {
   arquivoResumo: string
 }
 
-/** None is added while so many wait. */
+/** Inserts nothing while that many documents wait. */
 export const inserirDocumento = comando(
   'confirmacao.inserir-documento',
   (p: De<PorDocumento>) => sql`insert into confirmacao (id, id_relacionamento, id_cliente,
@@ -73,7 +73,7 @@ export const inserirDocumento = comando(
              and tipo = 'DOCUMENTO' and situacao = 'PEDIDA') < ${DOCUMENTOS_QUE_ESPERAM}`,
 )
 
-/** Counts an attempt on the last code and answers it; nothing when there is none that waits. */
+/** Counts an attempt on the last open code and returns the code; no row without an open code. */
 export const contarTentativa = umaOuNada(
   'confirmacao.contar-tentativa',
   (p: De<{ idRelacionamento: string }>) => sql<{
@@ -159,7 +159,7 @@ type RespostaDoLink = {
   textoResumo: string
 }
 
-/** What the client answered, with its evidence. */
+/** Stores the client's answer and its evidence. */
 export const responder = comando(
   'confirmacao.responder',
   (p: De<RespostaDoLink>) => sql`update confirmacao
@@ -257,8 +257,8 @@ export const documentosDeOutros = (p: De<DeQuem>) =>
 type Pendentes = { items: z.input<typeof ConfirmacaoPendente>[]; total: number }
 
 /**
- * Documents that wait, the oldest first, in the promotores of the scope. Those that the person sent wait for somebody
- * else and come last, so that none of them takes the place of one to decide about.
+ * Documents that wait for a decision, the oldest first, in the promotores of the scope. Documents that the caller
+ * sent wait for somebody else, so they come last and take no place from the others.
  */
 export const listarPendentes = modelo(
   'confirmacao.pendentes',

@@ -3,7 +3,7 @@ import { promotorAtivo } from '../atendimento/bloco.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { contarEsperas } from './sql.ts'
 
-/** Who waits for the person now, and for those whom they cover. */
+/** The clients who wait for the person, and for the people whom they cover. */
 export async function esperas(contexto: Contexto): Promise<ListaQueEspera[]> {
   const { client, usuario, donos, agora } = contexto
   const linhas = await contarEsperas(client, {

@@ -3,8 +3,8 @@ import { reabrirSemDono } from '../oportunidade/reabrir-do-dono.ts'
 import { marcarComSessao, soltarSemSessao } from './sql.ts'
 
 /**
- * Who is signed in nowhere holds nobody: their clients wait in the lists again, and what was begun of a free one
- * returns to Em Aberto. Who comes back is given the same client, if nobody took them.
+ * Ends the leases of people without a session: their clients wait in the lists again, and oportunidades begun for a
+ * free client return to Em Aberto. A person who signs in again gets the same client if nobody else took them.
  */
 export async function soltarDeQuemSaiu({
   client,

@@ -5,7 +5,7 @@ import { listarLocados } from './sql.ts'
 /** Shown at once: the others are counted. */
 const MAXIMO = 500
 
-/** Who holds which client of the queue at this instant. */
+/** Each client of the queue who is leased at this instant, and to whom. */
 export async function locados({
   client,
   escopo,

@@ -41,7 +41,9 @@ export async function fimDaLocacao(contexto: Sistema, desde: Date): Promise<Date
   )
 }
 
-/** Who signed out since then finds the client again whom they held: as long as a lease lasts at most. */
+/**
+ * A person who signed out since this instant gets the client they held again: at most as far back as a lease lasts.
+ */
 export const desdeQuandoVolta = async (contexto: Sistema): Promise<Date> =>
   new Date(contexto.agora.getTime() - (await valorDe(contexto, 'fila_locacao_max_horas')) * HORA_MS)
 

@@ -112,7 +112,7 @@ select combinado_da_vez(${p.codigoPromotor}, ${p.idUsuario}, ${p.agora}, ${p.des
   { plano: 'indiferente' },
 )
 
-/** Whether the person works now: there, and neither absent nor covered by somebody else. */
+/** Whether the person is working now: present, and neither absent nor covered by somebody else. */
 export const estaPresente = umaOuNada(
   'fila.presente',
   (p: De<{ idUsuario: string; codigoPromotor: string; agora: Date }>) => sql<{ presente: boolean }>`

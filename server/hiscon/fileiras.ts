@@ -2,7 +2,7 @@ import type { Traco } from '../base/pdf/leitura/pagina.ts'
 import type { Coluna } from './cabecalho.ts'
 import { compacto, meioDe, type Pedaco } from './pedacos.ts'
 
-/** What stands in one cell; `incerta`: a piece of it may belong to a neighbour. */
+/** The content of one cell; `incerta`: part of it may belong to the neighbouring cell. */
 export type Celula = { compacto: string; linhas: string[]; incerta: boolean }
 export type Fileira = { celulas: Map<string, Celula>; y: number }
 

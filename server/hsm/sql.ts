@@ -101,9 +101,9 @@ const aCaminho = sql`left join lateral (
               and x.situacao not in ${fins}))) a on true`
 
 /**
- * What is registered of a client and fills templates.
+ * The registered data of a client that fill templates.
  *
- * Parameter `idContrato`: the contract that the message is about; null where nobody chose one.
+ * Parameter `idContrato`: the contract that the message is about; null if nobody chose one.
  */
 export const buscarValores = umaOuNada(
   'hsm.valores',

@@ -15,7 +15,7 @@ export const CAMINHO = '/indicacao'
 /** The newest so many lines of the table by day. */
 const LINHAS = 60
 
-/** The live link of the caller in the promotor; null where there is none. */
+/** The live link of the caller in the promotor, or null. */
 export async function consultarLink(
   contexto: Contexto,
   codigo: string | undefined,

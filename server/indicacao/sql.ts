@@ -18,7 +18,7 @@ export const acharMeuLink = umaOuNada(
 
 type Novo = DaPessoa & { id: string; codigo: string; agora: Date }
 
-/** Nothing is inserted where the person has a live one. */
+/** Inserts nothing if the person has a live link. */
 export const inserirLink = comando(
   'indicacao.inserir-link',
   (
@@ -183,8 +183,9 @@ type Recebida = {
 }
 
 /**
- * Keeps it in the list of the client's owner where the promotor has the CPF, else of the link's. One
- * statement for every CPF: the page answers none of them sooner. Nothing where the same CPF waits already.
+ * Stores the lead in the list of the client's owner if the promotor has the CPF, else in the list of the link's
+ * owner. One statement for every CPF, so that the time of the answer reveals nothing. No row if the same CPF waits
+ * already.
  */
 export const inserirIndicacao = umaOuNada(
   'indicacao.inserir',
@@ -202,7 +203,7 @@ on conflict do nothing
 returning id_dono as "idDono", id_relacionamento as "idRelacionamento"`,
 )
 
-/** What nobody worked on in time, or was discarded, is erased; that it came is still counted. */
+/** Erases leads that nobody worked on in time and discarded ones; their arrival is still counted. */
 export const apagarVencidas = comando(
   'indicacao.apagar',
   (p: De<{ antesDe: Date; agora: Date }>) => sql`update indicacao

@@ -230,8 +230,8 @@ export const exibir = comando(
 )
 
 /**
- * Ends the open lembretes of clients who died, of any time: nobody calls them any more. Rows locked by
- * another server are skipped.
+ * Cancels the open lembretes of clients who died, because nobody calls them any more. Rows locked by another server
+ * are skipped.
  */
 export const cancelarDeFalecidos = varias(
   'lembrete.cancelar-de-falecidos',
@@ -263,7 +263,7 @@ returning l.id_atendente as "idUsuario", l.id as "idLembrete",
           l.id_relacionamento as "idRelacionamento"`,
 )
 
-/** What a batch stores of a lembrete. One that had rung stays silent when it comes back. */
+/** What a batch stores of a lembrete. A lembrete that rang before the batch does not ring again after the undo. */
 export const AntesDoLote = z.object({
   quando: Instante,
   status: z.enum(situacoesGuardadas),
@@ -319,7 +319,7 @@ export const finalizar = comando(
  where id = ${p.id} and status = 'Agendado'`,
 )
 
-/** The open ones remind the new owner of the client; one that rang rings again. */
+/** Moves the open lembretes of a client to the new owner; a lembrete that rang rings again. */
 export const passarAoDono = comando(
   'lembrete.passar-ao-dono',
   (p: De<{ idRelacionamento: string; para: string }>) => sql`update lembrete

@@ -24,10 +24,10 @@ type UmaDeVarias = {
 }
 
 /**
- * Queues many messages by one statement, in the transaction of the caller, who passed the contact gate for each;
- * it is passed again just before each one leaves. Nobody is notified of them one by one.
+ * Queues many messages in one statement, in the transaction of the caller, who passed the contact gate for each
+ * client. The gate is asked again just before each message leaves. Sends no notice per message.
  *
- * @returns the message of each relationship; one that had the same message already is left out
+ * @returns the message of each relationship; a relationship that has the same message already is left out
  */
 export async function enfileirarVarias(
   fila: Pick<Fila, 'adicionarVarias'>,

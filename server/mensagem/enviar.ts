@@ -145,7 +145,7 @@ async function julgarTomadas(
       const { idCliente, idTelefone } = tomada
       const fatos = await fatosDoCliente({ client, agora }, idCliente)
       const telefone = fatos?.telefones.find((um) => um.idTelefone === idTelefone)
-      // Out of sight of the promotores of this batch: nothing is known, so it waits for another one.
+      // The client is out of scope of the promotores of this batch, so the message waits for another batch.
       if (!fatos || !telefone) return { tomada, veredito: null }
       return { tomada, veredito: julgar({ ...fatos, contatosHoje: 0 }, telefone, tomada, agora) }
     }),

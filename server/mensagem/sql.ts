@@ -89,7 +89,7 @@ export const tomarDuvidosas = varias(
 returning ${camposTomados}`,
 )
 
-/** Those of them that wait for something are visited again. */
+/** The messages of these ids that are not finished: they are visited again. */
 export const listarAbertas = varias(
   'mensagem.abertas',
   (p: De<{ ids: readonly string[] }>) => sql`select id, situacao, canal from mensagem

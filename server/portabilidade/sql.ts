@@ -201,7 +201,7 @@ export const guardarContratos = comando(
   from jsonb_to_recordset(${json(p.linhas)}) q (id uuid, id_contrato uuid, recusa text) where k.id = q.id`,
 )
 
-/** Those of these contracts that a proposta holds. */
+/** The contracts among these that a live proposta holds. */
 export const contratosPresos = varias(
   'portabilidade.presos',
   (p: De<{ ids: readonly string[] }>) => sql`

@@ -22,7 +22,7 @@ export const segueComCliente = criarEvento<
   { idRelacionamento: string }
 >('segue com o cliente na tela')
 
-/** The client came on the screen of the window: who shows them is notified, and who left them. */
+/** A client came on the screen of a window: notifies the people who show this client or the one before. */
 export async function entrar(
   contexto: Contexto,
   { idJanela }: Pick<z.output<typeof Entrada>, 'idJanela'>,

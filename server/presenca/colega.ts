@@ -9,11 +9,11 @@ import { buscarColega, travarChamada } from './sql.ts'
 const MINUTO_MS = 60_000
 
 /**
- * Asks before two people of a promotor call one client: refused where a colleague has the client on the screen
- * or opened a phone in the last minutes, unless the caller was told so (`mesmoAssim`). Two at once are judged
- * one after the other, so the second is told of the first. Of other promotores nothing is told.
+ * Asks before two people of a promotor call one client: refuses if a colleague has the client on the screen or
+ * revealed a phone in the last minutes, unless the caller was told so (`mesmoAssim`). Two concurrent calls are
+ * judged one after the other, so the second sees the first. Colleagues of other promotores are never named.
  *
- * @throws Recusa with the code `colega` and who it is
+ * @throws Recusa with the code `colega` and the colleague's name
  */
 export async function exigirSemColega(
   contexto: Contexto,

@@ -70,12 +70,12 @@ type Observador = {
   idUsuario: string
   /** The promotores whose clients they see. */
   escopo: readonly string[]
-  /** Whose clients they work with; null for a supervisor, who works with everybody's. */
+  /** Owners whose clients the person works with; null for a supervisor, who works with all. */
   donos: readonly string[] | null
   agora: Date
 }
 
-/** Who else is with each of these clients whom the person works with; several windows of one person are one. */
+/** The other people who have one of these clients on the screen. Several windows of one person count once. */
 export const listarColegas = varias(
   'presenca.colegas',
   (p: De<Observador>) => sql<{ dele: ColegasEscritos }>`select ${objeto<ColegasEscritos>({
@@ -104,7 +104,7 @@ export const listarColegas = varias(
  group by x.id_relacionamento`,
 )
 
-/** Whose screens show one of these clients. */
+/** The people whose screens show one of these clients. */
 export const listarQuemVe = varias(
   'presenca.quem-ve',
   (
@@ -197,8 +197,8 @@ values (${p.id}, ${p.idUsuario}, ${p.tipo}, ${p.agora})`,
 type ClienteEscrito = NonNullable<MembroDaEquipe['cliente']>
 
 /**
- * The team of the promotores: who attends and who runs them. The client is the one on the screen, else the one
- * of the turn in the queue.
+ * The people who attend or supervise in the promotores. The client of each is the one on the screen, else the one of
+ * the turn in the queue.
  */
 export const listarEquipe = varias(
   'presenca.equipe',

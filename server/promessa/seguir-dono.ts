@@ -2,7 +2,7 @@ import type { Contexto } from '../base/http/handler.ts'
 import type { DonoTrocado } from '../relacionamento/dono.ts'
 import { tocarDeNovo, tocarDoLote } from './sql.ts'
 
-/** The promises are the new owner's by themselves; those that rang ring again. */
+/** A promise follows the owner of its client by itself; a promise that rang rings again for the new owner. */
 export const promessasSeguemDono = async (
   { client, agora }: Pick<Contexto, 'client' | 'agora'>,
   { idRelacionamento }: DonoTrocado,

@@ -72,7 +72,10 @@ select ${promessaJson} as promessa,
 
 type DoDia = { escopo: readonly string[]; donos: readonly string[]; ate: Date; maximo: number }
 
-/** What these people owe until an instant, the earliest first; for who supervises that of who left too. */
+/**
+ * The open promises of these people until an instant, the earliest first. A supervisor also sees the promises of
+ * people who left.
+ */
 export const listarDoDia = varias(
   'promessa.do-dia',
   (p: De<DoDia>, { supervisiona }) => sql<{ promessa: Escrita; total: number }>`
@@ -187,7 +190,7 @@ export const reabrirPromessa = comando(
      and y.quando = x.quando and y.situacao = 'ABERTA')`,
 )
 
-/** It stays broken, and waits for somebody again. */
+/** Takes a mistaken "taken up again" back: the promise stays broken and waits for somebody. */
 export const esquecerRetomada = comando(
   'promessa.esquecer-retomada',
   (
@@ -259,7 +262,7 @@ export const tocarDeNovo = comando(
  where id_relacionamento = ${p.idRelacionamento} and situacao = 'ABERTA'`,
 )
 
-/** The same of the clients of a reassignment; of one that is undone those who go back at this instant. */
+/** The same for all clients of a reassignment; after an undo, for the clients who return at this instant. */
 export const tocarDoLote = comando(
   'promessa.tocar-do-lote',
   (p: De<{ idLote: string; agora: Date }>, { desfeitos }) => sql`update promessa x
@@ -270,7 +273,10 @@ export const tocarDoLote = comando(
   { variantes: { desfeitos: [false, true] } },
 )
 
-/** Rings those whose instant came; the next ring is at their hour. Several servers ask at once. */
+/**
+ * Rings the promises whose instant came; the next ring is at the promised hour. Rows locked by another server are
+ * skipped.
+ */
 export const marcarTocadas = varias(
   'promessa.marcar-tocadas',
   (p: De<{ agora: Date; maximo: number }>) => sql`with vez as (

@@ -52,7 +52,7 @@ const quebrar = ({ pool, agora }: Services): Promise<number> =>
 
 type Terminada = Awaited<ReturnType<typeof quebrarVencidas>>[number]
 
-/** What each person is notified of: those they owed, and those of the promotores that they manage. */
+/** Groups broken promises by the person to notify: those they owed, and those of the promotores that they manage. */
 async function porPessoa(
   client: ClientBase,
   quebraram: readonly Terminada[],

@@ -260,7 +260,7 @@ export async function aceitarSaldo(
   const comum = { acordo, resultado, idUsuario: usuario.id }
   if (soOCliente(acordo, numeros)) {
     await trocarTermos(sistema, travada, { ...comum, aceitos: false })
-    // It waits as before, for somebody else: no step of its states.
+    // The proposta stays PENDENTE; it now waits for the client.
     const motivo = `${ditosOsTermos(numeros)}. ${COM_O_CLIENTE}`
     await pedirAceite(client, { id: travada.id, desde: agora, motivo })
   } else await aceitar(sistema, travada, { ...comum, por: 'USUARIO' })
@@ -268,9 +268,10 @@ export async function aceitarSaldo(
 }
 
 /**
- * The client read the new terms on the page and accepted them: the portability goes on. It is held.
+ * The client accepted the new terms on the page, so the portability goes on. The caller holds the row of the
+ * proposta.
  *
- * @returns whether it waited for that
+ * @returns whether the portability was waiting for this acceptance
  */
 export async function aceitarPeloCliente(sistema: Sistema, travada: Travada): Promise<boolean> {
   const { client } = sistema

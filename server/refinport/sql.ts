@@ -48,7 +48,7 @@ export const ultimoRefin = umaOuNada(
  order by p.criada_em desc, p.id desc limit 1`,
 )
 
-/** Its one refinancing that lives; `refin` is what its simulation settles. */
+/** The live refinancing of a portability; `refin` is what its simulation settles. */
 export const refinVivo = umaOuNada(
   'refinport.vivo',
   (p: De<{ idPortabilidade: string }>) => sql<{ refin: unknown }>`select p.id, p.numero,

@@ -31,8 +31,8 @@ export async function listarRegras(
 }
 
 /**
- * One rule of one scope: validity and all versions. Empty for a scope without a version, so that
- * its first one can be entered.
+ * Validity and all versions of one rule in one scope. Empty for a scope without a version, so that a first one can
+ * be entered.
  *
  * @throws Recusa for an unknown rule or scope
  */

@@ -146,7 +146,7 @@ with feitas as (
 /** The value of each rule of the script when the person read it. */
 export type Visto = Record<string, string>
 
-/** The current script of the convênio `c` as the version `v`: its own, else its family's. */
+/** The script in force of the convênio `c`, as the version `v`: its own, else that of its family. */
 const doConvenio = sql`convenio c cross join lateral (
     select r.* from roteiro_versao r where r.escopo in (c.regime, c.regime || '/' || c.codigo)
      order by r.escopo <> c.regime desc, r.versao desc limit 1) v`

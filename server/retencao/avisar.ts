@@ -37,8 +37,8 @@ export async function avisarDa(
 }
 
 /**
- * The client is of no shop. Who manages one that has them, and has not confirmed who they are, is told: with the
- * confirmation the request is theirs.
+ * For a client of no shop: notifies the gestores of each promotor where the client still waits to be confirmed. Once
+ * confirmed, the request is theirs.
  */
 export async function avisarQuemConfirma(
   sistema: Sistema,

@@ -71,7 +71,7 @@ export async function julgarAvisos(
   return avisos.length
 }
 
-/** One that fails is looked at again later, behind the others. */
+/** Judges one notice; a notice that fails is tried again later, behind the others. */
 const julgarAviso = (services: JulgarServices, chave: string): Promise<void> =>
   tentarAviso(services, chave).catch(async (error: unknown) => {
     // Nothing was wrong with the notice: it stays due.
@@ -109,7 +109,7 @@ const tentarAviso = ({ pool, fila, agora }: JulgarServices, chave: string): Prom
     if (fim && 'contradiz' in fim) await avisarDoNumero(sistema, aviso.numero)
   })
 
-/** What it contradicts, or when to look again; nothing when it counts. */
+/** The contradiction, or when to judge the notice again; undefined when the notice counts. */
 type Fim = { contradiz: string } | { julgarEm: Date } | undefined
 
 async function julgar(sistema: Sistema, aviso: AvisoDaCamara, recebidoEm: Date): Promise<Fim> {
@@ -185,7 +185,11 @@ function aMais({ saldo, saldoInformado }: Pagavel, { valor }: Termino): string |
     : `A TED veio com ${formatarDinheiro(centavos(valor - devido))} a mais que o saldo: devolva ao outro banco`
 }
 
-/** Ends the contract by the money that came; or why it does not. Nothing by money that went back. */
+/**
+ * Ends the contract when the money came; returned money changes nothing here.
+ *
+ * @returns why the contract was not ended, or null
+ */
 async function quitar(
   client: ClientBase,
   { idContrato, saldo, saldoInformado }: Pagavel,

@@ -39,7 +39,8 @@ const resultados: Partial<Record<SituacaoCtc, RespostaAoPedido['resultado']>> = 
 type RespostaServices = { pool: Pool; camara: Camara; agora: () => Date }
 
 /**
- * Answers the clearing. It takes one answer, so a job that lost the reply asks again.
+ * Sends our answer to the clearing. The clearing accepts one answer, so a job that lost the reply asks for the state
+ * first.
  *
  * @throws ForaDoAr without an answer; the queue retries
  */
@@ -76,8 +77,8 @@ export async function responderACamara(
 type Decidida = Resposta & { numero: string; saldo: unknown; saldoEm: Date | null }
 
 /**
- * The other bank pays the balance that it is told: of the day of the answer, however late that leaves. One that the
- * clearing took stays.
+ * The balance that the other bank has to pay: of the day of the answer, however late it leaves. A balance that the
+ * clearing accepted already stays.
  */
 async function saldoAInformar(
   { pool, camara, agora }: RespostaServices,

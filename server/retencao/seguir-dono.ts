@@ -3,7 +3,7 @@ import type { DonoTrocado } from '../relacionamento/dono.ts'
 import { avisarDa } from './avisar.ts'
 import { listarAbertas } from './sql/varrer.ts'
 
-/** The requests are the new owner's by themselves; they are told of them. */
+/** A request follows the owner of its client by itself; the new owner is notified. */
 export async function ctcsSeguemDono(
   { client, agora }: Pick<Contexto, 'client' | 'agora'>,
   { idRelacionamento }: DonoTrocado,

@@ -15,7 +15,7 @@ const valorDe = (campo: CampoRevelavel, { id, idCliente }: De<Onde>): Sql =>
       where id = ${id} and id_cliente = ${idCliente}`,
   })[campo]
 
-/** The clear value of a field, of a client that the door found in scope; null where there is none. */
+/** The clear value of one field of a client whom the door found in scope; null if the field is empty. */
 export const buscarValor = uma(
   'revelacao.valor',
   (p: De<Onde>, { campo }) => sql`select (${valorDe(campo, p)}) as valor`,

@@ -4,13 +4,13 @@ import type { Exemplo } from './exemplos.ts'
 import { clientes, personas, type Cliente } from './fixtures.ts'
 
 export const ctcDe = ({ idCliente }: Cliente): string => idCliente.replace(/^c{8}/, '7c7c7c7c')
-/** One that is kept, and that the clearing was not told of. */
+/** A kept request that the clearing has not heard of. */
 const retidaDe = ({ idCliente }: Cliente): string => idCliente.replace(/^c{8}/, '7b7b7b7b')
 export const evidenciaDe = ({ idCliente }: Cliente): string =>
   idCliente.replace(/^c{8}/, '7e7e7e7e')
 
 const avisoDe = ({ idCliente }: Cliente): string => idCliente.replace(/^c{8}/, '7a7a7a7a')
-/** Of a request that nobody knows. */
+/** Notice of a request that we do not know. */
 const AVISO_SEM_LOJA = '7f7f7f7f-0000-4000-8000-000000000001'
 
 /** For each client a request of another bank for their contract, with a file as evidence and a notice that contradicts. */

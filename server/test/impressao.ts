@@ -25,7 +25,7 @@ async function versoesDas(
 
 type Tabela = {
   nome: string
-  /** Too long to be read, and written by no call: its version says whether it changed. */
+  /** A table too long to read that no call writes: only its version is compared. */
   longa: boolean
 }
 

@@ -8,9 +8,9 @@ import { travarLote } from './sql.ts'
 export type Lote = NonNullable<Awaited<ReturnType<typeof acharLote>>>
 
 /**
- * Locks a batch, so that its pieces and its undo take turns; null where there is none.
+ * Locks a batch, so that its pieces and its undo take turns; null if it does not exist.
  *
- * @throws Recusa when another made it: an ATENDENTE has only their own, who supervises those of theirs
+ * @throws Recusa for an ATENDENTE when another person made the batch
  */
 export async function acharLote({ client, usuario, escopo }: Contexto, tipo: string, id: string) {
   const lote = await travarLote(client, { id, tipo, escopo })

@@ -25,8 +25,8 @@ const locado = ({ alvo }: Quem, idAtendente: string | null): boolean =>
   alvo?.locado === true && alvo.idAtendente === idAtendente
 
 /**
- * Whether the client of this owner is the person's to work with: their own, one that they cover, or one that
- * the queue leased to them; a supervisor reaches everybody's.
+ * Whether the person may work with the client of this owner: their own client, one they cover, or one the queue
+ * leased to them. A supervisor may work with everybody's.
  */
 export const atende = (quem: Quem, idAtendente: string | null): boolean =>
   quem.usuario.papel !== 'ATENDENTE' || ageComoDono(quem, idAtendente)

@@ -32,7 +32,7 @@ select u.id, u.login, u.nome, u.papel,
 /** The visible part of a relationship to be confirmed, by field name. */
 export type Cartao = Record<string, unknown> & { idCliente: string }
 
-/** The closed card of this relationship; none where it is whole. */
+/** The closed card of a relationship to be confirmed; no row once it is confirmed. */
 export const buscarCartao = umaOuNada(
   'http.cartao-a-confirmar',
   (p: De<{ idRelacionamento: string }>) => sql<{ cartao: Cartao }>`select ${objeto<

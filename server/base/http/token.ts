@@ -161,7 +161,7 @@ function lerChaves({ jwksUrl, cooldown = 30_000, chaves, aoLer }: TokenSettings)
     jwks,
     tell,
     reload,
-    /** Whether this process read them itself. */
+    /** Whether this process fetched the keys itself. */
     wereRead: () => Boolean(cache.uat),
     /** Asks for them again in the background, so a key that was withdrawn stops counting. */
     refresh: () => {

@@ -11,8 +11,8 @@ export const listarRegras = varias(
 )
 
 /**
- * The row of a rule in force for a convênio on `a.hoje`, as a lateral join `g`: its own, else its
- * family's (`regraEm`). Arguments are SQL.
+ * The row of a rule in force on `a.hoje`, as a lateral join `g`: that of the convênio, else that of its family
+ * (`regraEm`). Arguments are SQL.
  */
 export function regraDoConvenio(
   regra: string | Sql,
@@ -36,7 +36,7 @@ export const valorDaRegra = (regra: string, convenio: string, dia: string | Sql)
        and coalesce(g.vigencia_fim, 'infinity') >= ${noDia})`
 }
 
-/** The value of a rule for a convênio of a family on a day (SQL): its own, else its family's. */
+/** The value of a rule on a day (SQL): that of the convênio, else that of its family. */
 export const valorNoConvenio = (regra: string, familia: Sql, codigo: Sql, dia: Sql): Sql =>
   sql`(select g.valor from regra_vigencia g
      where g.regra = ${regra} and g.convenio in (${familia}, ${familia} || '/' || ${codigo})

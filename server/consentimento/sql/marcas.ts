@@ -8,7 +8,7 @@ import { modelo } from '../../base/http/modelo.ts'
 
 type Aceite = { id: string; idUsuario: string; agora: Date }
 
-/** None is changed by who asked for it. */
+/** Who asked for a consent accepts none of its marks. */
 export const aceitar = comando(
   'consentimento.aceitar',
   (p: De<Aceite>) => sql`update consentimento
@@ -79,8 +79,8 @@ export const consentimentosDeOutros = (p: De<DeQuem>) =>
 type ParaOlhar = { items: z.input<typeof ConsentimentoParaOlhar>[]; total: number }
 
 /**
- * Marked consents that wait for a second person, the oldest first, in the promotores of the scope. Those that the
- * person asked for wait for somebody else and come last.
+ * Marked consents that wait for a second person, the oldest first, in the promotores of the scope. Consents that the
+ * caller asked for wait for somebody else, so they come last.
  */
 export const listarParaOlhar = modelo(
   'consentimento.para-olhar',

@@ -122,7 +122,7 @@ const marcas = (p: De<Resposta>) => sql`(select array_remove(array[
         then 'ENDERECO' end], null)
    from consentimento_envio e left join telefone t on t.id = e.id_telefone where e.id = ${p.idEnvio})`
 
-/** What the client answered, with its instants. */
+/** Stores the client's answer and its instants. */
 export const responder = comando(
   'consentimento.responder',
   (p: De<Resposta>) => sql`update consentimento set situacao = ${p.para},

@@ -43,7 +43,7 @@ type Procurado = {
   /** The number and bank of before a migration. */
   bancoAnterior: string | null
   numeroAnterior: string | null
-  /** Numbers of the other loans of the paper: those are not this one. */
+  /** Numbers of the other loans of the paper, which are other contracts. */
   outros: readonly string[]
   /** The contract that the same row of the paper was, before it was corrected. */
   idAtual: string | null
@@ -124,7 +124,7 @@ export const numeroDeOutroContrato = comando(
     sql`select where numero_de_contrato_tomado(${p.numero}, ${p.id})`,
 )
 
-/** What a paper says of its state alone. */
+/** Takes over the state that a paper gives; figures stay. */
 export const situarDoPapel = comando(
   'contrato.situar-do-papel',
   (
@@ -137,8 +137,9 @@ export const situarDoPapel = comando(
 )
 
 /**
- * What a contract is that a paper named by mistake: none, where only that paper knew it; else what it was before. One
- * that another word moved since stays; of papers of before `antes_do_papel` was kept, it runs on.
+ * Undoes a contract that a paper named by mistake. A contract that only the paper knew is excluded; another one
+ * returns to its state of before, or to `ATIVO` if that state was not stored yet. A contract that another word moved
+ * since stays as it is.
  */
 export const soltarDoPapel = comando(
   'contrato.soltar-do-papel',

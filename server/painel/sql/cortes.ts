@@ -4,7 +4,7 @@ import { uma, varias } from '../../base/db/consulta.ts'
 import { type De, sql, type Sql } from '../../base/db/fragmento.ts'
 import { doDono, donos } from '../../organizacao/carteira.ts'
 
-/** Whose numbers, and which of them. */
+/** The part of the figures to count: promotores, people and, if given, other dimensions. */
 export type Filtro = {
   escopo: readonly string[]
   /** Of `carteiraDe`. */

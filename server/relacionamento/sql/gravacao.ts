@@ -63,7 +63,7 @@ export const acharAtendente = umaOuNada(
    and up.codigo_promotor = ${p.codigoPromotor}`,
 )
 
-/** The client of a CPF, wherever in the bank: its id and nothing else. */
+/** The id of the client of a CPF, in any promotor of the bank; nothing else is read. */
 export const idDoCpf = uma(
   'relacionamento.id-do-cpf',
   (p: De<{ cpf: string }>) => sql<{ id: string | null }>`select id_do_cpf(${p.cpf}) as id`,

@@ -135,7 +135,7 @@ select ${avisoDaCtc} as aviso
   { variantes: { parte: ParteDasDivergencias.options } },
 )
 
-/** Those that nobody looked at. */
+/** Notices that nobody has looked at. */
 export const avisosPorVer = (p: De<Deles>): Sql => sql`select ${daLoja(p)} and ${partes.ABERTAS}`
 
 type Visto = { id: string; idUsuario: string; observacao: string; agora: Date }
@@ -150,7 +150,7 @@ export const verAviso = comando(
    and a.visto_em is null`,
 )
 
-/** Whether somebody looked at it; nothing where it is none of the request. */
+/** Whether somebody looked at the notice; no row if the notice belongs to another request. */
 export const acharAviso = umaOuNada(
   'retencao.achar-aviso',
   (p: De<{ id: string; idCtc: string }>) => sql`select a.visto_em is not null as visto

@@ -89,7 +89,7 @@ export const listarSemResposta = varias(
    and ${pagina(p)}`,
 )
 
-/** Its job, where one waits. */
+/** The queued job of the answer, if one waits. */
 export const jobsDaResposta = varias(
   'retencao.jobs-da-resposta',
   (p: De<{ id: string }>) => sql<{ id: string; perdido: boolean }>`select j.id,

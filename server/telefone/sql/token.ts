@@ -38,7 +38,7 @@ export const inserirToken = comando(
           ${p.expiraEm})`,
 )
 
-/** Counts an attempt on the last code of the phone and answers it; nothing when there is none. */
+/** Counts an attempt on the last open code of the phone and returns the code; no row without an open code. */
 export const contarTentativa = umaOuNada(
   'telefone.contar-tentativa',
   (p: De<{ idTelefone: string }>) => sql<{ usado: boolean }>`update telefone_token

@@ -41,7 +41,7 @@ export const Dito = z.union([
 ])
 export type Dito = z.infer<typeof Dito>
 
-/** What is asked of it, as its one argument. */
+/** The request to the reading process, passed as its one argument. */
 export type Pedido = {
   /** Only these columns, from 0; absent: all. */
   colunas?: readonly number[] | undefined

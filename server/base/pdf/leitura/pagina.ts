@@ -1,7 +1,7 @@
 import { type Caixa } from './caminho.ts'
 import { type Crua, type Desenho, type Ferramentas, type Mancha, seguir } from './desenho.ts'
 
-/** One sign where it stands; measures in points from the upper left corner of the upright page. */
+/** One glyph and its place, in points from the upper left corner of the upright page. */
 export type Letra = {
   texto: string
   x0: number
