@@ -55,7 +55,7 @@ export const inteiroDaBusca = (nome: string, minimo: number, maximo: number) =>
 export const Instante = z.iso.datetime({
   offset: true,
   error: 'Data e hora inválidas',
-  // What refines it has nothing to add to this sentence.
+  // A refinement of a malformed instant would only add a second sentence.
   abort: true,
 })
 

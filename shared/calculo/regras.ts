@@ -113,8 +113,8 @@ export const folhaEm = (
 const folha = { diaUtilDeCorte: 'folha_corte_dia_util', diaDoVencimento: 'folha_vencimento_dia' }
 
 /**
- * The days after `dia` on which the payroll is processed, over more months than a reversal lasts.
- * None where no row says so: the window is then the shorter one.
+ * The days after `dia` on which the payroll is processed, over more months than a reversal lasts. Empty without a
+ * dated rule: the caller then falls back to the shorter window.
  */
 export function diasDeFolhaEm(regras: RegrasVigentes, convenio: string, dia: Dia): Set<Dia> {
   const folhaFechada = valoresEm(regras, processamento, convenio, dia)

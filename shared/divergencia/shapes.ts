@@ -3,7 +3,7 @@ import { CursorDeInstante, inteiroDaBusca, Instante, texto, UmaPessoa } from '..
 
 export const MAXIMO_DE_DIVERGENCIAS = 100
 
-/** Those that wait for a decision, or those decided. */
+/** Divergences that wait for a decision, or decided ones. */
 export const ParteDasDivergencias = z.enum(
   ['ABERTAS', 'DECIDIDAS'],
   'Parte: escolha as abertas ou as decididas',
@@ -46,7 +46,7 @@ export const Divergencia = DoCliente.extend({
   sistema: SistemaDaDivergencia,
   /** Our state when it was heard. */
   nossa: z.string(),
-  /** Theirs, as they said it. */
+  /** The other party's version, in its own words. */
   deles: z.string(),
   motivo: z.string(),
   ocorridaEm: Instante,
@@ -56,7 +56,7 @@ export const Divergencia = DoCliente.extend({
     .nullable(),
   /** The version whose decision takes a second person; null of one that is decided, or takes one. */
   pedeOutra: QueVale.nullable(),
-  /** Asked for by one person: it waits for another one. */
+  /** The decision that one person asked for, while it waits for a second person. */
   pedido: z
     .object({
       vale: QueVale,

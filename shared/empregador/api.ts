@@ -25,7 +25,7 @@ export const Empregador = z.object({
   dataConcessao: Dia.nullable(),
   rendaBruta: Dinheiro,
   versao: z.number(),
-  /** Who entered it by hand; null of what the system made. */
+  /** Who entered the empregador by hand; null if the system created it. */
   incluidoPor: Atendente.nullish(),
 })
 export type Empregador = z.infer<typeof Empregador>

@@ -60,7 +60,7 @@ export const PaginaDeLigacoes = z.object({
 })
 export type PaginaDeLigacoes = z.infer<typeof PaginaDeLigacoes>
 
-/** Who holds which client of the queue now. */
+/** A client of the queue who is leased now, and to whom. */
 export const Locado = z.object({
   idRelacionamento: z.string(),
   nomeCliente: z.string(),

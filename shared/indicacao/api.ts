@@ -27,7 +27,7 @@ export const indicacaoApi = {
     objetos: [{ em: 'query', campo: 'CodigoPromotor', tipo: 'promotor' }],
     mensagens: palavras('consultar', 'o link de indicação'),
   }),
-  /** Makes the link once: asked again, the same one is answered. */
+  /** Makes the link; a second call answers the same link. */
   gerarLink: endpoint({
     method: 'POST',
     path,

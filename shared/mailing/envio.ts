@@ -61,17 +61,17 @@ export type PedidoDeSimulacao = z.infer<typeof PedidoDeSimulacao>
 
 const Contagem = z.array(z.object({ codigo: z.string(), quantas: z.number() }))
 
-/** What a sending would do now: nothing is kept, and nothing leaves. */
+/** Dry run of a sending: nothing is stored, and no message leaves. */
 export const SimulacaoDoEnvio = z.object({
   /** Clients who wait in the list. */
   esperam: z.number(),
   /** Of them, how many were judged: the first ones of a very long list. */
   julgados: z.number(),
   sairiam: z.number(),
-  /** Who may be written to later only: they wait for their hour. */
+  /** Clients who may be written to only at a later hour. */
   esperariam: z.number(),
   parados: Contagem,
-  /** What an operator charges of those that would leave now; null of another channel. */
+  /** SMS parts that the operator would charge for `sairiam`; null for another channel. */
   partesDeSms: z.number().nullable(),
   /** The message as the first client would read it; null when nobody would. */
   previa: z.string().nullable(),
@@ -107,12 +107,12 @@ export const EnvioDaLista = z.object({
   terminouEm: Instante.nullable(),
   clientes: z.number(),
   faltam: z.number(),
-  /** By what became of them. */
+  /** Clients counted by the outcome of their message. */
   resultados: Contagem,
 })
 export type EnvioDaLista = z.infer<typeof EnvioDaLista>
 
-/** What became of one client of the list. */
+/** The outcome for one client of the list. */
 export const ClienteDoEnvio = z.object({
   idRelacionamento: z.string(),
   nome: z.string(),

@@ -4,6 +4,6 @@ export const fatores = {
   reprovada: 17,
   /** Of a paid loan, inside the legal window. */
   desistiu: 21,
-  /** It says nothing by itself: the person must. */
+  /** This reason has no meaning of its own: the person must describe it. */
   outros: 99,
 } as const

@@ -14,7 +14,7 @@ export const passagemApi = {
     permissao: 'PASSAGEM_RECEBER',
     mensagens: palavras('consultar', 'as passagens'),
   }),
-  /** The open one of a client, with its summary; null where there is none. */
+  /** The open passage of a client, with its summary, or null. */
   doCliente: endpoint({
     method: 'GET',
     path: `${path}/cliente`,

@@ -28,7 +28,7 @@ export type PassagemDaLista = z.infer<typeof PassagemDaLista>
 const Lista = comTotal(PassagemDaLista)
 
 export const Passagens = z.object({
-  /** Those that the caller has to accept. */
+  /** Passages that the caller has to accept. */
   recebidas: Lista,
   /** Given back, and waiting for a supervisor; of an ATENDENTE none. */
   devolvidas: Lista,

@@ -13,7 +13,7 @@ export const Colega = z.object({
 })
 export type Colega = z.infer<typeof Colega>
 
-/** Who else is with each client that a window asked about. Clients without anybody are left out. */
+/** The other people on each client that a window asked about. Clients without anybody are left out. */
 export const Colegas = z.array(z.object({ idRelacionamento: z.string(), colegas: z.array(Colega) }))
 export type Colegas = z.infer<typeof Colegas>
 
@@ -52,7 +52,7 @@ export const PausaDevidaNoFio = z.object({
 })
 export type PausaDevidaNoFio = z.infer<typeof PausaDevidaNoFio>
 
-/** The caller's own state: what they see of it, and nobody else does. */
+/** The caller's own state, shown to nobody else. */
 export const MeuEstado = z.object({
   pausa: PausaAberta.nullable(),
   /** What the law still owes today, the first to be due first. */

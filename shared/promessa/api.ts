@@ -34,7 +34,7 @@ export const promessaApi = {
     permissao: 'PROMESSA_VER',
     mensagens: palavras('consultar', 'as promessas de hoje'),
   }),
-  /** Broken ones that nobody took up: the caller's own, of a supervisor everybody's. */
+  /** Broken promises that nobody has taken up again: the caller's own; a supervisor sees everybody's. */
   quebradas: endpoint({
     method: 'GET',
     path: `${path}/quebradas`,

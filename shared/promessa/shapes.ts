@@ -18,9 +18,12 @@ export const Promessa = z.object({
   /** Not kept until then, it is broken. */
   venceEm: Instante,
   situacao: z.enum(situacoesDaPromessa),
-  /** Who owes it: the owner of the client; of a client without one, who made it. */
+  /** Who owes the call: the owner of the client, or who made the promise if the client has no owner. */
   atendente: Atendente,
-  /** Who made it left, and the client has no owner: those who supervise owe it, and the queue gives the client out. */
+  /**
+   * The client has no owner and the person who made the promise left: the supervisors owe the call, and the queue
+   * hands the client out.
+   */
   deQuemSaiu: z.boolean(),
   prometidaPor: Atendente,
   /** It was made in a call of the queue. */
@@ -40,7 +43,7 @@ export type Promessa = z.infer<typeof Promessa>
 export const Promessas = comTotal(Promessa)
 export type Promessas = z.infer<typeof Promessas>
 
-/** Broken ones that nobody took up again. */
+/** Broken promises that nobody has taken up again. */
 export const PromessasQuebradas = Promessas.extend({
   /** Of the last row; null at the end. */
   proximo: z.string().nullable(),

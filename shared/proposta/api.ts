@@ -245,7 +245,7 @@ export const PropostaDetalhada = PropostaDaLista.extend({
       momento: z.enum(['AVERBACAO', 'PAGAMENTO']),
       dia: z.string(),
       situacao: SituacaoDoPreco,
-      /** What the client had accepted, and what it became. */
+      /** The amount that the client accepted, and the present one. */
       valorAceito: Dinheiro,
       valorLiberado: Dinheiro,
       valorFinanciado: Dinheiro,

@@ -6,7 +6,7 @@ import { StatusOportunidade } from '../oportunidade/status.ts'
 
 /** At most so many values of one filter. */
 const MAXIMO_DO_FILTRO = 200
-/** So many clients may be chosen one by one. */
+/** How many clients one request may name by id. */
 const MAXIMO_ESCOLHIDOS = 1000
 const MAXIMO_DE_RECEPTORES = 100
 
@@ -36,9 +36,9 @@ const filtro = {
   statusOportunidade: varios(StatusOportunidade, 'Status').optional(),
   /** With a live oportunidade of one of these convênios. */
   convenios: tambem(varios(CodigoConvenio, 'Convênios'), { chave: 'codigoConvenio' }).optional(),
-  /** Who wait in a running list of one of these profiles. */
+  /** Clients who wait in a running list of one of these profiles. */
   perfis: varios(CodigoPerfil, 'Perfis').optional(),
-  /** Who wait in one of these lists. */
+  /** Clients who wait in one of these lists. */
   mailings: varios(Id, 'Campanhas').optional(),
   /** Chosen one by one. */
   clientes: varios(Id, 'Clientes', MAXIMO_ESCOLHIDOS).optional(),
@@ -117,7 +117,7 @@ export const Balanco = z.object({
   /** How many change their owner. */
   clientes: z.number(),
   oportunidades: z.number(),
-  /** Who receive first, then who give, by name. */
+  /** The receivers first, then the givers, each by name. */
   atendentes: z.array(LinhaDoBalanco),
 })
 export type Balanco = z.infer<typeof Balanco>

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const EstadoDoCadastro = z.enum(['LIVRE', 'PROVADO', 'SEM_PROVA'])
 export type EstadoDoCadastro = z.infer<typeof EstadoDoCadastro>
 
-/** What of it changed, for who is told. */
+/** Names of the parts of a client's data that a notice may report as changed. */
 export const dadosDoCadastro = {
   pessoa: 'os dados pessoais',
   endereco: 'um endereço',

@@ -47,7 +47,7 @@ export const retencaoApi = {
     objetos: doFiltro,
     mensagens: palavras('consultar', 'as CTCs'),
   }),
-  /** Those of one client, open ones first. */
+  /** The requests about one client, open ones first. */
   contratos: endpoint({
     method: 'POST',
     path: `${base}/contratos`,

@@ -86,7 +86,7 @@ export const Ctc = z.object({
   caminho: z.enum([...CaminhoDaOferta.options, 'SEM_OFERTA']).nullable(),
   /** Who works on it: the owner of the client, else to whom the desk gave it. */
   atendente: Atendente.nullable(),
-  /** The client has no owner: who works on it takes them first. */
+  /** The client has no owner: who works on the request assumes the client first. */
   livre: z.boolean(),
   tentativas: z.number(),
   recebidaEm: Instante,
@@ -253,7 +253,7 @@ export type AvisoDaCtc = z.infer<typeof AvisoDaCtc>
 export const BuscaDeAvisos = z.object({
   /** `idUsuario`: only the requests on which this atendente works. */
   atendente: UmaPessoa.optional(),
-  /** Absent: those that nobody looked at. */
+  /** Absent: the notices that nobody has looked at. */
   parte: ParteDasDivergencias.optional(),
 })
 export type BuscaDeAvisos = z.infer<typeof BuscaDeAvisos>
@@ -266,7 +266,7 @@ export const Contraproposta = z.object({
   saldoDevedor: Dinheiro.nullable(),
   restantes: z.number().nullable(),
   ofertas: z.array(OfertaDaCtc),
-  /** What may be said in this case. */
+  /** The script for this case. */
   roteiro: z.string(),
   calculadaEm: Instante,
 })

@@ -109,7 +109,7 @@ export const MudancaDeOptIn = z.object({
   tipo: TipoDeOptIn,
   concedido: z.boolean(),
   canal: z.string(),
-  /** The words the client agreed to, or answered; null where there were none. */
+  /** The words that the client agreed to or answered; null without any. */
   texto: z.string().nullable(),
   /** Name of who noted it, of who works here; null when the client did it by themselves. */
   por: z.string().nullable(),

@@ -35,7 +35,7 @@ export const VinculoProcessado = z.object({
 export type VinculoProcessado = z.infer<typeof VinculoProcessado>
 
 export const Processamento = z.object({
-  /** Whether this call ran it; false when another run has the lock, whose result this is. */
+  /** Whether this call ran the processing. False when another run held the lock; the result is then that run's. */
   executado: z.boolean(),
   iniciadoEm: Instante,
   por: Atendente,

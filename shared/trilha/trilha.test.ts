@@ -37,7 +37,7 @@ test('every code of the clearing is said in its words, with what to do', () => {
 
   expect(comCodigo.length).toBe(18)
   expect(Object.entries(motivosDaCamara).map(([codigo, { nome }]) => [codigo, nome])).toEqual(
-    // One rejection has no code in the reference: it has one of ours.
+    // One rejection has no code in the reference, so ours is used.
     tabelas.map(({ codigo = '', descricao }) => [
       /^\w+$/.test(codigo) ? codigo : 'DECURSO_DE_PRAZO',
       descricao,
