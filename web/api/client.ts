@@ -19,7 +19,7 @@ type Conexao = {
   escopo?: () => string
   token: () => Promise<string>
   renovar: () => Promise<unknown>
-  /** The host is said to lack calls of ours: a 404 of one means that it has none. */
+  /** The host is known to lack the calls of ours: a 404 of one of them means that the call does not exist there. */
   semNossas?: boolean
   /** Told when an answer holds errors beside its model, with the call's title of a refusal. */
   aoTerErros?: (recusa: string, sentencas: string[]) => void
@@ -273,7 +273,7 @@ async function erroDe(
   })
 }
 
-/** Where this web's own calls are; the specification has none of them. */
+/** Prefix of the calls that the specification does not have. */
 const NOSSAS = '/consigna/v1/'
 
 /** A 404 of our own server names the object that was not found. */

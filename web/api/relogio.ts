@@ -7,7 +7,7 @@ export const relogio = createStore<{ adiantadoMs: number }>(() => ({ adiantadoMs
 /** The time the server believes in, for what is counted on the screen. */
 export const agora = (): Date => new Date(Date.now() + relogio.getState().adiantadoMs)
 
-/** A failure may be of whatever stands in front of the server: it says nothing of its clock. */
+/** A 5xx may come from a proxy in front of the server, so its date says nothing about the server's clock. */
 export function ouvirRelogio({ headers, status }: Response): void {
   if (status >= 500) return
   const adiantadoMs = Number(headers.get(CABECALHO_ADIANTADO) ?? 0)

@@ -73,8 +73,8 @@ export function comTecla({ texto }: Adiantadas, tecla: string): Adiantadas | und
 export const entregarTeclas = (): Adiantadas => recolhendo?.fim() ?? nenhuma
 
 /**
- * Buffers what is pressed after a key that leads to another screen, until that screen is there: the one that is left
- * hears none of it. Then the keys are pressed again, on the new one.
+ * Buffers keys pressed after a key that leads to another screen, so that the old screen receives none of them.
+ * Replays them once the new screen is there.
  */
 export async function adiarTeclas(chegada: Promise<unknown>): Promise<void> {
   const minhas = recolherTeclas(() => undefined)
@@ -107,7 +107,10 @@ const ateOuvir = (primeira: () => string | undefined): Promise<void> =>
     olhar()
   })
 
-/** Shortcuts run, and the field that one of them focused gets the text. What nobody hears ends it: it was for a field. */
+/**
+ * Replays keys: shortcuts run, and a field that a shortcut focused gets the text. A key without a shortcut ends the
+ * replay, because the rest was typed for a field.
+ */
 function apertar(teclas: readonly string[]): void {
   for (const key of teclas) {
     const alvo = document.activeElement ?? document.body

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { InstantText } from '../ui/DateText.tsx'
 
 type Props = {
-  /** Who tells the other version. */
+  /** Who states the other version. */
   deQuem: string
   /** What is told about: a proposta's state, a request. */
   oQue: string

@@ -23,7 +23,7 @@ type Props = {
 const { avisos, avisosDaMesa, verAviso, verAvisoDaMesa } = retencaoApi
 const rotulos = { observacao: 'O que foi feito' }
 
-/** What the clearing said beside what we hold; who looked writes what they did. */
+/** Shows the notice of the clearing beside our record. The person writes what they did about it. */
 export function VerAvisoDialog(props: Props) {
   const { aviso } = props
   return 'visto' in aviso && aviso.visto ? (

@@ -41,7 +41,7 @@ export function nomeDaSituacao(situacao: string): string {
   return nossa.success ? etapas[nossa.data].nome : (outras[situacao] ?? situacao)
 }
 
-/** Who confirms what one person asked for. */
+/** The second person, who confirms what the first one asked for. */
 export const quemConfirma = ({ naMesa }: { naMesa: boolean }): string =>
   naMesa ? 'a mesa do banco' : 'outro gestor'
 

@@ -19,7 +19,7 @@ const RetirarDialog = tardio(() => import('./RetirarDialog.tsx'), 'RetirarDialog
 /** Clients change hands by the minute. */
 const A_CADA_MS = 5000
 
-/** Who holds which client of the queue now, for who supervises them. */
+/** The leased clients of the queue and who holds them, for a supervisor. */
 export function Locados() {
   const { enabled, indisponivel } = useLeitura(filaApi.locados.permissao)
   const consulta = useQuery({

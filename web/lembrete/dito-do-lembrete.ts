@@ -1,7 +1,7 @@
 type Noticia = {
   motivo: string | undefined
   quantos: string | undefined
-  /** Where this page knows it; a notice carries no name. */
+  /** The client's name where this page has loaded it; a notice carries no name. */
   nome: string | undefined
 }
 

@@ -18,7 +18,7 @@ export function Pagina() {
   const [andando, setAndando] = useState(false)
   const titulo = useRef<HTMLDivElement>(null)
   const extrato = useExtrato({
-    // Nothing else of the page: pictures and acceptance may have gone on meanwhile.
+    // Only these fields: pictures and acceptance may have gone on meanwhile.
     aoChegar: (recebido) => setPagina((antes) => antes && { ...antes, ...recebido }),
     aoPerderSessao: () => setProvado(false),
   })

@@ -7,7 +7,7 @@ import { chamar, porque, Recusada } from './chamar.ts'
 export type EnvioDoExtrato =
   | { passo: 'parado' }
   | { passo: 'enviando' }
-  /** The same file may be sent again: nothing was said of it. */
+  /** Interrupted without an answer, so the same file may be sent again. */
   | { passo: 'interrompido'; porque: string; arquivo: File }
   | { passo: 'recusado'; porque: string }
 

@@ -3,7 +3,7 @@ import { Filtragem } from '../ui/Filtragem.tsx'
 
 type Props = { valor: string | undefined; aoMudar: (valor: string | undefined) => void }
 
-/** The promotores of who looks; who has one has nothing to choose. */
+/** A choice among the promotores of the caller; hidden for a person of one promotor. */
 export function FiltroDoPromotor(props: Props) {
   const { opcoes } = usePromotor()
   if (opcoes.length < 2) return null

@@ -20,7 +20,7 @@ const CancelarDialog = tardio(() => import('./CancelarDialog.tsx'), 'CancelarDia
 
 type Props = {
   promessa: Promessa
-  /** In a list of several clients: whom, and who owes it. */
+  /** In a list of several clients: shows the client and who owes the call. */
   comCliente?: boolean
   comAtendente?: boolean
   impedimento?: string | undefined

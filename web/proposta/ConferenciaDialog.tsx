@@ -19,7 +19,7 @@ type Props = {
   titulo: string
   /** Every field that cannot be taken back, with its value in words. */
   campos: readonly Linha[]
-  /** Whose margin it takes, and what it costs in all: said, not ticked. */
+  /** The margin used and the total cost: shown, without a box to tick. */
   fatos: readonly Fato[]
   /** What does not forbid but must be said before the person decides. */
   avisos?: readonly string[]

@@ -40,7 +40,7 @@ export const CONDICOES = [
   ['primeiro', '1º vencimento'],
 ] as const
 
-/** What it costs in all: said, not ticked. */
+/** The total cost: shown, without a box to tick. */
 export const CUSTO = [
   ['iof', 'IOF'],
   ['total', 'Total a pagar'],

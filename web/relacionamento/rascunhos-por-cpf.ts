@@ -18,7 +18,10 @@ const GUARDADOS = 10
 export const rascunhoDo = (cpf: string, todos: readonly Rascunho[]): Rascunho | undefined =>
   cpf === '' ? todos.at(-1) : todos.findLast((um) => um.valores.cpf === cpf)
 
-/** The newest draft that was not offered yet. One without a CPF is offered again: nothing else brings it back. */
+/**
+ * The newest draft that was not offered yet. A draft without a CPF is offered again, because it cannot be found by
+ * its CPF.
+ */
 export function proximaOferta(
   todos: readonly Rascunho[],
   oferecidos: Set<string>,

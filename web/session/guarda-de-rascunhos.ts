@@ -108,13 +108,13 @@ function dizer(kind: 'erro' | 'informacao', title: string): void {
   dito = true
 }
 
-/** Keeps a draft while the page goes: nothing of it is waited for. */
+/** Stores a draft while the page is leaving; the caller does not wait for it. */
 export function guardarAoPartir(lugar: Lugar, valor: unknown): void {
   const minha = janelaAgora()
   if (minha !== undefined && dono !== '') guardarPartida(cheiaEm(minha, lugar), valor)
 }
 
-/** How the last words of a page join what it had written; without it they replace that. */
+/** Merges the last words of a page into the stored draft; without this function they replace it. */
 type Juntar = (guardado: unknown, ultimo: unknown) => unknown
 
 /** The draft of this window, else the newest of a window that is closed: that becomes this one's. */

@@ -31,7 +31,7 @@ type Props = {
   foco: FocoPedido | undefined
   /** The first scenario, which the others are compared to; undefined for itself. */
   primeiro: { letra: string; resultado: ResultadoSimulacao } | undefined
-  /** Whether its oportunidade keeps exactly this. */
+  /** Whether the oportunidade stores exactly this simulation. */
   guardado: boolean
   temOportunidade: boolean
   /** The benefit or job, where the client has more than one. */

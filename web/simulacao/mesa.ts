@@ -4,11 +4,11 @@ import { MAXIMO_CENARIOS, proximaLetra, type Cenario } from './cenarios.ts'
 
 type SemLetra = Omit<Cenario, 'letra'>
 
-/** One more, where there is a place for it. */
+/** The scenarios with one more, while there is a free place. */
 export const comCenario = (antes: readonly Cenario[], novo: SemLetra): readonly Cenario[] =>
   antes.length >= MAXIMO_CENARIOS ? antes : [...antes, { ...novo, letra: proximaLetra(antes) }]
 
-/** What the oportunidade keeps, once, where there is a place for it. */
+/** The scenarios with the stored simulation, once, while there is a free place. */
 export function comGuardada(
   cenarios: readonly Cenario[],
   guardada: SemLetra | undefined,

@@ -4,7 +4,7 @@ import './lote.css'
 
 type Props = { quantas: number; dito: readonly [uma: string, varias: string]; aoLimpar: () => void }
 
-/** How many rows are chosen, and what may be done with them together; nothing while there is none. */
+/** How many rows are selected and what may be done with them; renders nothing without a selection. */
 export function BarraDaEscolha({
   quantas,
   dito: [uma, varias],

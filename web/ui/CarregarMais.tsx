@@ -5,7 +5,7 @@ import './carregar-mais.css'
 
 type Props = {
   consulta: Omit<ConsultaPaginada<unknown>, 'data' | 'idDe'>
-  /** What it is among its neighbours: the last item of a list, or a foot. */
+  /** Its element: the last item of a list, or a paragraph below. */
   como?: 'li' | 'p'
 }
 

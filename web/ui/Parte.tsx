@@ -5,9 +5,9 @@ import { addToast } from './toasts.ts'
 
 type Props = {
   espera?: ReactNode
-  /** What stands in its place: absent, a toast tells it. */
+  /** Shown instead of the failed part; absent: a toast reports the failure. */
   falta?: () => ReactNode
-  /** What was opened is closed again, so that it can be asked for once more. */
+  /** Closes what the person opened, so that it can be opened again. */
   aoFaltar?: () => void
   children: ReactNode
 }

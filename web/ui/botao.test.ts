@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const ler = (arquivo: string) => readFileSync(arquivo, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
 
-/** The rules of a sheet: its selectors, one by one, with what they declare. */
+/** The rules of the style sheet: each selector with its declarations. */
 const regras = Array.from(
   ler('web/ui/ActionButton.css').matchAll(/([^{}]+)\{([^{}]*)\}/g),
   ([, seletores = '', corpo = '']) => ({
