@@ -8,7 +8,7 @@ const tamanho = 32
 
 /** Each derivation needs 19 MiB and a whole core: one core is left for signed-in people. */
 const aoMesmoTempo = Math.max(1, Math.min(2, availableParallelism() - 1))
-/** Those that wait beside them. */
+/** Derivations that may wait while others run. */
 const filaMaxima = 66 - aoMesmoTempo
 
 /** Too many sign-ins wait already; another would only wait longer. */

@@ -11,7 +11,7 @@ import {
 /** A log has at most this size, and as much again in the one before it. */
 const logBytes = 10_000_000
 
-/** Opens a log to append to. One that is large becomes the one before. */
+/** Opens a log to append to. A large log is renamed first. */
 export function openLog(log: string): number {
   if (existsSync(log) && statSync(log).size > logBytes) renameSync(log, `${log}.1`)
   return openSync(log, 'a', 0o600)

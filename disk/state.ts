@@ -74,7 +74,7 @@ type Known<T> = {
 }
 
 /**
- * Reads a file of state; `undefined` where there is none.
+ * Reads a file of state; undefined if the file does not exist.
  *
  * @throws BrokenState naming the file and the way out
  */

@@ -190,7 +190,7 @@ test('a client reads the code aloud, the card becomes the whole client, and the 
     permitido: /status of 400/,
   })
   await cliente(dona, nome).waitFor()
-  // Nobody else has the client: nothing is to be proven.
+  // No other promotor has the client, so no proof of identity is needed.
   await dona.getByRole('region', { name: /^Endereços/ }).waitFor()
   expect(await dona.getByRole('heading', { name: 'Prova do cliente' }).count()).toBe(0)
 

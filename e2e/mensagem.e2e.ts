@@ -70,7 +70,7 @@ test('S1.21 S8.05 in three moves by keyboard a template is sent, delivered and r
   await page.keyboard.press('Control+Enter')
 
   await toast(page, 'HSM enviado com sucesso!').waitFor()
-  // An earlier one was read as well: this one says by which opt-in it went.
+  // The message before it was read as well; this one is recognised by the opt-in it used.
   await expect
     .poll(() => ultima(page).textContent())
     .toMatch(/\(\d\d\) 9\*{4}-\d{4} .* opt-in informacional.*Lida em/)

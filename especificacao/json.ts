@@ -4,7 +4,7 @@ export type Json = null | boolean | number | string | Json[] | { [nome: string]:
 /** What is sent: an absent field is not written. */
 export type Corpo = { [nome: string]: Json | undefined }
 
-/** The value at a path of names; null where there is none. */
+/** The value at a path of names; null if the path does not exist. */
 export function em(valor: Json, ...nomes: string[]): Json {
   return nomes.reduce<Json>((dentro, nome) => {
     const ehObjeto = typeof dentro === 'object' && dentro !== null && !Array.isArray(dentro)

@@ -18,7 +18,7 @@ export type Elenco = {
     trabalhador: string
     /** Has given no consent. */
     semConsentimento: string
-    /** Nobody knows this CPF yet. */
+    /** A CPF that the bank does not have yet. */
     inedito: string
     outroInedito: string
   }

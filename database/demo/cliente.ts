@@ -189,7 +189,7 @@ function gerarTelefones(
     for (const [indice, tipo] of tiposDeOptIn.entries()) {
       if (!telefone[`opt_in_${tipo}`]) continue
       lote.por('telefone_opt_in', {
-        // Of the phone's own id, so that nothing is drawn for it.
+        // Derived from the phone's own id, so that no random number is drawn.
         id: `${id.slice(0, 14)}${indice + 1}${id.slice(15)}`,
         id_telefone: id,
         id_cliente: idCliente,

@@ -109,7 +109,7 @@ type Contrato = {
   saldo: string
 }
 
-/** The business day so many days before; today where it is one. */
+/** The business day `dias` days before `dia`, or the last one before that. */
 function diaUtilAntes(dia: Dia, dias: number): Dia {
   let antes = dia
   while (!ehDiaUtil(antes)) antes = somarDias(antes, -1)

@@ -27,8 +27,8 @@ const pedidos = [
 const visitas = [6, 9, 2, 0, 4, 11, 5, 0, 3, 7]
 
 /**
- * A referral link of one person, opened for ten days, with the people who asked for contact. Nothing is drawn,
- * so everybody else stays who they are.
+ * A referral link of one person, opened for ten days, with the people who asked for contact. Draws no random number,
+ * so the rest of the demonstration does not change.
  */
 export async function gravarIndicacoes(client: ClientBase, agora: Date): Promise<void> {
   const { rows } = await client.query<Quem>(quem)

@@ -247,7 +247,10 @@ function afastar(
 
 const logins = new Set(equipe.atendentes.map(({ login }) => login))
 
-/** The next colleague of the promotor covers; no draw, so that everybody else stays who they are. */
+/**
+ * The next colleague of the promotor covers. Draws no random number, so the rest of the demonstration does not
+ * change.
+ */
 function cobrir(
   lote: Mundo['lote'],
   atendentes: readonly Pessoa[],

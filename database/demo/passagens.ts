@@ -27,8 +27,8 @@ const motivos = [
 ]
 
 /**
- * Two requests for a colleague's client that wait for an answer, and three clients who came from a colleague
- * with something open. Nothing is drawn, so everybody else stays who they are.
+ * Two requests for a colleague's client that wait for an answer, and three clients who came from a colleague with
+ * something open. Draws no random number, so the rest of the demonstration does not change.
  */
 export async function gravarPassagens(client: ClientBase, agora: Date): Promise<void> {
   const { rows } = await client.query<{ login: string; id: string }>(pessoas)

@@ -53,8 +53,8 @@ export async function portar(mesa: Mesa): Promise<void> {
 }
 
 /**
- * A portability in preparation whose client has a verified phone, its link made: one whose link nobody
- * got yet, where there is one.
+ * A portability in preparation whose client has a verified phone, with its link made; preferably one whose link was
+ * not sent yet.
  */
 async function comLink({ conversa: c, atendente }: Mesa, portabilidades: Json[]) {
   const servem = []

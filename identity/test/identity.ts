@@ -24,7 +24,7 @@ export type TestIdentity = Identity & {
   database: TestDatabase
   owner: Pool
   config: IdentitySettings
-  /** What it wrote to its log. */
+  /** The lines of its log. */
   linhas: string[]
   stop: () => Promise<void>
 }

@@ -4,7 +4,7 @@ import { CAMINHO_DO_RELOGIO, EstadoDoRelogio, PedidoDeRelogio } from './protocol
 export type Relogio = {
   /** Milliseconds by which the server is ahead of true time; null without that header. */
   adiantadoMs: () => Promise<number | null>
-  /** Sets the clock of the server; null is the true time. Answers whether it took it. */
+  /** Sets the clock of the server; null sets the true time. Resolves to whether the server accepted it. */
   acertar: (instante: string | null) => Promise<boolean>
 }
 

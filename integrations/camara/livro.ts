@@ -50,7 +50,7 @@ export class Livro {
     return registro
   }
 
-  /** One answer counts; the same one again changes nothing. */
+  /** The first answer counts; the same answer again changes nothing. */
   responder(registro: Registro, resposta: RespostaAoPedido): boolean {
     registro.respostas += 1
     if (registro.resposta) return JSON.stringify(registro.resposta) === JSON.stringify(resposta)

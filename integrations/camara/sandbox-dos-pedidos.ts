@@ -103,7 +103,7 @@ export function adicionarPedidos(
     },
   )
 
-  /** What it holds, for tests. */
+  /** The book of the stand-in, for tests. */
   app.get('/livro/nossos', async () => livro.listar())
   app.post<{ Params: { chave: string; acao: string } }>(
     '/nossos/:chave/:acao',

@@ -27,7 +27,7 @@ export async function inicio(): Promise<Line[]> {
     for (let i = 0; i < rounds; i += 1) {
       rmSync(join(project, 'dist'), { recursive: true, force: true })
       rmSync(join(project, 'cache'), { recursive: true, force: true })
-      // Nothing compiled is kept either: the first start after an installation.
+      // An empty compile cache too, as on the first start after an installation.
       const env = { NODE_COMPILE_CACHE: join(project, 'cache') }
       await inPlace(env, async (place) => {
         cold.push(await timeStart(place, project))

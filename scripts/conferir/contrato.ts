@@ -81,7 +81,7 @@ export const contrato: Regra[] = [
   {
     nome: 'quitacao',
     diz: 'a contract of our own booking is settled after the payroll answered for all of it',
-    // What ended before nobody asked about keeps its end.
+    // Nobody asked the payroll before this day: contracts that ended earlier keep their end.
     desde: '2026-11-23',
     julgar: quitacao,
   },

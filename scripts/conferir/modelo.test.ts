@@ -32,7 +32,7 @@ const numeros = async () =>
     await api.consulta<{ numero: string }>(`select numero from proposta order by criada_em, id`)
   ).map(({ numero }) => numero)
 
-/** One of them, by chance. */
+/** A random proposta. */
 const um = async (sorte: number): Promise<string> => {
   const todos = await numeros()
   return todos[sorte % Math.max(1, todos.length)] ?? 'nenhuma'

@@ -351,7 +351,7 @@ async function quemAtende(mapa: Map<string, Set<string>>): Promise<void> {
   }
 }
 
-/** Of those who saw one version of a request, one changes it. */
+/** Of several acts that saw the same version of a request, one succeeds. */
 function conferirCorrida(feitos: readonly Feito[]): void {
   const certos = feitos.filter(({ feita, versao }) => feita && versao !== undefined)
   const chaves = certos.map(({ idCtc, versao }) => `${idCtc} ${versao}`)
@@ -367,7 +367,7 @@ const avancos = {
 } as const
 type Avanco = keyof typeof avancos
 
-/** Each clearing state that follows from ours; nothing else may stand there. */
+/** The state at the clearing that follows from each of our states; no other is allowed. */
 const naCamaraDe: Record<string, string> = {
   RETIDA: 'RETIDA',
   LIBERADA: 'SALDO_INFORMADO',

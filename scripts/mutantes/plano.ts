@@ -14,7 +14,7 @@ const Plano = z.object({
 })
 export type Plano = z.infer<typeof Plano>
 
-/** A line of the results: what begins, and what became of it. */
+/** A line of the results file: a mutant that begins, or its outcome. */
 export const Linha = z.object({
   n: z.int(),
   /** Null where it begins, and where no test failed. */

@@ -31,7 +31,7 @@ const arquivosDe = (): string[] =>
     .map((nome) => `shared/${nome}`)
     .toSorted()
 
-/** The tests that reach a file by imports; those that name it first. */
+/** The tests that import a file, directly or not; its own test comes first. */
 function testesDe(arquivo: string, imports: ReadonlyMap<string, readonly string[]>): string[] {
   const alcanca = (de: string, vistos = new Set<string>()): boolean => {
     if (de === arquivo) return true
