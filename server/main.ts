@@ -275,7 +275,10 @@ type Guardados = {
   aoEncerrarSessao: () => void
 }
 
-/** What the database announces ends what is kept of it here; after a lost connection all of it. */
+/**
+ * Ends or forgets what an announcement of the database makes old in this process; a lost connection makes all of it
+ * old.
+ */
 const escutarBanco = (
   config: Config,
   { pools, usuarios, tokens, publico, relatar, aoEncerrarSessao }: Guardados,

@@ -57,7 +57,7 @@ test('R10: whichever call waits for a system outside, the others get their conne
     const antes = perguntadas
     const exemplo = exemploDe(name, dono, doDono)
     const chamar = () => api.as(dono)(endpoint, exemplo)
-    // A call without an outside query ends; of one that asks, more than there are connections wait.
+    // A call without an outside query ends; calls with one wait, more of them than there are connections.
     await esperando([chamar()])
     if (perguntadas > antes) {
       await esperando(Array.from({ length: CONEXOES + 1 }, chamar))

@@ -41,7 +41,7 @@ export async function desfazerAverbacao(
   await enfileirarAverbacao(client, fila, id)
 }
 
-/** Nothing more will be asked of Dataprev: the bank is notified of the end. */
+/** Stops asking Dataprev and notifies the bank of the end. */
 export const recusarPedido = (sistema: Sistema, idProposta: string): Promise<void> =>
   naoPedirMais(sistema, idProposta, 'RECUSADA')
 

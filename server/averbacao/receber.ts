@@ -54,7 +54,7 @@ export async function receberDaDataprev(
     agora,
   })
   if (averbacao.situacao !== perguntadaEm[tarefa.tipo]) {
-    // It ended here while it was being booked there: what was booked is taken back.
+    // The proposta ended here while Dataprev was booking it: undo the booking.
     if (tarefa.tipo === 'averbar' && averbacao.situacao === 'DESFEITA' && viva(resposta)) {
       await mudar(ambiente, averbacao, 'DESFAZENDO')
     }
@@ -224,7 +224,7 @@ async function confirmar({ ambiente, averbacao, proposta }: Caso): Promise<void>
   await esquecerLembrete(ambiente, averbacao)
 }
 
-/** Nothing is booked any more: the proposta ends, unless it had ended already. */
+/** The booking is undone: the proposta ends, unless it had ended already. */
 async function desfeita(
   { ambiente, averbacao, proposta }: Caso,
   situacao: 'REPROVADA' | 'EXPIRADA',
@@ -271,7 +271,7 @@ async function recusada(caso: Caso, codigos: readonly string[]): Promise<void> {
   })
 }
 
-/** There is no such loan, so there is nothing to take back. */
+/** Codes for a loan that Dataprev does not have: nothing to undo. */
 const semContrato = new Set(['GE', 'HY'])
 
 /** Dataprev is busy with the benefit or the payroll. */

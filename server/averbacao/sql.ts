@@ -69,8 +69,8 @@ type FimNaFila = {
 }
 
 /**
- * Ends one that waits to be asked for. It was asked for before where a request was lost: that one may still arrive,
- * so it is taken back like any other. It is looked at once more: the bank is notified, unless it said the end itself.
+ * Ends a booking that waits to be asked for. If an earlier request was lost it may still arrive, so that booking is
+ * undone like any other. The row is visited once more to notify the bank, unless the bank ended it.
  */
 export const encerrarNaFila = comando(
   'averbacao.encerrar-na-fila',
@@ -110,7 +110,7 @@ export const bancoInformado = comando(
  where id_proposta = ${p.idProposta}`,
 )
 
-/** What Dataprev is told, and the simulation it comes from. */
+/** The figures to send to Dataprev, and the simulation that they come from. */
 type Alteracao = { alteracao: NovaAlteracao; idSimulacao: string }
 
 const alteracaoJson = objeto<NovaAlteracao>({
@@ -137,8 +137,8 @@ const mudouOVencimento = sql<boolean>`coalesce(o.resultado #>> '{numeros,primeir
     <> s.resultado #>> '{numeros,primeiroVencimento}', false)`
 
 /**
- * Dataprev is asked to book the figures of now. Asked before with others, it may take either; `mudou`:
- * their first due dates differ too.
+ * Records that Dataprev is asked to book the present figures. If it was asked before with others, it may book
+ * either; `mudou`: their first due dates differ too.
  */
 export const anotarPedido = umaOuNada(
   'averbacao.anotar-pedido',
@@ -153,7 +153,7 @@ export const anotarPedido = umaOuNada(
 returning ${mudouOVencimento} as mudou`,
 )
 
-/** Until it answers, Dataprev may hold what it held or what it is told now. */
+/** Until it answers, Dataprev may hold the old figures or the new ones. */
 export const anotarIncerteza = comando(
   'averbacao.anotar-incerteza',
   (p: De<{ idProposta: string; proximaConsulta: Date }>) => sql`update averbacao

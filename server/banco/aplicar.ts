@@ -211,7 +211,7 @@ async function pagar(sistema: Sistema, travada: Travada, estado: EstadoNoBanco):
   if (porque !== null) await divergir(sistema, travada, { estado, porque })
 }
 
-/** Before the TED the origin may state another balance: it replaces the one before it. */
+/** Before the TED the origin may state another balance, which replaces the earlier one. */
 const corrigeSaldo = (
   { situacao }: Travada,
   { situacao: deles, saldoInformado }: EstadoNoBanco,
@@ -277,7 +277,7 @@ export const divergir = (
     ocorridaEm: estado.ocorridoEm === undefined ? sistema.agora : new Date(estado.ocorridoEm),
   })
 
-/** The bank was told of an end here: where it goes on all the same, a person stops it there. */
+/** The bank was told that the proposta ended here. If the bank goes on all the same, a person must stop it there. */
 export async function conferirParada(sistema: Sistema, estado: EstadoNoBanco): Promise<void> {
   if (terminada(estado.situacao)) return
   const travada = await travarProposta(sistema.client, estado.numero)

@@ -13,11 +13,11 @@ import { lerJaEncerrado, lerPrecoProposto } from './sql.ts'
 type Pagamento = { valorPago?: number | undefined; em: Date }
 
 /**
- * Money that left is kept as it was paid. The order of its own day gives the contract its figures,
- * whatever was priced since; Dataprev is told them where it heard others.
+ * Records a payment as it was made. If the day had a payment order, the contract gets the figures of that order,
+ * whatever was priced since; Dataprev is told them if it heard others.
  *
- * @returns how the payment differs from its order, or from the proposed price, and a contract that was over before
- * it; null when nothing is wrong
+ * @returns how the payment differs from its order or from the proposed price, and a settled contract that had ended
+ * before; null when nothing is wrong
  */
 export async function registrarPagamento(
   sistema: Sistema,
@@ -33,7 +33,7 @@ export async function registrarPagamento(
   const encerrado = await lerJaEncerrado(client, { idProposta })
   const porque = juntar([
     diferente,
-    // What it was to settle is owed to nobody: the client would owe that balance twice.
+    // The contract to settle had ended already: the client would owe its balance twice.
     encerrado
       ? `O contrato ${encerrado.numero}, que a proposta quita, já não estava ativo quando o banco pagou`
       : null,

@@ -7,7 +7,7 @@ import { objeto } from '../base/db/objeto.ts'
 
 export type SituacaoDoPedido = 'NA_FILA' | 'ENVIADO' | 'ABERTO' | 'CANCELANDO' | 'ENCERRADO'
 
-/** Of a portability only; one that is there already stays. */
+/** Inserts the request of a portability, unless it has one already. */
 export const inserirPedido = comando(
   'camara.inserir',
   (p: De<{ idProposta: string; agora: Date; conferirEm: Date }>) => sql`insert into camara_pedido

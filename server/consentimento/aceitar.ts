@@ -15,10 +15,11 @@ import { aceitar, aceitarDoCliente, contarDaPessoa, marcasQueEsperam } from './s
 import { travarConsentimento } from './sql/pedidos.ts'
 
 /**
- * A person who did not ask for it saw the marks of a consent and accepts it. One that was drawn is accepted
- * after its end too: that it was looked at stands in its history.
+ * A second person saw the marks of a consent and accepts it. A consent drawn by the sample is accepted after its end
+ * too, and its history shows it.
  *
- * @throws Recusa for who asked, where nothing waits, and for who may not check what the sample draws from
+ * @throws Recusa for the person who asked, when nothing waits, and for a person who may not check what the sample
+ * draws from
  */
 export async function aceitarConsentimento(
   contexto: Contexto,

@@ -94,7 +94,7 @@ function linhasDaPortabilidade(fatos: Fatos): Linha[] {
   ]
 }
 
-/** What is settled, with what the signed simulation says of it. */
+/** The settled contracts, with the figures of the signed simulation. */
 export function quitacaoDe({ quitados, refin }: Pick<Fatos, 'quitados' | 'refin'>) {
   const simulados = ResultadoSimulacao.shape.refin.parse(refin)?.quitados ?? []
   const porNumero = new Map(simulados.map((quitado) => [quitado.numero, quitado]))

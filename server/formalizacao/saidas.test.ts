@@ -89,7 +89,7 @@ async function feitas(caso: (typeof casos)[number]): Promise<Saida[]> {
   return abertas
 }
 
-/** Those that end a formalization, or begin another: not enough where the client signed. */
+/** Exits that end or restart a formalization: not enough once the client signed. */
 const recomecos: readonly Saida[] = ['nova', 'cancelar']
 
 test.each(casos)(

@@ -14,7 +14,7 @@ import { imprimir } from '../base/pdf/impressora.ts'
 import { SEMENTE } from '../test/semente.ts'
 import { lerHiscon } from './ler.ts'
 
-/** `npm run prove -- hiscon` reads 300; `SEMENTE=7` the same ones again. */
+/** `npm run prove -- hiscon` reads 300; `SEMENTE=7` repeats the papers of that seed. */
 const QUANTOS = Number(process.env['HISCON'] ?? 25)
 
 const HOJE = '2026-11-23'

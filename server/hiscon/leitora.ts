@@ -53,5 +53,5 @@ const resposta = await atender(Buffer.concat(pedacos)).catch((): Hiscon => ({
   motivo: 'ILEGIVEL',
   paginas: null,
 }))
-// A library may keep timers or threads of a broken file: nothing of it is waited for.
+// Ends at once: a library may leave timers or threads of a broken file.
 stdout.write(`${JSON.stringify(resposta)}\n`, () => process.exit())

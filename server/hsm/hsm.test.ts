@@ -66,7 +66,7 @@ test('S1.21 S8.03 a template is queued for a phone with its opt-in, filled with 
   ).toHaveLength(1)
 })
 
-/** What a client has who read the two lists of section 3, and nothing else. */
+/** The data of a client that only reads the two lists of section 3. */
 async function deFora() {
   const { body } = await as(dono)(hsmApi.telefones, { query: params })
   const [telefone] = body.model.telefones

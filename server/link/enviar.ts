@@ -28,7 +28,10 @@ export type EnvioServices = {
   origem: string
 }
 
-/** Prepares the page of a portability. Twice, it is the same one; after a cancelled one, a new one. */
+/**
+ * Prepares the page of a portability. A second call answers the same page; after a cancelled page it makes a new
+ * one.
+ */
 export async function gerarLink(contexto: Contexto, idProposta: string): Promise<LinkDaProposta> {
   const { client, usuario, agora } = contexto
   const travado = await travar(contexto, idProposta)

@@ -124,8 +124,8 @@ select ${p.idHistorico}, id, codigo_promotor, ${p.para}, ${p.por}, ${p.idUsuario
 )
 
 /**
- * Counts one answer to a hash before anybody looks at it; no row where it opens nothing: expired, ended,
- * too many wrong answers.
+ * Counts an answer to a hash before it is judged; no row if the hash opens nothing: expired, ended, or too many
+ * wrong answers.
  */
 export const contarTentativa = umaOuNada(
   'link.contar-tentativa',

@@ -311,7 +311,7 @@ describe('a file on its way', () => {
     expect(await com(semToken)).toBe(401)
     expect(await com(await api.cabecalhosDe(personas.semAcesso))).toBe(403)
     expect(await com(await api.cabecalhosDe(personas.deFora))).toBe(404)
-    // Of the same promotor, but not who began it.
+    // A person of the same promotor who did not begin the import.
     expect(await com(await api.cabecalhosDe(promotor))).toBe(403)
   })
 })

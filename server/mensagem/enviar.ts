@@ -32,7 +32,7 @@ export type EnvioServices = {
   relatar: (error: unknown) => void
 }
 
-/** What waits for the hours of contact is looked at again this often: limits and clocks change. */
+/** Messages that wait for the hours of contact are judged again this often, because limits and clocks change. */
 const ESPERA_MAXIMA_S = 900
 
 type Job = { id: string; data: Envio }

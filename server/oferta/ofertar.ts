@@ -59,7 +59,7 @@ export async function ofertarA(
   }
 }
 
-/** Keeps the amounts; those that another transaction holds keep theirs. */
+/** Stores the amounts, except those of rows locked by another transaction. */
 async function guardar(client: Contexto['client'], julgadas: readonly Julgada[], dia: Dia) {
   const mudadas = await guardarValores(client, {
     ids: julgadas.map(({ idOportunidade }) => idOportunidade),

@@ -11,7 +11,7 @@ type Services = { pool: Pool; agora: () => Date }
 const PAUSA_MS = 60_000
 const LOTE = 100
 
-/** Where a run ended; the next one goes on behind it, so that what stays old keeps nobody waiting. */
+/** Where a run ended. The next run goes on after it, so that rows that fail do not block the others. */
 type Ponto = { dia: string; id: string } | null
 
 /**

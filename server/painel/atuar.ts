@@ -15,7 +15,7 @@ function lerAtuacao(contexto: Contexto, busca: BuscaDoPainel) {
   return { ...periodo, escopo, idMailing, pessoas: de === 'atendente' ? quem : null }
 }
 
-/** What each list brought: its clients, and what became of the oportunidades that it took up. */
+/** What each list brought: its clients, and the outcome of the oportunidades begun by it. */
 export async function verAtuacao(
   contexto: Contexto,
   busca: BuscaDoPainel,

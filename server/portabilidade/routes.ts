@@ -48,7 +48,7 @@ export const criarRotasPortabilidade = (acervo: Acervo): Handler[] => [
   ),
 ]
 
-/** One that is neither replaced nor too old. */
+/** Whether the client has a proof of life that is neither replaced nor too old. */
 async function provaDeVidaValida(contexto: Contexto) {
   const { client, agora } = contexto
   const { idRelacionamento } = alvoDe(contexto)

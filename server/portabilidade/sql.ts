@@ -115,7 +115,9 @@ select q.nb, n.id, n.de_outro as "deOutro" from unnest(${p.nbs}::text[]) q (nb)
   cross join lateral nb_do_hiscon(${p.idCliente}, q.nb) n`,
 )
 
-/** The papers that this one takes the place of while they wait: one that was not read replaces none that was. */
+/**
+ * Replaces the papers that still wait. A paper that could not be read replaces only papers that could not be read.
+ */
 export const substituirEsperando = comando(
   'portabilidade.substituir-esperando',
   (

@@ -125,8 +125,8 @@ export const pedirAceite = (
 type Espera = Destino & { idProposta: string; numero: string; antes: Centavos; depois: Centavos }
 
 /**
- * Another link to the open question, not through the phones of `menos`; the one before it opens
- * until this one has left (decision 063).
+ * Sends another link for the open question, to a phone not in `menos`. The earlier link works until this one has
+ * left (decision 063).
  */
 export async function perguntarDeNovo(
   ambiente: Ambiente,

@@ -65,7 +65,7 @@ export async function precoDoDia(
   return guardar(ambiente, travada, { preco, momento, dia, resultado })
 }
 
-/** What is known before anything is computed. */
+/** The outcome that is known before any computation. */
 function respostaSemConta({
   impedido,
   condicoes,

@@ -198,7 +198,9 @@ export const lerEspera = umaOuNada(
  where r.id_proposta = ${p.idProposta} and r.situacao = 'AGUARDA' for update of r`,
 )
 
-/** The open question of a proposta gets another link; the last one that left opens until this one has. */
+/**
+ * Stores another link for the open question of a proposta. The last link that left works until this one has left.
+ */
 export const trocarLink = comando(
   'preco.trocar-link',
   (p: De<{ idProposta: string; resumo: string; agora: Date }>) => sql`update preco_dia

@@ -281,7 +281,7 @@ describe('before two people call one client', () => {
       `${await nomeDe(dono)} abriu o telefone há 2 min`,
     ])
     expect((await revelar(promotor, true)).status).toBe(200)
-    // Now each of them has opened it: the first is asked too.
+    // Both have opened the phone now, so the first one is asked too.
     expect((await revelar(dono)).body.message).toBe(
       `${await nomeDe(promotor)} abriu o telefone agora mesmo`,
     )

@@ -37,7 +37,7 @@ export type Ofertas = {
   marcas: MarcaDaCtc[]
 }
 
-/** What prices a balance alone; nothing of it is offered. */
+/** Prices the balance alone; this *troco* is never offered. */
 const SEM_TROCO = centavos(1)
 
 type Pedido = { idRelacionamento: string; contrato: Alvejado; outro: OutroBanco }

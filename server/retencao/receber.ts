@@ -81,7 +81,7 @@ export async function receberPedido(
     terminadaEm: motivo === null ? null : agora,
     agora,
   })
-  // Another request for the contract came at the same instant: this one is classified again behind it.
+  // A concurrent request for the same contract came first: classify this one again after it.
   if (inseridas !== 1) return { julgarEm: new Date(agora.getTime() + DE_NOVO_MS) }
   if (motivo !== null) {
     await enfileirarResposta(sistema, ctc.id)
@@ -90,7 +90,7 @@ export async function receberPedido(
   if (fatos?.emRefinanciamento === true) {
     await marcarCtc(client, { id: ctc.id, marcas: ['REFIN_VIVO'] })
   }
-  // The client is of no shop: nobody may speak to them until one confirms who they are.
+  // The client is of no shop: nobody may contact them before a promotor confirms who they are.
   if (ctc.idRelacionamento === null) {
     await avisarQuemConfirma(sistema, { id: ctc.id, numeroContrato: pedido.contrato })
     return undefined

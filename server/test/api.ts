@@ -97,7 +97,7 @@ const soAcrescimo = [
   'cota_aviso',
 ]
 
-/** Thousands of reference rows that no call may write: their versions say whether any changed. */
+/** Reference tables of thousands of rows that no call may write: only their versions are compared. */
 const longas = ['municipio', 'banco', 'feriado', 'orgao', 'lista']
 
 const semCep: Cep = { consultar: async () => null }

@@ -2,7 +2,7 @@ import { agora, type testApi } from './api.ts'
 import type { Exemplo } from './exemplos.ts'
 import { clientes, personas, type Cliente } from './fixtures.ts'
 
-/** One that was kept by hand just now. */
+/** A promise that was just marked as kept by hand. */
 const cumpridaDe = ({ idCliente }: Cliente): string => idCliente.replace(/^c{8}/, '6e6e6e6e')
 const promessaDe = ({ idCliente }: Cliente): string => idCliente.replace(/^c{8}/, '6d6d6d6d')
 

@@ -22,9 +22,9 @@ import {
 } from './sql.ts'
 
 /**
- * Creates empregadores from the jobs last stated by the worker-credit system, link by link. A caller
- * within thirty seconds of a run starts none and sees that run. Lock, empregadores and result are one
- * transaction: a run that dies leaves none of them.
+ * Creates empregadores from the jobs last stated by the worker-credit system, link by link. A call within thirty
+ * seconds of a run starts no other run and answers the result of that one. Lock, empregadores and result are one
+ * transaction, so a run that dies leaves nothing.
  *
  * @throws Recusa when the system was never queried
  */

@@ -251,7 +251,10 @@ export async function cancelar(contexto: Contexto, id: string): Promise<Feita> {
   return { idTransferencia: id, situacao: 'CANCELADA' }
 }
 
-/** Who asked has the client now, whatever way they came; requests of others go on to the new owner. */
+/**
+ * Ends the request of an asker who is the owner now, by whatever way. Requests of other people pass to the new
+ * owner.
+ */
 export const encerrarPedidos = async (
   { client, agora }: Pick<Contexto, 'client' | 'agora'>,
   { idRelacionamento, para }: DonoTrocado,

@@ -44,7 +44,10 @@ type Parada = {
   idUsuario?: string
 }
 
-/** Ends it by the client's word: the bank is told to stop. It is held, and its money did not leave. */
+/**
+ * Ends the portability at the client's word and tells the bank to stop. The caller holds the row, and the TED has
+ * not left.
+ */
 export async function pararPeloCliente(
   sistema: Sistema,
   travada: Travada,

@@ -26,12 +26,12 @@ type Pagina = {
   quantas: number
 }
 
-/** Whose clients, and whether of one step of theirs. */
+/** The owners, and whether to filter by the step of the client. */
 type Quais = { de: Carteira['de']; comCliente: boolean }
 
 type Lida = Omit<z.input<typeof PortabilidadeDaTrilha>, 'etapa' | 'diasUteis'>
 
-/** The newest page of the client of a proposta `p`: its own, or the one of another that it stands on. */
+/** The newest client's page of a proposta `p`: its own, or that of another proposta that `p` was put on. */
 const paginaDoCliente = sql`from link n
    where n.id_proposta = p.id or n.id = (select j.id_link from link_junta j where j.id_proposta = p.id)
    order by n.id_proposta = p.id, n.criado_em desc, n.id desc limit 1`
@@ -40,8 +40,8 @@ const noPasso = (p: De<Pagina>): Sql =>
   sql`and coalesce((select n.situacao ${paginaDoCliente}), 'SEM_LINK') = ${p.cliente}`
 
 /**
- * What the list holds of one owner `k` and one state `s`: the list and the totals read these two alone. The state `s`
- * decides before a row is read: asked of each row, all ended ones would be read and left out.
+ * The live rows of one owner `k` and one state `s`; list and totals read only this fragment and `encerradas`. The
+ * condition is on the state `s`, before a row is read: on the row, all ended ones would be read and left out.
  */
 const vivas = (p: De<Pagina>, { de, comCliente }: Quais): Sql =>
   sql`from proposta p

@@ -184,7 +184,7 @@ describe('by the step of the client', () => {
     await comPagina(semRelogio, 'REVOGADO')
     await comPagina(retida, 'ACEITO')
     const [daAtrasada] = await comPagina(atrasada, 'CONCLUIDO')
-    // It stands on the page of another one of the same benefit.
+    // The portability is on the page of another one of the same benefit.
     await api.consulta(
       `insert into link_junta (id_link, id_proposta, codigo_promotor)
        select $1, id, codigo_promotor from proposta where numero = $2`,

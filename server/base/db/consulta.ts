@@ -55,7 +55,7 @@ type Pronta = { texto: string; nome: string; ordem: readonly Valor[] }
 
 export type Declarada = {
   nome: string
-  /** One for each combination of its choices; a statement without choices has one. */
+  /** One text for each combination of the choices; a statement without choices has one. */
   prontas: readonly Pronta[]
   plano?: Plano | undefined
   configurar: (valores?: unknown, escolha?: unknown) => Pergunta

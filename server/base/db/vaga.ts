@@ -23,7 +23,7 @@ export const semTranca = (error: unknown): boolean =>
 export const semTempo = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === '57014'
 
-/** Nothing is wrong with what was asked: the same again in a moment may pass. */
+/** Whether the same call may pass in a moment: nothing is wrong with the call itself. */
 export const semVez = (error: unknown): boolean =>
   error instanceof SemVaga || semTranca(error) || bancoFora(error)
 

@@ -29,7 +29,7 @@ test('R2: a document left under its temporary name by a power cut is adopted, no
   await expect(acervo.ler(um)).rejects.toThrow()
   const conhecidos = { arquivos: new Set([um]), envios: new Set<string>() }
 
-  // A sweep that comes first leaves it.
+  // A sweep before the adoption leaves the files.
   expect(await acervo.varrer(conhecidos, amanha)).toBe(0)
   expect(await acervo.adotar(conhecidos.arquivos)).toBe(1)
   expect(await acervo.ler(um)).toEqual(conteudo)

@@ -53,7 +53,7 @@ export function emOutroProcesso(
       if (tamanho > maximo) return matar()
       pedacos.push(pedaco)
     })
-    // It may die before it has read all: that is an answer too.
+    // The process may die before it has read its input; that counts as an answer too.
     outro.stdin.on('error', () => undefined)
     outro.on('error', () => undefined)
     outro.on('close', () => {

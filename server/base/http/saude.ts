@@ -6,7 +6,7 @@ import { responderErro, textosDaPorta } from './respostas.ts'
 import { responder } from './sql.ts'
 
 type SaudeSettings = {
-  /** Whether the identity server answers: who has a token goes on, and nobody else gets one. */
+  /** Whether the identity server answers. Signed-in people go on without it, but nobody can sign in. */
   identidade: () => Promise<boolean>
   /** Secret of a metrics collector on another machine; without it only loopback is allowed. */
   segredo: string | undefined

@@ -28,7 +28,7 @@ select pg_notify(${CANAL_DOS_AVISOS}, json_build_object(
     'dados', ${json(p.dados)}::jsonb)::text) from novo`,
 )
 
-/** To screens that are open now; its number is below zero, so that no connection begins again there. */
+/** A notice for screens that are open now. Its number is negative, so that no connection resumes from it. */
 export const anunciar = comando(
   'notices.anunciar',
   (p: De<Pick<Novo, 'tipo' | 'dados'> & { para: readonly string[] }>) => sql`

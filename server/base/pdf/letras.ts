@@ -11,12 +11,12 @@ const DO_MUNDO =
   /[\u0300-\u0304\u0306-\u030a\u030c\u0323\u0326-\u0328\n\u0020-\u007e\u00a0-\u00ac\u00ae-\u0148\u014a-\u01c3\u01c5-\u024f\u02bb\u02bc\u02c6-\u02dd\u0384-\u038a\u038c\u038e-\u03ce\u0400-\u0479\u0480-\u049d\u04a0-\u04ff\u1e00-\u1e9b\u1e9d-\u200b\u2010-\u2027\u202f-\u2055\u20a0-\u20af\u20b1-\u20b5\u20b8-\u20ba\u20bc-\u20bf\u2122\u2190-\u2193\u2212]/
 
 /**
- * The file that has every letter of a text. One text is one file, so that no word mixes two; the
- * larger is opened only for the names that need it.
+ * The font file that has every letter of a text. One text uses one file, so that no word mixes two fonts; the larger
+ * file is opened only for names that need it.
  *
  * The files are Inter as TrueType, made by fontTools (`pyftsubset --layout-features=kern,ccmp,locl,mark,mkmk
- * --no-hinting`) with the digits of `tnum` in the place of the others: WOFF is unfolded anew for each
- * glyph, and a feature asked for by the text keeps pdfkit from reusing the layout of a word.
+ * --no-hinting`) with the digits of `tnum` in the place of the others: WOFF is unfolded anew for each glyph, and a
+ * feature asked for by the text keeps pdfkit from reusing the layout of a word.
  */
 export const arquivoDe = (peso: Peso, texto: string): string =>
   join(

@@ -47,7 +47,7 @@ const margem = objeto<Margem>({
         then least(m.livre, m.calculada) else m.livre end))`,
 })
 
-/** What is taken is summed once; each modality takes its part of it. */
+/** Sums what is taken once; each modality uses its part. */
 const margens = (fonte: Fonte): Sql<Margem[]> => {
   const { base, regime, convenio, umCartao, coluna, id, informada, reservas } = fonte
   const cartoes = sql`u.rmc + u.rcc + r.rmc + r.rcc`

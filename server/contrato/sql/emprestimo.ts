@@ -46,7 +46,7 @@ select n.id, q.id, n.id_cliente, least(q.saldo_devedor, n.valor_financiado)
   from novo n cross join quitados q`,
 )
 
-/** The contract of the proposta while it can be withdrawn: nothing when something else settled it. */
+/** The contract of the proposta while it can be withdrawn; no row once something else settled it. */
 export const travarContratoPago = umaOuNada(
   'contrato.travar-pago',
   (p: De<{ idProposta: string }>) => sql`select k.id from proposta p

@@ -38,8 +38,8 @@ export const lerTexto = umaOuNada(
 )
 
 /**
- * What proves a signature: each act, and the text that was accepted. The signature of `em`; null: the
- * one that was applied, else the last acceptance. Of one instant, a text that was given comes first.
+ * The evidence of a signature: each act, and the accepted text. `em`: the instant of the signature; null: the
+ * applied one, else the last acceptance. At one instant, a text that was shown comes first.
  */
 export const lerProvas = uma(
   'formalizacao.provas',

@@ -92,7 +92,7 @@ type Novo = {
   agora: Date
 }
 
-/** Whether there is such a sending. Nothing is held. */
+/** Whether the sending exists; nothing is locked. */
 export const acharEnvio = umaOuNada(
   'mailing.achar-envio',
   (p: De<DoPromotor & { id: string }>) => sql`select e.id from mailing_envio e
@@ -127,7 +127,7 @@ export const mudarEnvio = comando(
  where id = ${p.id}`,
 )
 
-/** Who waits in the list, the first ones by their ids. */
+/** Clients who wait in the list, ordered by id. */
 export const listarQuemEspera = varias(
   'mailing.quem-espera',
   (p: De<{ idMailing: string; depoisDe: string; maximo: number }>) => sql`

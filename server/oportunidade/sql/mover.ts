@@ -139,8 +139,8 @@ select id, id_cliente, de, ${p.para},
 )
 
 /**
- * The list whose lease took the oportunidades of the client up; the first list stays. Those that this
- * transaction moved to Em Atendimento carry its instant.
+ * Marks the oportunidades that this transaction moved to Em Atendimento with the list whose lease began them. A
+ * first list stays.
  */
 export const marcarLista = comando(
   'oportunidade.marcar-lista',

@@ -11,7 +11,7 @@ type OptIns = Record<TipoDeOptIn, boolean>
 
 export type TelefoneTravado = Awaited<ReturnType<typeof travarTelefones>>[number]
 
-/** Locks all phones of a client together: there is one hotphone among them. */
+/** Locks all phones of a client together, because only one of them is the hotphone. */
 export const travarTelefones = varias(
   'telefone.travar',
   (p: De<{ idCliente: string }>) => sql<{ optIns: OptIns; atualizadoEm: Date }>`

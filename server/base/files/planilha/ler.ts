@@ -83,7 +83,7 @@ async function* naOficina(bytes: Buffer, pedido: Pedido): AsyncGenerator<Lida> {
     ],
     { env: compilados(), stdio: ['pipe', 'pipe', 'ignore'] },
   )
-  // It may die before it has read all: that is an answer too.
+  // The process may die before it has read its input; that counts as an answer too.
   oficina.stdin.on('error', () => undefined)
   oficina.on('error', () => undefined)
   oficina.stdin.end(bytes)

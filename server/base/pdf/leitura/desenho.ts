@@ -62,7 +62,7 @@ const inicial = {
   opaco: 1,
 }
 
-/** Where the drawing is, and what it has left on the page. */
+/** State of the drawing, and what it has put on the page. */
 type Mesa = {
   ferramentas: Ferramentas
   estado: Estado
