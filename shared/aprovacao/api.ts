@@ -4,7 +4,7 @@ import { endpoint, palavras } from '../endpoint.ts'
 /** More than so many of a kind are not counted one by one. */
 export const MAXIMO_CONTADO = 200
 
-/** Of each kind how many wait, one more than `MAXIMO_CONTADO` where there are more; 0 for who may not decide. */
+/** How many of each kind wait; one more than `MAXIMO_CONTADO` means "more"; 0 for a person who may not decide. */
 const QuantasEsperam = z.object({
   /** Signed formalizations to check. */
   formalizacoes: z.number(),
@@ -19,8 +19,8 @@ export type QuantasEsperam = z.infer<typeof QuantasEsperam>
 
 export const aprovacaoApi = {
   /**
-   * Ours: how much waits for a decision of the caller. What they took part in waits for somebody else, and is left
-   * out before anything is cut off.
+   * Ours: how many cases wait for a decision of the caller. Cases in which the caller took part are left out before
+   * the count is capped.
    */
   contar: endpoint({
     method: 'GET',

@@ -112,7 +112,7 @@ export const Candidato = Pessoa.extend({
 })
 export type Candidato = z.infer<typeof Candidato>
 
-/** What waits for the person in these days, and who could do it. */
+/** The work that waits for the person in these days, and the colleagues who could do it. */
 export const Impacto = z.object({
   clientes: z.number(),
   lembretes: z.number(),

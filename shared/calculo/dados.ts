@@ -10,9 +10,9 @@ export type Uso = {
   base: Centavos
   /** Instalments of running loans. */
   utilizada: Centavos
-  /** What cards take of the total: running ones, and propostas of cards on their way. */
+  /** The part of the total that cards take: running cards, and live propostas of cards. */
   cartoes: Centavos
-  /** What propostas on their way take of it, of the whole bank. */
+  /** Margin that live propostas of the whole bank reserve. */
   reservada: Centavos
   /** The part of `reservada` that was booked before the margin was stated, which counts it. */
   reservadaInformada: Centavos

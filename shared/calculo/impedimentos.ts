@@ -238,7 +238,7 @@ function daJanela(
   ]
 }
 
-/** Of another promotor's nothing is told. */
+/** A proposta of another promotor is not named. */
 const nomeDaProposta = ({ numero }: { numero: string | null }) =>
   numero === null ? 'em outra proposta' : `na proposta ${numero}`
 

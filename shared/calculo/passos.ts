@@ -11,7 +11,7 @@ export type Passo = {
   rotulo: string
   formula: string
   conta: string
-  /** What `conta` comes to, as it ends. */
+  /** The result of `conta`, written as it ends. */
   valor: string
   /** The law or convention behind the formula, where there is one. */
   norma: string | null

@@ -12,7 +12,9 @@ export type Restante = {
   proximoVencimento: Dia
   /** The due day of the contract, when the next due date fell on a shorter month. */
   primeiroVencimento?: Dia | undefined
-  /** Ported with a first due date on a shorter month: that of its origin, whose day is kept. */
+  /**
+   * Of a ported loan whose first due date fell on a shorter month: the due date at the origin, whose day is kept.
+   */
   vencimentoDaOrigem?: Dia | null | undefined
   /** How its days become interest; absent, `REF-1`. */
   convencao?: Convencao | undefined

@@ -78,7 +78,7 @@ export const condutaApi = {
     objetos: doBody,
     mensagens: palavras('abrir', 'a prova'),
   }),
-  /** To the bank's checker: points of promotores where nobody else could confirm them. */
+  /** For the bank's checker: points in promotores where nobody else could confirm them. */
   daMesa: endpoint({
     method: 'GET',
     path: mesa,

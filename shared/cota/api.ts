@@ -14,7 +14,7 @@ const nomes = Object.keys(cotas) as [keyof typeof cotas, ...(keyof typeof cotas)
 /** A quota that is nearly used up. */
 export const CotaPerto = z.object({
   cota: z.enum(nomes),
-  /** Of the person who asks. */
+  /** Whether the quota is the caller's own. */
   seu: z.boolean(),
   /** Of a person of this promotor, or without `login` of the promotor; null for one's own. */
   codigoPromotor: z.string().nullable(),

@@ -64,7 +64,7 @@ export const formalizacaoApi = {
     objetos: doRelacionamento,
     mensagens: palavras('consultar', 'as formalizações'),
   }),
-  /** What would be asked for, were the proposta signed so by these. */
+  /** The documents that these answers would require. */
   checklist: endpoint({
     method: 'GET',
     path: '/consigna/v1/formalizacao/checklist',
@@ -137,7 +137,7 @@ export const formalizacaoApi = {
     objetos: noCaminho,
     mensagens: palavras('conferir', 'a formalização'),
   }),
-  /** To the bank's checker: signed ones that nobody of their promotor may check. */
+  /** For the bank's checker: signed formalizations that nobody of their promotor may check. */
   daMesa: endpoint({
     method: 'GET',
     path: mesa,

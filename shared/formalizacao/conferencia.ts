@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a person did in a formalization that keeps them from checking it. */
+/** Acts of a person in a formalization that bar them from checking it. */
 export const ParteNaFormalizacao = z.enum(['COMECOU', 'LINK', 'ENVIOU', 'ASSINATURA', 'ASSINA'])
 export type ParteNaFormalizacao = z.infer<typeof ParteNaFormalizacao>
 

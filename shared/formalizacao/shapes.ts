@@ -154,7 +154,7 @@ export const Formalizacao = z.object({
   documentos: z.array(Documento),
   evidencias: z.array(Evidencia),
   historico: z.array(Passo),
-  /** Signed: what the caller did in it that keeps them from checking it; null when nothing. */
+  /** Signed: the caller's act that bars them from checking; null without one. */
   suaParte: ParteNaFormalizacao.nullable(),
   /** Of the client's consents, which the checker sees and accepts. */
   marcas: z.array(Marca),

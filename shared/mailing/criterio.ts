@@ -8,7 +8,7 @@ const inteiro = (nome: string, minimo: number, maximo: number) => {
   return z.number(recusa).int(recusa).min(minimo, recusa).max(maximo, recusa).nullish()
 }
 
-/** Who of our own base comes into a list: clients for whom all of it holds. */
+/** Which clients of our base come into a list: those that meet every condition. */
 export const Criterio = z
   .object({
     /** A running contract of ours with so many instalments due, or more. */

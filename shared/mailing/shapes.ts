@@ -75,7 +75,7 @@ export const Mailing = z.object({
 })
 export type Mailing = z.infer<typeof Mailing>
 
-/** One list, with what the person says. */
+/** One list with its script. */
 export const MailingAberto = Mailing.extend({ roteiro: z.string() })
 export type MailingAberto = z.infer<typeof MailingAberto>
 

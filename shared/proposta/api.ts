@@ -108,7 +108,7 @@ const Busca = Filtros.extend({
   cursor: cursorNaForma(
     /^[01]~(?:\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z|\d{1,15})~[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
   ).optional(),
-  /** Absent: the most urgent first; of refused ones, those that can be sent again. */
+  /** Absent: the most urgent first; among refused propostas those that can be sent again come first. */
   ordem: OrdemDasPropostas.optional(),
 })
 export type Busca = z.infer<typeof Busca>

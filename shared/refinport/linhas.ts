@@ -7,7 +7,7 @@ type Dos = { portabilidade: ResultadoSimulacao; refin: ResultadoSimulacao | null
 /** The figure that the client asks for first. */
 export const TROCO_PREVISTO = 'Troco previsto para o cliente'
 
-/** What is paid when, by whom and to whom: screen and client's page say the same. */
+/** What is paid when, by whom and to whom: the same lines on the screen and on the client's page. */
 export function linhasDosDois({ portabilidade, refin }: Dos): Linha[] {
   const { portabilidade: portada, numeros } = portabilidade
   if (!portada || !numeros || !refin?.numeros || !refin.refin) return []

@@ -41,7 +41,7 @@ export const ehDeConvenio = (escopo: string): boolean => /\/\d{6}$/.test(escopo)
 /** `SIAPE` of `SIAPE/910001`. */
 export const familiaDoEscopo = (escopo: string): string => escopo.split('/')[0] ?? escopo
 
-/** The family whose rules are followed where this one has none of its own. */
+/** The family whose rules apply where this family has none of its own. */
 export const familiaSeguida = (familia: string): string | undefined =>
   familia === 'INSS_LOAS' ? 'INSS' : undefined
 

@@ -75,7 +75,7 @@ export const MudancaDeTipo = doTelefone.extend({ tipo: TipoTelefone })
 export type MudancaDeTipo = z.infer<typeof MudancaDeTipo>
 
 export const MudancaDeSituacao = doTelefone.extend({
-  /** One that a person may set, or the one that the phone has: sent back, it changes nothing. */
+  /** A situation that a person may set, or the present one, which changes nothing. */
   situacao: Situacao,
   /** A code of the list `motivo_telefone_nao_confirmado`. */
   motivo: z
