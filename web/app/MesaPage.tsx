@@ -6,7 +6,7 @@ import { FormalizacoesDaMesa } from '#web/formalizacao/FormalizacoesDaMesa.tsx'
 /** No notice reaches who has no promotor. */
 const A_CADA_MS = 60_000
 
-/** To the bank's checker: what waits in promotores that have nobody else to decide it, and what belongs to none. */
+/** For the bank's checker: cases of promotores where nobody else can decide, and cases of no promotor. */
 export const MesaPage = () => (
   <div className="pagina stack" data-gap="4">
     <h1>Mesa do banco</h1>

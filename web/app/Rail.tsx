@@ -47,7 +47,7 @@ export function Rail({ abrir }: { abrir: (painel: Painel) => void }) {
   )
 }
 
-/** The screens of a group; nothing where the person may look at none of them. */
+/** The screens of a group; renders nothing if the person may open none of them. */
 function Grupo({ nome, telas }: { nome: Tela['grupo']; telas: readonly Tela[] }) {
   const suas = telas.filter(({ grupo }) => grupo === nome)
   return (

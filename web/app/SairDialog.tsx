@@ -10,7 +10,7 @@ import { sair } from './sessao-aberta.ts'
 export function SairDialog({ onClose }: { onClose: () => void }) {
   const aqui = useStore(rascunhos, ({ chaves }) => chaves.size)
   const [conta, setConta] = useState<{ apagados: number; ficam: number }>()
-  // Where they cannot be counted the person leaves all the same.
+  // If the drafts cannot be counted, the person can still sign out.
   useEffect(() => {
     void contarRascunhos().then(setConta, () => setConta({ apagados: aqui, ficam: 0 }))
   }, [aqui])

@@ -64,7 +64,7 @@ export function TopBar({ abrir }: { abrir: (painel: Painel) => void }) {
         title={ligada ? 'Conectado ao servidor' : 'Sem conexão com o servidor'}
       />
       {ativo && (
-        // A bell that does not come takes nothing else with it.
+        // If the bell fails to load, the rest of the bar stays.
         <Parte espera={<SemSino />} falta={SemSino}>
           {pintada ? <Sino /> : <SemSino />}
         </Parte>

@@ -48,7 +48,7 @@ type Lidas = {
   avisos?: readonly AvisoDaCtc[] | undefined
   regras?: readonly PedidoDaRegra[] | undefined
   transferencias?: readonly Transferencia[] | undefined
-  /** Given back by who received them. */
+  /** Passages that the receiver gave back. */
   passagens?: readonly PassagemDaLista[] | undefined
   condutas?: readonly Registro[] | undefined
 }

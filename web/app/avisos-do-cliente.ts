@@ -18,8 +18,8 @@ const daConfirmacao = [
 ]
 
 /**
- * What a notice makes old in the clients of this window, hidden ones too: those read it again when
- * they are shown. Answers the function that unsubscribes.
+ * Invalidates the queries of open clients that a notice makes old; a hidden tab refetches when it is shown. Returns
+ * the function that unsubscribes.
  */
 export function ouvirClientes(cache: QueryClient): () => void {
   const velho = (queryKey: readonly unknown[]) => void cache.invalidateQueries({ queryKey })

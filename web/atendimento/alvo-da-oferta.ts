@@ -26,8 +26,8 @@ export function alvoDa(oferta: Oferta, { oportunidades, contratos }: DoCliente):
 }
 
 /**
- * The offer of today for a subject without one: a new loan has the best of its benefits. What an
- * oportunidade keeps stays as it was kept.
+ * Today's offer for a subject without one; a new loan takes the best of its benefits. A stored offer of an
+ * oportunidade stays as it was stored.
  */
 export function ofertaDeHoje(
   alvo: AlvoDaSimulacao,

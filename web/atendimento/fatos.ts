@@ -63,7 +63,7 @@ export const temFonteLivre = ({
 }: Pick<DadosResumidos, 'beneficios' | 'empregadores'>): boolean =>
   empregadores.length > 0 || beneficios.some((beneficio) => fechadoPara(beneficio) === null)
 
-/** What can still become money: lost and won oportunidades are no longer possible. */
+/** The oportunidades that may still be won: without lost and won ones. */
 export function emCurso(porStatus: ValoresOportunidade['porStatus']) {
   const abertas = porStatus.filter(({ status }) => !finalizadas.includes(status))
   return {

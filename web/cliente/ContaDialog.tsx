@@ -23,9 +23,9 @@ type Props = {
   /** Absent: a new one. */
   conta: DadosBancarios | undefined
   makesOld: readonly Velho[]
-  /** Where the cursor stands when it opens: the field at fault. */
+  /** The field that gets the focus when the dialog opens: the faulty one. */
   primeiro?: PrimeiroDaConta
-  /** Reads it again, whoever changed it. */
+  /** Refetches the record after a change by anybody. */
   reler: () => Promise<DadosBancarios | undefined>
   onClose: () => void
 }

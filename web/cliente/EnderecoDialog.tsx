@@ -22,7 +22,7 @@ type Props = {
   /** Absent: a new one. */
   endereco: Endereco | undefined
   makesOld: readonly Velho[]
-  /** Reads it again, whoever changed it. */
+  /** Refetches the record after a change by anybody. */
   reler: () => Promise<Endereco | undefined>
   onClose: () => void
 }

@@ -25,7 +25,7 @@ type Props = {
   dados: DadosGerais
   listas: { estados: Lista; escolaridades: Lista; deficiencias: Lista }
   makesOld: readonly Velho[]
-  /** Reads them again, whoever changed them. */
+  /** Refetches the record after a change by anybody. */
   reler: () => Promise<DadosGerais | undefined>
   onClose: () => void
 }

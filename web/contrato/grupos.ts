@@ -9,7 +9,7 @@ type GrupoDeContratos = {
   correm: number
   /** Sum of what the oportunidades of the group would release. */
   valorLiberado: Centavos
-  /** Sum of what settles those that run; absent while one of them is not known. */
+  /** Sum of the balances of running contracts; undefined while one of them is unknown. */
   saldo: Centavos | undefined
 }
 
@@ -68,7 +68,7 @@ export function ordemDoTroco(contrato: Contrato): number {
   return oportunidade.valorRecusa === null ? oportunidade.valorLiberado : -1
 }
 
-/** What ended releases nothing any more. */
+/** An ended oportunidade releases no money. */
 const possivel = ({
   status,
   valorLiberado,

@@ -20,7 +20,7 @@ type Props = {
   /** Undefined for a new one. */
   empregador: Empregador | undefined
   makesOld: readonly Velho[]
-  /** Reads it again, whoever changed it. */
+  /** Refetches the record after a change by anybody. */
   reler: () => Promise<Empregador | undefined>
   onClose: () => void
 }

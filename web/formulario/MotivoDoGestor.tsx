@@ -15,7 +15,7 @@ import { useFormulario } from './use-formulario.ts'
 
 type Guardado = { idOportunidade: string; idSimulacao: string }
 
-/** What is known of the kept simulation: who made it, why it needs a reason, the reason. */
+/** The stored simulation: who made it, why it needs a reason, and the reason. */
 type Pedido = Pick<
   NonNullable<Output<typeof simulacaoApi.daOportunidade>['guardada']>,
   'autorizacao' | 'simuladaPor' | 'pisoAm'

@@ -3,7 +3,7 @@ import { useRascunho } from '../session/use-rascunho.ts'
 import { useVivo } from '../ui/use-vivo.ts'
 
 type Opcoes<D extends FieldValues, S> = UseFormProps<D, unknown, S> & {
-  /** Where what is typed is kept until it is sent: `idRelacionamento/form`. */
+  /** Key of the draft: `idRelacionamento/form`. */
   rascunho: string
   onClose: () => void
 }

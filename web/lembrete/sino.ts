@@ -6,8 +6,8 @@ type Contado = Pick<ResumoDosLembretes, 'emAtraso' | 'hoje' | 'esquecidosDaEquip
 type DoSino = { conta: number; grupo: 'em-atraso' | 'hoje'; de?: 'equipe'; nome: string }
 
 /**
- * One's own late ones are counted and opened first. Those of the team are counted only where the person
- * has none: one number never adds up two lists.
+ * Late reminders of the person are counted and opened first. Those of the team count only if the person has none, so
+ * one number never mixes two lists.
  */
 export function doSino({ emAtraso, hoje, esquecidosDaEquipe: daEquipe }: Contado): DoSino {
   const equipe = daEquipe > 0 ? `, ${daEquipe} da equipe de dias passados` : ''

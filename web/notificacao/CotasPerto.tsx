@@ -43,7 +43,7 @@ export function CotasPerto({ so, recuada }: Props) {
 export const useCotasPerto = (): readonly CotaPerto[] => useCotas().perto
 
 function useCotas() {
-  // Who has no promotor yet spends nothing.
+  // A person without a promotor spends no quota.
   const enabled = usePromotor().ativo !== undefined
   const { data = [], refetch } = useQuery({ ...q(cotaApi.perto, {}), enabled, staleTime: VALE_MS })
   return { perto: data, contarDeNovo: refetch }

@@ -31,7 +31,7 @@ const contarReabertas = (): (() => void) =>
     })
   })
 
-/** Says to who manages it that a list ran dry, and to who held a client that they were taken back. */
+/** Notifies the gestor of a list that ran dry, and the person whose leased client was taken back. */
 const contarFila = (): (() => void) =>
   ouvir('fila', ({ motivo }) => {
     if (motivo === 'SECOU') {
@@ -136,7 +136,7 @@ const certificacao = (seu: string | undefined, quantas = '') =>
         text: 'Os dias estão em Equipe.',
       }
 
-/** Tells who attends and who manages that the bank of origin let its days pass. */
+/** Notifies the atendente and the gestores that the bank of origin let its term pass. */
 const contarSilencios = (): (() => void) =>
   ouvir('proposta', ({ motivo }) => {
     if (motivo !== 'SILENCIO') return
@@ -172,7 +172,7 @@ const pedidos: Readonly<Record<string, { title: string; text: string }>> = {
   RECUSADA: { title: 'O seu pedido de cliente foi recusado', text: 'O motivo está em Meu dia.' },
 }
 
-/** Tells the owner that a colleague asks for a client, and who asked how it was answered. */
+/** Notifies the owner of a request for their client, and the asker of the answer. */
 const contarTransferencias = (): (() => void) =>
   ouvir('transferencia', ({ situacao = '' }) => {
     const dito = pedidos[situacao]
@@ -225,7 +225,7 @@ const coberturas: Readonly<Record<string, { title: string; text: string }>> = {
   },
 }
 
-/** Tells who covers a colleague, from the moment somebody decides it. */
+/** Notifies a person who covers a colleague, as soon as the cover is decided. */
 const contarCoberturas = (): (() => void) =>
   ouvir('ausencia', ({ motivo = '' }) => {
     const dita = coberturas[motivo]

@@ -3,7 +3,7 @@ import { CpfText } from '../ui/CpfText.tsx'
 import css from './quadro.module.css'
 import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
 
-/** Whom a batch reaches, before it begins: name, masked CPF, product and contract of each. */
+/** The rows that a batch would change: name, masked CPF, product and contract of each. */
 export function QuemDoLote({ cartoes }: { cartoes: readonly Cartao[] }) {
   return (
     <ul className={`list rolavel ${css.loteLinhas}`} aria-label="Clientes do lote">

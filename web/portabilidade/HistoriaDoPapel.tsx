@@ -4,7 +4,7 @@ import { InstantText } from '../ui/DateText.tsx'
 
 type Props = { papel: Pick<HisconAnterior, 'enviado' | 'enviadoEm' | 'confirmado'> }
 
-/** Who sent a paper and who confirmed it, each with its instant. */
+/** The people who sent and confirmed a paper, each with the instant. */
 export const HistoriaDoPapel = ({ papel: { enviado, enviadoEm, confirmado } }: Props) => (
   <p className="apagado">
     {enviado ? `Enviado por ${nomeDaPessoa(enviado)} em` : 'Chegou pelo link do cliente em'}{' '}

@@ -10,7 +10,7 @@ import { codigoPromotorAtivo } from '../session/promotor.ts'
 import { emCompasso } from './compasso.ts'
 import { presentes, proximoFim, semOsQueForam } from './presentes.ts'
 
-/** What shows that somebody is at the window. */
+/** Events that show a person at the window. */
 const toques = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
 /**

@@ -14,7 +14,7 @@ const rotulos = { motivo: 'Motivo' }
 
 type Props = { promessa: Promessa; onClose: () => void }
 
-/** Nobody calls at that hour any more: why. */
+/** Cancels a promise, with the reason why nobody calls at that hour. */
 export function CancelarDialog({ promessa: { idPromessa, idRelacionamento }, onClose }: Props) {
   const corpo = cancelar.body
   const formulario = useFormulario<z.input<typeof corpo>, z.output<typeof corpo>>({

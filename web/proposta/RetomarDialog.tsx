@@ -30,7 +30,7 @@ export type ACorrigir = {
   idRelacionamento: string
   preparada: Preparada
   contas: ConsultaRelida<DadosBancarios[]>
-  /** What was pressed beside the sentence that asks for it. */
+  /** The correction that the person chose in the refusal. */
   aberto: OQueCorrigir | undefined
   aoFechar: () => void
 }

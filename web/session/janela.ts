@@ -1,4 +1,4 @@
-/** Of this window alone, kept over its reloads. */
+/** Stored in this window alone; a reload keeps it. */
 const NOME = 'consigna:janela'
 
 /** A window that was copied with its session storage never gets the name of the first. */
@@ -15,7 +15,7 @@ let minha: string | undefined
 /** The name of this window among those of the person. */
 export const janela = (): Promise<string> => (pronta ??= escolher())
 
-/** The same, where nothing can be waited for; undefined before it was asked for. */
+/** The same without waiting; undefined before the first `janela()` has answered. */
 export const janelaAgora = (): string | undefined => minha
 
 async function escolher(): Promise<string> {

@@ -95,7 +95,7 @@ export class RascunhoDeForm {
     this.#lugar = { chave: opcoes.chave, promotor: opcoes.promotor }
   }
 
-  /** What each field says before anything is typed. */
+  /** The value of each field before anything is typed. */
   comPadroes(valores: Campos): void {
     this.#padroes = { ...valores }
   }

@@ -38,7 +38,7 @@ type Props = {
   disabledReason: string | undefined
   primeiro: boolean
   foco: FocoPedido | undefined
-  /** What is still to come: the rules of the day, or the answer of the search in progress. */
+  /** What is still loading: the rules of the day, or the answer of the search. */
   esperando: 'REGRAS' | 'PROCURA' | undefined
   /** Why there is no solution, and what would help. */
   semSolucao: string | undefined

@@ -126,7 +126,7 @@ export const guardadaDo = (
       idOportunidade === guardado.idOportunidade && idSimulacao === guardado.idSimulacao,
   )
 
-/** What came of a scenario: loading, refused or failed, or the server's numbers. */
+/** The state of a scenario: loading, refused, failed, or the server's numbers. */
 export type Consultado = {
   data: ResultadoSimulacao | undefined
   error: Error | null

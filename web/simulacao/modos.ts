@@ -46,7 +46,7 @@ export const modosDe: Record<Operacao, readonly (readonly [Modo, string])[]> = {
   ],
 }
 
-/** What each operation begins with. */
+/** The mode in which each operation begins. */
 export const modoInicial: Record<Operacao, Modo> = {
   NOVO: 'MARGEM',
   REFIN: 'MESMA',

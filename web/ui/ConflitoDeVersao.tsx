@@ -23,8 +23,8 @@ type Props = {
 }
 
 /**
- * A concurrent change of the same record: both values of each field, and a choice for each. It
- * takes the focus from the form that it replaces.
+ * A concurrent change of the same record: both values of each field, and a choice for each. Takes the focus from the
+ * form that it replaces.
  */
 export function ConflitoDeVersao({ aviso, campos, salvando, aoResolver, aoDesistir }: Props) {
   const [escolhas, setEscolhas] = useState<Record<string, 'meu' | 'atual'>>({})

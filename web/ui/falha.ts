@@ -2,7 +2,7 @@ export type FalhaDaLeitura = {
   titulo: string
   /** What the server said, or the row of the table (specification, section 8). */
   texto: string | undefined
-  /** The host has no such call: there is nothing to try again. */
+  /** The host does not have this call, so a retry is pointless. */
   ausente: boolean
 }
 

@@ -17,7 +17,7 @@ type NovoToast = {
   cor?: string
   /** Milliseconds; `null` stays until it is closed. */
   fecharEm?: number | null
-  /** Of what it is, where the same words may be said of two things. */
+  /** The subject, where the same title may be shown for two things. */
   assunto?: string
   /** Stays in a strip of its own until it is done: it takes no place of the others. */
   toca?: boolean
