@@ -253,8 +253,8 @@ function describe(cluster: Cluster, { pid, port }: Live, exited: Promise<void>):
       await exited
     },
     kill: () => {
-      // They end by themselves when the first one is gone, but not one that stands still: it would
-      // keep the shared memory, and no other server could start.
+      // The children end by themselves when the first process is gone, except a stopped one: it would keep the
+      // shared memory, and no other server could start.
       for (const one of [pid, ...childrenOf(pid)]) killIfThere(one)
     },
   }

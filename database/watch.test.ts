@@ -62,7 +62,7 @@ test('R15: lines that fall silent are left behind, those at rest too, and new on
   const asked = await Promise.allSettled([one(pool), one(pool)])
   expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   await expect.poll(connected).toBe(2)
-  // The third one, which nobody used.
+  // The third connection, which nobody used.
   await expect.poll(() => pool.totalCount).toBe(0)
 
   expect(before).toBe(3)

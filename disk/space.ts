@@ -32,8 +32,8 @@ export function freeBytes(folder: string): number {
 }
 
 /**
- * What to do with so much room. Once the ballast was given away, writes stay refused until it would fit
- * again; it is made again where some stays free beside it.
+ * What to do with so much free room. After the ballast was released, writes stay refused until it would fit again;
+ * it is made again only with room to spare.
  */
 export function mayKeep(
   free: number,
@@ -67,7 +67,7 @@ export function watchSpace(folders: readonly string[], now = Date.now): () => bo
 export type Ballast = {
   /** Gives the room away where it is needed: also before anything runs. */
   give: () => void
-  /** Also makes it again where there is enough. */
+  /** Checks now; also makes the ballast again if there is room. */
   tend: () => Promise<void>
 }
 

@@ -59,7 +59,7 @@ describe.each([
     page.on('framenavigated', (frame) => pedidos.push(frame.url()))
     await page.goto('/front')
     await page.getByRole('heading', { name: 'Entrar no Consigna' }).waitFor()
-    // Nothing of the application is asked before somebody is known.
+    // Before sign-in the page calls no API.
     expect(pedidos.filter((pedido) => /\/v\d\//.test(pedido))).toEqual([])
     await semViolacoesNosDois(page)
     await porta(page).click()

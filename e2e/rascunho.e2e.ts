@@ -302,7 +302,7 @@ test('two windows on one client keep a draft each, and a closed window leaves it
   await nota(segunda).fill('')
 })
 
-/** What the browser keeps of drafts, by their names. */
+/** The names under which the browser stores drafts. */
 const guardados = (page: Page) =>
   page.evaluate(async () => {
     const pedido = indexedDB.open('consigna')

@@ -9,7 +9,7 @@ export class ForaDoAr extends Error {
   readonly status = 502
   /** Whether the request surely never reached the system. */
   readonly naoSaiu: boolean
-  /** The line, the time limit or a 5xx: it answers nobody. Anything else is one strange answer. */
+  /** Whether the system is down: the line, the time limit or a 5xx. Anything else is one strange answer. */
   readonly queda: boolean
   /** `HTTP_503`, `ECONNREFUSED`, `TIMEOUT`: what of the reason may be logged. */
   readonly codigo: string | undefined

@@ -31,7 +31,7 @@ const demoSignIns = [
   'semacesso',
 ]
 
-// Where these lines go may be full, or gone: that ends nobody.
+// The terminal or file of these lines may be full or closed; the process goes on.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 const say = (sentence: string) => process.stderr.write(`consigna: ${sentence}\n`)

@@ -56,7 +56,7 @@ export function gerarAnotacoes(
   }
 }
 
-/** What was thought of, as often as it is written; else another sentence that fits. */
+/** The intended sentence, as often as it may be written; then another one that fits. */
 function escolher(
   { detalhe }: Mundo,
   pensada: Anotacao,

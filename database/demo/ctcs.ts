@@ -31,9 +31,9 @@ const logins = ['atendente', 'atendente2', 'promotor', 'gestor'] as const
 
 /**
  * Requests of other banks for contracts of ours, of clients of people who sign in. They follow from existing rows
- * without randomness, so that nothing else of the demonstration changes.
+ * without randomness, so the rest of the demonstration does not change.
  *
- * @param guardar keeps the files that prove the kept ones
+ * @param guardar stores the files that prove the kept ones
  */
 export async function gravarCtcs(client: ClientBase, agora: Date, guardar: Guardar): Promise<void> {
   const regras = regrasDosArquivos()

@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg'
 
 /**
- * The client's pages of the portabilities under way: prepared, sent, opened. Of a phone that may get them; the
- * hash left long ago, so nobody knows it.
+ * The client's pages of the portabilities under way: prepared, sent, opened. Their phones may get messages; the
+ * hashes are not stored, so nobody can open a page.
  */
 export async function gravarLinks(client: ClientBase, agora: Date): Promise<void> {
   await client.query(

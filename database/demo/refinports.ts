@@ -18,7 +18,7 @@ import { criarSorteio } from './sorteio.ts'
 
 /**
  * Portabilities that a refinancing may follow: of the INSS, of a client far from the greatest age, whose contract
- * was not settled since. Those of people who sign in come first.
+ * was not settled since. Clients of people who sign in come first.
  */
 const consulta = `select p.id, p.numero, p.id_oportunidade as "idOportunidade",
     p.id_relacionamento as "idRelacionamento", p.id_cliente as "idCliente",

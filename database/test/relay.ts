@@ -8,7 +8,7 @@ type Relay = {
   freeze: () => void
   /** New lines are taken and carry nothing either, until `heal`. */
   blackout: () => void
-  /** New lines work; those that were frozen stay so. */
+  /** Passes new connections again; frozen ones stay frozen. */
   heal: () => void
   close: () => Promise<void>
 }

@@ -29,9 +29,9 @@ const nossos = new Set([
 ])
 
 /**
- * The bank's services, as a web sees them that is told nothing but the specification: its calls alone
- * (another one is 404 or 501), other names, nothing that may be absent. What it keeps and computes is
- * a Consigna behind it (`atras`), set later because that one is told this address at its start.
+ * A host that has the calls of the specification only (any other call answers 404 or 501), with other names and no
+ * optional fields. Behind it (`atras`) runs a Consigna that stores and computes. `atras` is set later, because that
+ * Consigna needs the address of this host at its start.
  */
 export async function servicosDoBanco() {
   let atras = ''

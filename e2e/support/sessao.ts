@@ -94,7 +94,7 @@ export async function escolherPromotor(page: Page, nome: string | null): Promise
   if (nome === null) return
   const opcao = page.getByRole('main').getByRole('button', { name: nome })
   const pergunta = page.getByRole('heading', { name: 'Para qual promotor você vai trabalhar?' })
-  // Only where there is room; on a phone it is in the menu of the person.
+  // Visible only with room; a phone shows it in the menu of the person.
   const ativo = page.locator('.barra-promotor')
   await opcao.or(ativo).first().waitFor({ state: 'attached' })
   if (await opcao.isVisible()) await opcao.click()

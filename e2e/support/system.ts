@@ -20,7 +20,7 @@ export type System = {
   /** As Ctrl+C does; resolves to the exit code. */
   stop: () => Promise<number | null>
   ended: Promise<number | null>
-  /** All it has written so far. */
+  /** Everything that the system has written so far. */
   output: () => { stdout: string; stderr: string }
 }
 

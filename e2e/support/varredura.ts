@@ -10,7 +10,7 @@ import type { Place } from './system.ts'
  */
 const pastaDe = ({ dataDir }: Pick<Place, 'dataDir'>) => join(dataDir, 'logs')
 
-/** The specification's own queries carry the CPF (section 7, `Cpf`); nothing else of ours does. */
+/** Queries of the specification carry the CPF (section 7, `Cpf`); ours never do. */
 const daEspecificacao = /\?(?:.*&)?[Cc]pf=/
 
 /** Records this browser's requests, refusals and, at its end, its remaining storage. */

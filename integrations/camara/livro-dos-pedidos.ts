@@ -78,7 +78,7 @@ export class LivroDosPedidos {
     return { ...registro.estado, evento: randomUUID() }
   }
 
-  /** The next step by itself: the digits of the request decide; undefined where it waits or has ended. */
+  /** The next automatic step, chosen by the digits of the request; undefined while it waits or after its end. */
   proximo({ pedido, estado }: RegistroDoPedido): Mudanca | undefined {
     if (fins.includes(estado.situacao)) return undefined
     const resposta = respostasA(pedido)[estado.sequencia - 1]

@@ -5,7 +5,7 @@ import { NumeroDaPortabilidade } from './protocolo.ts'
 export const CAMINHO_DOS_EVENTOS_DOS_PEDIDOS = '/integracoes/camara/pedidos'
 
 const reais = z.number().positive().max(1e9).multipleOf(0.01)
-/** Ours: the number of the proposta. One request of it, however often it is sent. */
+/** Our key: the number of the proposta. However often a request is sent, the clearing has one. */
 const chave = z.string().regex(/^[0-9A-Za-z-]{1,40}$/)
 
 /** We ask for a contract of another bank, with what we offer to the client. Money in reais. */

@@ -186,7 +186,7 @@ export function createDataprev({ url, credencial, cbc, limiteMs }: DataprevSetti
         const restam = orcamento(limiteMs)
         const lista = await comToken(consentido, restam, CAMINHOS.beneficios, {}, ListaDeBeneficios)
         if ('erros' in lista) return { beneficios: [], erros: lista.erros }
-        // One that is listed twice is one benefit.
+        // A benefit that is listed twice counts once.
         const numeros = new Set(lista.dados.beneficios.map((um) => um.numeroBeneficio))
         const respostas = await Promise.all(
           [...numeros].map(async (numeroBeneficio) => {

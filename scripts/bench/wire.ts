@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 /** Status and body, enough to check the answer. */
 type Answer = { status: number; bytes: number }
 
-/** One kept connection with one request after another. */
+/** One kept connection that sends one request after another. */
 export type Wire = {
   ask: (request: Buffer) => Promise<Answer>
   /** The server closes a connection that rests for a minute. */

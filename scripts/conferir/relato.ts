@@ -1,6 +1,6 @@
 import { errados, type Veredito } from './conferir.ts'
 
-/** Findings of one rule that are printed one by one; the count tells the rest. */
+/** Findings printed for each rule; the rest are only counted. */
 const MOSTRADOS = 50
 
 /** One line a rule with its count, and below it what is wrong, by table and id. */

@@ -36,7 +36,7 @@ export const sourceOf = (files: string[]): string[] =>
 export const generatedLines = (root: string, files: string[]): number =>
   sum(files.filter(isGenerated).map((file) => linesOf(root, file)))
 
-/** One row for each room, and one for all of them. */
+/** One row for each room, and one for all rooms. */
 export function roomsOf(root: string, files: string[]): Room[] {
   const row = (room: string, own: string[]): Room => {
     const lengths = sourceOf(own)
