@@ -99,7 +99,7 @@ test("documents and consents of others come before one's own, which cut none of 
   )
 })
 
-test('a contradiction whose decision a person asked for waits for somebody else', async () => {
+test('a divergence does not wait for the person who asked for its decision', async () => {
   const antes = await contar(gestor)
   const pedidas = await consulta(
     `update divergencia set id_pedinte = $1 where pedida_em is not null and decidida_em is null
@@ -121,7 +121,7 @@ test('signed papers that a person had a part in wait for another one', async () 
   expect((await contar(promotor)).formalizacoes).toBe(0)
 })
 
-test('nothing waits for who may not decide', async () => {
+test('a person who may not decide has nothing to approve', async () => {
   await mandar(gestor, 1)
   await consulta(
     `delete from perfil_controle where controle = any ('{FORMALIZACAO_CONFERIR,CONFIRMACAO_CONFERIR,DIVERGENCIA_DECIDIR}')`,

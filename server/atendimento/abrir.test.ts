@@ -285,7 +285,7 @@ test('who does not attend the client sees the summary card and nothing else', as
   expect(texto).not.toContain(doColega.cpf)
 })
 
-test('who supervises the promotor reads all of it', async () => {
+test('a supervisor of the promotor reads all of it', async () => {
   const { body } = await abrir(personas.promotor, doColega)
 
   expect(body.model.relacionamento).toMatchObject({ acesso: 'completo', cpf: doColega.cpf })

@@ -224,7 +224,7 @@ describe('changing', () => {
     }
   })
 
-  test('who covers may not change it', async () => {
+  test('the coverer may not change the absence', async () => {
     const id = await nova(dono, {
       cobertura: [{ codigoPromotor: promotores.alfa, idCobertor: colega.id }],
     })

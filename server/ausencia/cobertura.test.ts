@@ -71,7 +71,7 @@ const lembrar = (quem: Persona, quando: string) =>
     body: { idRelacionamento: doColega.idRelacionamento, tipo: '1', texto: 'Retornar', quando },
   })
 
-describe('who covers an absent colleague', () => {
+describe('the coverer of an absent colleague', () => {
   test('acts as the owner while the absence lasts, to the millisecond, and no longer', async () => {
     await ausentar(colega, dono.id)
     const acessos: (string | undefined)[] = []
@@ -262,7 +262,7 @@ describe('who covers an absent colleague', () => {
     expect((await anotar(dono)).status).toBe(403)
   })
 
-  test('hears that they cover, and that they do not any more', async () => {
+  test('is notified of the cover and of its end', async () => {
     const avisados = () =>
       consulta(`select id_usuario as quem, dados ->> 'motivo' as motivo from aviso
                  where tipo = 'ausencia' order by id`)
@@ -296,7 +296,7 @@ describe('who covers an absent colleague', () => {
     ])
   })
 
-  test('does not take the client over by a transfer to themselves', async () => {
+  test('cannot transfer the client to themselves', async () => {
     await ausentar(colega, dono.id)
     as_(segunda)
     const antes = await impressaoDoBanco()
@@ -453,7 +453,7 @@ describe('choosing who covers', () => {
   })
 })
 
-test('who comes back reads once what others did with their clients', async () => {
+test('a person who returns reads once what others did with their clients', async () => {
   const { body } = await ausentar(colega, dono.id)
   as_(segunda)
   await anotar(dono)

@@ -101,7 +101,7 @@ describe('whose clients are listed', () => {
   })
 })
 
-describe('what keeps the rows', () => {
+describe('the rows of the portfolio follow', () => {
   test('a note of this promotor is a contact, and an older one does not go back', async () => {
     await anotarSobre(doDono, 3)
     await anotarSobre(doDono, 9)

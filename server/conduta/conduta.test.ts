@@ -371,7 +371,7 @@ describe('a certification near its end', () => {
     await acabaEm('2028-12-31')
   })
 
-  test('of one whose notice fails, keeps no other one untold', async () => {
+  test('of a person whose notice fails does not stop the notices of others', async () => {
     relogio = new Date('2026-11-21T13:00:00Z')
     await consulta(
       `update usuario set certificacao_valida_ate = '2026-12-19' where login in ('colega', 'dono')`,

@@ -29,7 +29,7 @@ test('the same CPF has the same hash, under another secret another one', () => {
   expect(resumirCpf('um', doDono.cpf)).not.toBe(resumirCpf('um', deFora.cpf))
 })
 
-test('what is no CPF is refused', async () => {
+test('an invalid CPF is refused', async () => {
   const { status } = await as(personas.dono)(eventoApi.consultaCpf, { body: { cpf: '123' } })
 
   expect(status).toBe(400)

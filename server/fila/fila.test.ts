@@ -185,7 +185,7 @@ describe('S1.17 the next client of a list', () => {
     ['is closed on Fridays', { dias: '{1,2,3,4}' }],
     ['opens at eleven', { abre: '11:00' }],
     ['closed at ten', { fecha: '10:00' }],
-  ])('a list that %s gives nobody, and says so', async (_qual, campos) => {
+  ])('a list that %s hands out no client, and says so', async (_qual, campos) => {
     await incluirLista(1, campos)
     await espera(1, livre)
     const { body } = await proximo(dono)
@@ -230,7 +230,7 @@ describe('S1.17 the next client of a list', () => {
     expect(await dado(proximo(dono))).toBe(doDono.idRelacionamento)
   })
 
-  test('a list that runs dry tells who manages it, once', async () => {
+  test('a list that runs dry notifies its gestor once', async () => {
     await incluirLista(1)
     await espera(1, livre)
     await proximo(dono)
@@ -246,7 +246,7 @@ describe('S1.17 the next client of a list', () => {
     expect(avisos.map(({ id_usuario }) => id_usuario)).toEqual([promotor.id, gestor.id])
   })
 
-  test('a list that is filled again and runs dry again tells it again', async () => {
+  test('a list that was refilled and runs dry again notifies again', async () => {
     const falar = async (cliente: Cliente) => {
       await proximo(dono)
       await ligar(dono, cliente)
@@ -297,7 +297,7 @@ describe('S1.17 the next client of a list', () => {
     expect(recebido).toBe(doDono.idRelacionamento)
   })
 
-  test('who is absent gets nobody', async () => {
+  test('an absent person gets no client', async () => {
     await incluirLista(1)
     await espera(1, doDono)
     await inserir('ausencia', {

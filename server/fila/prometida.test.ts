@@ -139,7 +139,7 @@ describe('a promised client comes first at their hour', () => {
     expect(await consulta('select from fila_tentativa')).toHaveLength(1)
   })
 
-  test('of a free client whose maker left, it is given to who asks next', async () => {
+  test('of a free client, after its maker left, it goes to the next person who asks', async () => {
     await prometer(dono, doDono)
     await consulta(
       'update promessa set id_relacionamento = $1, id_cliente = $2, prometida_por = $3',
@@ -155,7 +155,7 @@ describe('a promised client comes first at their hour', () => {
     expect(await situacoes()).toEqual(['CUMPRIDA'])
   })
 
-  test('nobody is called whom the gate stops by now', async () => {
+  test('a promised client whom the contact gate stops by now is not given out', async () => {
     await prometer(dono, doDono)
     await consulta(`update telefone set situacao = '7'`)
     relogio = minutos(61)
@@ -185,7 +185,7 @@ describe('a promised client comes first at their hour', () => {
     expect(await situacoes()).toEqual(['CUMPRIDA'])
   })
 
-  test('who refuses is promised nothing any more; the result corrected, they are again', async () => {
+  test('a refusal cancels the promises to the client; correcting the result restores them', async () => {
     await espera(doDono)
     await prometer(dono, doDono)
     await proximo(dono)
@@ -276,7 +276,7 @@ describe('a lease ends with the session of who holds it', () => {
     expect(await dado(proximo(dono))).toBe(null)
   })
 
-  test('who comes back finds the client again, if nobody took them', async () => {
+  test('a person who signs in again gets the same client, unless somebody took them', async () => {
     await entrar(dono)
     await espera(livre)
     await espera(doDono)
@@ -341,7 +341,7 @@ describe('a lease ends with the session of who holds it', () => {
   })
 })
 
-describe('who supervises sees who holds whom', () => {
+describe('a supervisor sees which person holds which client', () => {
   test('of their own promotores, until the lease ends', async () => {
     await espera(livre)
     await proximo(dono)

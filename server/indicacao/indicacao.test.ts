@@ -281,7 +281,7 @@ describe('the page', () => {
   })
 })
 
-describe('who came by the link', () => {
+describe('the leads of a link', () => {
   test('stands to be confirmed in the list of its person, who is told, with the phone masked', async () => {
     await indicar(dono, novo)
 

@@ -450,7 +450,7 @@ describe('the page', () => {
     })
   })
 
-  test('what is no picture is refused in a sentence, and another one is taken', async () => {
+  test('a file that is no picture is refused in a sentence, and a picture is accepted afterwards', async () => {
     const token = await provar(await enviar())
     const { status, message } = await fotografar(
       token,
@@ -639,7 +639,7 @@ describe('a page for several portabilities of one benefit', () => {
     }
   })
 
-  test('one that fails leaves the other standing, and the client reads so', async () => {
+  test('a portability that fails leaves the other one, and the client reads it', async () => {
     const { outra, cliente } = await comDuas()
     const antes = (await cliente(clienteDoLinkApi.pagina)).model
     await esteira.naCamara(outra.numero, 'reter')

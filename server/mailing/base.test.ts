@@ -127,7 +127,7 @@ describe('a criterion of the base', () => {
     expect(status).toBe(404)
   })
 
-  test('as of yesterday it counts who had it then', async () => {
+  test('as of yesterday counts the clients who met it then', async () => {
     await consulta(`update cliente set data_nascimento = '1960-11-19' where id = $1`, [
       doDono.idCliente,
     ])
@@ -224,7 +224,7 @@ describe('a list of the base', () => {
     ).toEqual([{ peso: 33, motivos: ['SEM_CONTATO'] }])
   })
 
-  test('one that fails is reported, and those after it take in who is new', async () => {
+  test('a list that fails is reported, and the next lists still take in new clients', async () => {
     const ids = [await iniciada({ uf: 'SP' }), await iniciada({ uf: 'SP' })].toSorted()
     await consulta('delete from mailing_cliente where id_mailing = any ($1)', [ids])
     // A criterion that the statement does not read.
@@ -306,7 +306,7 @@ describe('clients chosen one by one', () => {
     expect(linhas).toEqual([{ situacao: 'ESPERA', id_atendente: personas.dono.id }])
   })
 
-  test('with one of another promotor among them nobody comes in', async () => {
+  test('one client of another promotor among them refuses all', async () => {
     await consulta('delete from mailing_cliente')
     const { status } = await incluir(gestor, [doDono.idRelacionamento, deFora.idRelacionamento])
 

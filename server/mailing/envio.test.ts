@@ -132,7 +132,7 @@ test('S1.17 two clicks and two people send it once; a client of two lists gets i
   expect((await mensagens()).filter(({ rel }) => rel === doDono.idRelacionamento)).toHaveLength(1)
 })
 
-test('it keeps its pace, pauses, and a cancelled one takes back what has not left', async () => {
+test('a sending keeps its pace and pauses; cancelling it takes back messages that have not left', async () => {
   const id = await enviado({ ritmoHora: 1 })
   expect([await avancar(id), await avancar(id)]).toEqual([1, expect.any(Number)])
   const antes = (await mensagens()).length

@@ -126,7 +126,7 @@ describe('a file of clients', () => {
     expect(await consulta('select t::text from telefone t order by id')).toEqual(antes)
   })
 
-  test('who waits in the list already stays as they are; who was worked comes back', async () => {
+  test('a client who waits in the list stays unchanged; a worked client comes back', async () => {
     await importado(`CPF\n${doDono.cpf}\n${livre.cpf}\n`)
     await consulta(
       `update mailing_cliente set situacao = 'TRABALHADO', saiu_em = now(), falou = true

@@ -146,12 +146,12 @@ describe('the lists of a promotor', () => {
     [{ abre: '18:00', fecha: '09:00' }, 'A campanha precisa fechar depois de abrir'],
     [{ perfil: 'DESCONHECIDO' }, 'Perfil de campanha desconhecido'],
     [{ origem: 'MANUAL' as const }, 'Este perfil segue um critério: escolha um perfil manual'],
-  ])('what cannot be is refused: %o', async (mudancas, sentenca) => {
+  ])('an impossible change is refused: %o', async (mudancas, sentenca) => {
     await recusada(() => incluir(gestor, mudancas), 400, sentenca)
   })
 })
 
-describe('who works a list', () => {
+describe('the team of a list', () => {
   test('S1.17 without names the whole team works it; with names only they do', async () => {
     expect([await ativos(dono), await ativos(colega), await ativos(deFora)]).toEqual([
       ['Margem nova'],
@@ -199,7 +199,7 @@ describe('who works a list', () => {
     }
   })
 
-  test('S1.17 the open ones are those in which clients wait, the paused ones among them', async () => {
+  test('S1.17 the open lists are those with waiting clients, paused lists included', async () => {
     const emAberto = async () =>
       (
         await as(dono)(mailingApi.emAberto, { params: { codigoPromotor: promotores.alfa } })

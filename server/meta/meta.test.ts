@@ -202,7 +202,7 @@ describe('targets', () => {
     expect((await doMes(gestor)).metas).toEqual([])
   })
 
-  test('that of a person who left is taken back, and they get no other', async () => {
+  test('the target of a person who left is removed, and they get no other', async () => {
     await gravar({ atendente: colega.id, quantidade: 9 })
     relogio = new Date(inicio.getTime() + 1000)
     await consulta('update usuario set ativo = false where id = $1', [colega.id])

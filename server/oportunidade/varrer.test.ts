@@ -150,7 +150,7 @@ describe('idle', () => {
   test.each([
     ['was missed', '2026-11-16', 'Agendado'],
     ['was kept', '2026-12-01', 'Finalizado'],
-  ])('a lembrete that %s keeps nothing', async (_como, dia, status) => {
+  ])('a lembrete that %s does not keep the oportunidade', async (_como, dia, status) => {
     await lembrar(dia, status)
 
     expect(await varrer(DEPOIS)).toBe(1)

@@ -88,7 +88,7 @@ describe('a client with something open changes the owner', () => {
     )
   })
 
-  test('who receives reads what there is, and accepts', async () => {
+  test('the receiver reads the summary and accepts', async () => {
     await anotar(doDono, 'Prefere falar de manhã')
     const idPassagem = await passou()
     expect(await avisosDe(colega)).toEqual(['ABERTA'])
@@ -133,7 +133,7 @@ describe('a client with something open changes the owner', () => {
 })
 
 describe('given back', () => {
-  test('it waits for a supervisor, who leaves the client there', async () => {
+  test('waits for a supervisor, who leaves the client there', async () => {
     const idPassagem = await passou()
     const { body } = await as(colega)(devolver, {
       params: { idPassagem },
@@ -201,7 +201,7 @@ describe('a reassignment of many', () => {
     expect(await consulta('select id from passagem')).toEqual([])
   })
 
-  test('what was accepted stays accepted', async () => {
+  test('the undo leaves an accepted passage accepted', async () => {
     await lembrar(doDono, dono)
     const { body } = await reatribuir()
     const [uma] = (await recebidasDe(colega)) ?? []
@@ -210,7 +210,7 @@ describe('a reassignment of many', () => {
     expect(await consulta('select situacao from passagem')).toEqual([{ situacao: 'ACEITA' }])
   })
 
-  test('its undo opens again what it ended: accepted or given back by who has the client back', async () => {
+  test('its undo reopens the passages it ended, for the owner who has the client back', async () => {
     await lembrar(doColega, colega)
     await transferir(doColega, colega, dono)
     await passou()

@@ -121,7 +121,7 @@ describe('a paper is read', () => {
     ])
   })
 
-  test('the same file again is the paper that is here, and a newer one takes its place', async () => {
+  test('the same file again answers the stored paper, and a newer paper replaces it', async () => {
     const conteudo = await umPapel()
     const [um, outro] = await Promise.all([enviar(conteudo), enviar(conteudo)])
     const outraVez = await lido(conteudo)
@@ -370,7 +370,7 @@ describe('a contract follows the newest confirmed paper', () => {
     expect(await situacao()).toEqual(['EXCLUIDO'])
   })
 
-  test('one that another person corrects to reserved is not forgotten', async () => {
+  test('a contract that a second person corrects to reserved is not forgotten', async () => {
     const papel = await lido(await umPapel([{}]))
     await confirmar(papel.idHiscon)
     const idContratoHiscon = papel.beneficios[0]?.contratos[0]?.idContratoHiscon ?? ''

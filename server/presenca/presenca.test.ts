@@ -66,7 +66,7 @@ beforeEach(async () => {
     update telefone set situacao = '2', nao_me_perturbe = false`)
 })
 
-describe('who is with a client', () => {
+describe('the people on a client', () => {
   test('is told to colleagues of the promotor, each person once whatever windows they have', async () => {
     await entrar(dono, doDono)
     relogio = depois(2)
@@ -348,7 +348,7 @@ describe('the queue', () => {
     expect(await daVez(dono)).toBe(idDa(livre))
   })
 
-  test('leases nobody so, whatever statement does it', async () => {
+  test('is not leased, by any statement', async () => {
     await incluirNaFila(doDono)
     const locar = () =>
       consulta(
@@ -583,7 +583,7 @@ describe('the team', () => {
     expect(JSON.stringify(visto)).not.toContain(sexta.toISOString())
   })
 
-  test('who is absent is so, whatever window is open', async () => {
+  test('an absent person is shown as absent, even with a window open', async () => {
     await consulta(
       `insert into ausencia (id, id_usuario, motivo, inicio, fim)
        values (gen_random_uuid(), $1, '01', '2026-11-20', '2026-11-20')`,

@@ -130,7 +130,7 @@ describe('a promise is made for an hour at which the client may be called', () =
     expect(body.message).toContain('23/11/2026 às 11:00')
   })
 
-  test('who asked to be left alone is promised nothing', async () => {
+  test('a client with an opt-out cannot be promised a call', async () => {
     await consulta(`update telefone set situacao = '7'`)
 
     expect((await prometer(dono, doDono)).body.message).toContain('pediu para não ser')
@@ -154,7 +154,7 @@ describe('a promise is made for an hour at which the client may be called', () =
     expect(await situacoes()).toEqual(['ABERTA'])
   })
 
-  test('another owner, and another promotor, cannot', async () => {
+  test('another owner or another promotor cannot promise', async () => {
     expect((await prometer(colega, doDono)).status).toBe(403)
     expect((await prometer(personas.deFora, doDono)).status).toBe(404)
   })
@@ -320,7 +320,7 @@ describe('of a client without an owner whose maker left', () => {
     relogio = em(-5)
   }
 
-  test('it rings for who supervises, who read it as owed', async () => {
+  test('it rings for the supervisors, who see it as owed', async () => {
     await semDono()
     await varrer()
     expect(await avisos('ANTES')).toEqual([promotor.id, gestor.id])
@@ -338,7 +338,7 @@ describe('of a client without an owner whose maker left', () => {
     expect([body.model?.items.length, body.model?.total]).toEqual([100, 131])
   })
 
-  test('of a person who is still there it is theirs alone', async () => {
+  test('of a maker who still works there it is owed by the maker alone', async () => {
     await semDono()
     await consulta('update promessa set prometida_por = $1', [colega.id])
     expect(await doDia(gestor)).toEqual([])
@@ -414,7 +414,7 @@ describe('it is kept and cancelled by hand', () => {
     )
   })
 
-  test('a broken one taken up by a slip waits for somebody again', async () => {
+  test('a broken promise marked as taken up by mistake waits again', async () => {
     const id = await feita(dono, doDono)
     relogio = em(40)
     await varrer()
@@ -489,7 +489,7 @@ describe('S6.05 it is the owner of the client who owes it', () => {
     expect(await avisos('ANTES')).toEqual([dono.id, colega.id])
   })
 
-  test('who covers an absent person owes and keeps it, and the impact counts it', async () => {
+  test('the coverer owes and keeps it, and the impact of the absence counts it', async () => {
     await feita(dono, doDono)
     const periodo = { dataInicio: '2026-11-23', dataFim: '2026-11-23' }
     const impacto = await as(gestor)(ausenciaApi.impacto, {

@@ -79,7 +79,7 @@ test("an ATENDENTE finds neither a colleague's nor another promotor's, nor those
   }
 })
 
-test('who supervises finds those of all their promotores, and of no other one', async () => {
+test('a supervisor finds the propostas of all their promotores, and of no other', async () => {
   for (const quem of [promotor, gestor]) {
     const { body } = await buscar(contratoDe(doColega), quem)
     expect(body.model).toMatchObject([{ idRelacionamento: doColega.idRelacionamento }])

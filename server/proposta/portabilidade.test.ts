@@ -253,7 +253,7 @@ test('S4.11 within the tolerance of the day the client pays what was agreed, at 
   expect(conferida.taxaAm).toBeLessThan(1.66)
 })
 
-test('what does not wait for a balance accepts none', async () => {
+test('a proposta that waits for no balance accepts none', async () => {
   const { idProposta } = await propor()
   const { status, body } = await comoDono(propostaApi.prepararSaldo, { params: { idProposta } })
 

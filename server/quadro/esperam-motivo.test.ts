@@ -71,7 +71,7 @@ test('cost, author and time of the request; the CPF masked', async () => {
   })
 })
 
-test.each(['Em Aberto', 'Ganha'])('what is %s waits for nobody', async (status) => {
+test.each(['Em Aberto', 'Ganha'])('an oportunidade that is %s waits for no reason', async (status) => {
   await esperar(doColega, '11:00', status)
 
   expect(await ids(personas.gestor)).not.toContain(doColega.idOportunidade)

@@ -138,7 +138,7 @@ describe('reatribuir', () => {
     ])
   })
 
-  test('without a filter that it knows it is refused, unless it names how many', async () => {
+  test('a request without a known filter is refused, unless it names how many clients', async () => {
     const semFiltro = { idsAtendentes: [dono.id], receptores: [promotor.id] }
     await recusada(
       semFiltro,
@@ -168,7 +168,7 @@ describe('reatribuir', () => {
     expect(await consulta('select from auditoria')).toHaveLength(antes.length + 1)
   })
 
-  test('what ended stays with who owned it when it ended', async () => {
+  test('an ended oportunidade stays with its owner of that day', async () => {
     await consulta(`update oportunidade set status = 'Perdida', id_fator_perda = 1 where id = $1`, [
       doDono.idOportunidade,
     ])
@@ -273,7 +273,7 @@ describe('reatribuir', () => {
     )
   })
 
-  test('who is absent does not receive', async () => {
+  test('an absent person does not receive clients', async () => {
     await consulta(`insert into ausencia values
       (gen_random_uuid(), '${colega.id}', 'Férias', '2026-11-01', '2026-11-20')`)
     await recusada(
@@ -303,7 +303,7 @@ describe('reatribuir', () => {
     )
   })
 
-  test('nobody gives and receives at the same time', async () => {
+  test('a person cannot give and receive in one reassignment', async () => {
     await recusada(
       { atendentes: [dono.id, colega.id], receptores: [colega.id] },
       400,
@@ -491,7 +491,7 @@ describe('desfazer', () => {
     expect((await voltar(body.model.idLote)).body.message).toBe('O lote já foi desfeito')
   })
 
-  test('lembretes that reminded somebody else remind that person again', async () => {
+  test('a lembrete of another person goes back to that person', async () => {
     await lembrar(livre, promotor)
     await lembrar(doDono, promotor)
     const { body } = await fazer({
@@ -577,7 +577,7 @@ describe('desfazer', () => {
     expect(await donoDe(doDono)).toBe(depois)
   })
 
-  test('a client who changed the owner again stays with that one', async () => {
+  test('a client who changed the owner again stays with the newest owner', async () => {
     const { body } = await fazer({ atendentes: [dono.id], receptores: [colega.id] })
     umaHora()
     await fazer({ atendentes: [colega.id], receptores: [promotor.id] })
@@ -685,7 +685,7 @@ test('S6.05 owners and convênios are counted by live oportunidades', async () =
   expect(convenios.body.model).toEqual([{ codigoConvenio: '000331', nome: 'INSS', clientes: 3 }])
 })
 
-test('S6.05 its connection killed in the middle: nothing of it stands, and asked again under its key it is done once', async () => {
+test('S6.05 a reassignment whose connection is killed changes nothing, and its key does it once afterwards', async () => {
   await lembrar(doDono, dono)
   // Its progress is told over another connection.
   const impressao = async () => (await impressaoDoBanco()).replace(/^andamento .*$/m, '')

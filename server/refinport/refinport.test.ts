@@ -395,7 +395,7 @@ test('S4.11 the client is told once that it was undone, when a phone may be writ
   ])
 })
 
-test('those whom nothing can be sent to, or whose row fails, keep nobody behind them waiting', async () => {
+test('a client without a phone, or a row that fails, does not delay the next ones', async () => {
   const numeros: string[] = []
   for (let vez = 0; vez < 2; vez += 1) {
     const { port, refin } = await osDois()
@@ -422,7 +422,7 @@ test('those whom nothing can be sent to, or whose row fails, keep nobody behind 
   expect(mensagens).toEqual([{ chave_unica: `refin-desfeito:${segunda}` }])
 })
 
-test('one that died alone, or that nothing undid, is told by no such message', async () => {
+test('a refinancing that ended by itself, or goes on, sends no such message', async () => {
   const { refin } = await osDois()
   await noBanco(refin.numero, 'reprovar')
   await contarDesfeitos(esteira.services, (error) => {

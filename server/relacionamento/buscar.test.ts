@@ -155,7 +155,7 @@ describe('by phone', () => {
   })
 })
 
-describe('what is not the person’s', () => {
+describe('clients of other people', () => {
   test.each([
     ['an attendant', dono, [deFora, deLonge]],
     ['who manages Alfa and Beta', gestor, [deLonge]],

@@ -385,7 +385,7 @@ test('S1.15 S3.12 kept with an offer: told, proven, its oportunidade in motion, 
   expect(body.model.evidencias).toMatchObject([{ aceite: 'Quero ficar com vocês' }])
 })
 
-test('what was told is kept as it was told: changed figures are told again, in words, before they are accepted', async () => {
+test('told figures are never overwritten: changed figures are told again, in words, before an acceptance', async () => {
   await pedir(doDono)
   const { ctc, oferta, dita } = await dizer(dono, await aPrimeira(dono))
   const contada = await consulta('select oferta from ctc_oferta_dita')
@@ -1142,7 +1142,7 @@ const umPedido = {
   },
 }
 
-describe('what belongs to no shop', () => {
+describe('requests of no shop', () => {
   const conferente: Persona = {
     id: 'aaaaaaaa-0000-4000-8000-000000000099',
     login: 'conferente',

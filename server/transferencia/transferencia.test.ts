@@ -209,7 +209,7 @@ describe('the answer', () => {
     expect(respostas.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('after its time it says so', async () => {
+  test('after the term of the request is refused with that sentence', async () => {
     const id = await pedida()
     relogio = new Date(agora.getTime() + 10 * 86_400_000)
     const { status, body } = await responder(colega, id)
@@ -264,7 +264,7 @@ describe('in the meantime', () => {
     expect(body.message).toBe('O cliente já mudou de atendente')
   })
 
-  test('the requester takes it back, and nobody else does', async () => {
+  test('only the requester takes the request back', async () => {
     const idTransferencia = await pedida()
     const desistir = (quem: Persona) => as(quem)(cancelar, { params: { idTransferencia } })
     const antes = await trilhaDe(dono)
@@ -277,7 +277,7 @@ describe('in the meantime', () => {
     expect(await trilhaDe(dono)).toBe(antes + 1)
   })
 
-  test('who took it back asks again on another day only', async () => {
+  test('a requester who took the request back may ask again on another day only', async () => {
     const params = { idTransferencia: await pedida() }
     await as(dono)(cancelar, { params })
     const { status, body } = await pedir(dono, doColega)

@@ -135,7 +135,7 @@ test('a key belongs to one request: another body, call or client under it is a m
   expect(await anotacoes('diferente')).toBe(0)
 })
 
-test('a key of somebody else is nothing to me', async () => {
+test('a key counts for its own person only', async () => {
   await anotar('a do dono', { chave: 'nossa' })
   const daColega = await anotar('a da colega', { chave: 'nossa' }, colega, doColega)
 

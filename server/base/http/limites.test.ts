@@ -44,7 +44,7 @@ test('a person who looks up one client after another is rate-limited', async () 
   })
 })
 
-test('the pace of one person is nothing to another', async () => {
+test('the pace of one person does not limit another', async () => {
   const ufs = async (persona: typeof dono) => (await api.as(persona)(referenciaApi.ufs, {})).status
   const respostas: number[] = []
   for (let vez = 0; vez < 25; vez += 1) respostas.push(await ufs(dono))

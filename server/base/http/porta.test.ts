@@ -208,7 +208,7 @@ test('an id that is no UUID is refused before the database sees it', async () =>
 const consultar = (persona: typeof dono, idOportunidade: string) =>
   api.as(persona)(oportunidadeApi.consultar, { params: { idOportunidade } })
 
-test('what is of another promotor looks exactly like what does not exist', async () => {
+test('an object of another promotor is answered exactly like a missing one', async () => {
   const alheia = await consultar(dono, deFora.idOportunidade)
   const nenhuma = await consultar(dono, inexistente)
 

@@ -207,7 +207,7 @@ test('a slow reader is disconnected, and its buffer is bounded', async () => {
   await parado.body?.cancel().catch(() => undefined)
 })
 
-test('an announcement that is none breaks nothing', async () => {
+test('a malformed announcement is ignored', async () => {
   const um = await ligar(dono)
   publico.publicar('{"id":1,"tipo":"outro","dados":{}}')
   publico.publicar('null')
