@@ -42,6 +42,6 @@ test('a 400 with several sentences in its message is told one by one, without em
   expect(ditas([' ', ''])).toEqual([])
 })
 
-test('without an answer there is nothing to tell but that there was none', () => {
+test('without an answer the error says only that there was none', () => {
   expect(new ApiError(0)).toMatchObject({ status: 0, sentencas: [], esperar: undefined })
 })

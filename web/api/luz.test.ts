@@ -25,7 +25,7 @@ test('of several phones the first that may change is waited for', () => {
   expect(quando(luzes)).toBe('2026-11-23T11:59:00.000Z')
 })
 
-test('what no waiting mends is not asked for again', () => {
+test('a failure that waiting cannot solve is not retried', () => {
   expect(quando([parada, parada])).toBeUndefined()
   expect(quando([])).toBeUndefined()
 })

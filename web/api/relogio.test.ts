@@ -36,7 +36,7 @@ test.each([500, 502, 503, 504])(
   },
 )
 
-test('the same hour again tells nobody', () => {
+test('an unchanged clock notifies no listener', () => {
   ouvirRelogio(adiantada())
   let ditas = 0
   const parar = relogio.subscribe(() => {

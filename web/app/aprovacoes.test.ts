@@ -58,7 +58,7 @@ test('the longest waiting stands first, whatever it is', () => {
   expect(ids).toEqual(['velho', 'meio', 'novo'])
 })
 
-test('what a person asked for waits for another one, and what the bank checks for its checker', () => {
+test('a request waits for a second person, and a case of the bank for its checker', () => {
   const vistas = aprovacoesDe(
     {
       documentos: [documento('seu', 'eu', '2026-11-20T12:00:00Z')],
@@ -201,6 +201,6 @@ test('requests for a transfer and passages given back lead to the start page', (
   expect(vistas[1]?.desde).toBe('2026-11-11T12:00:00Z')
 })
 
-test('without an answer there is nothing', () => {
+test('without an answer the list is empty', () => {
   expect(aprovacoesDe({}, 'eu')).toEqual([])
 })

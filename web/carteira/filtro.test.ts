@@ -13,7 +13,7 @@ test('the address is read as the call takes it', () => {
   })
 })
 
-test('what it cannot mean is as if it were not there', () => {
+test('an invalid value is ignored', () => {
   expect(
     perguntaDe({ contato: 'x', margem: '-1', status: 'Ganha', de: 'alguem', ordem: 'ALTURA' }),
   ).toEqual({ ordem: 'NOME' })

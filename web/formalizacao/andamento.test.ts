@@ -92,7 +92,7 @@ test('on paper there is neither link nor face, and the way begins at the documen
 const checklist = (mudanca: Partial<Formalizacao>) =>
   mostrar(createElement(Checklist, { formalizacao: formalizacao(mudanca), impedimento: undefined }))
 
-test('what is refused says why and is done again; what is missing says whether it must come', () => {
+test('a refused document shows why and may be sent again; a missing one shows whether it is required', () => {
   const lista = ler(
     checklist({
       checklist: [
@@ -173,7 +173,7 @@ test('who signs for the client is named with the role, the CPF masked', () => {
   )
 })
 
-test('every step says who made it, and every proof what it holds, without what it lacks', () => {
+test('every step names its author, and every proof shows only the data it has', () => {
   const historico: Formalizacao['historico'] = [
     {
       de: 'DOCUMENTOS_OK',

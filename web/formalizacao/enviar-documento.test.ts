@@ -127,7 +127,7 @@ test('the same file chosen again goes on from what arrived the first time', asyn
   expect(hash(guardado())).toBe(hash(original))
 })
 
-test('what the server refuses is not tried again', async () => {
+test('a refused document is not retried', async () => {
   semEspera()
   const { pedidos } = host([undefined, 400])
 
@@ -135,7 +135,7 @@ test('what the server refuses is not tried again', async () => {
   expect(pedidos).toEqual(['envios', 'partes'])
 })
 
-test('who gives up while the net is away sends nothing when it is back', async () => {
+test('a sending given up while offline is not sent later', async () => {
   semEspera()
   const desistir = new AbortController()
   const { pedidos } = host([undefined, 'cai'])

@@ -63,7 +63,7 @@ test('a message says when it arrived and was read, as it was told, and nothing t
   expect(soLida).toContain('Lida em')
 })
 
-test('who sent it and under which opt-in stand below; what the system sent names nobody', () => {
+test('the sender and the opt-in are shown below; a message of the system names no sender', () => {
   expect(historico([mensagem()])).toContain('· atendente · opt-in informacional')
   const doSistema = historico([
     mensagem({ autor: null, optIn: null, template: null, tag: null, canal: 'SMS' }),
@@ -72,7 +72,7 @@ test('who sent it and under which opt-in stand below; what the system sent names
   expect(doSistema).not.toContain('opt-in')
 })
 
-test('a message that failed says why with its code; one of which nothing is known says what to do', () => {
+test('a failed message shows reason and code; one of unknown outcome shows what to do', () => {
   const falhou = mensagem({
     situacao: 'FALHOU',
     motivoFalha: 'O número não tem WhatsApp',

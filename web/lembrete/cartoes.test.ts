@@ -108,7 +108,7 @@ test('a batch says what became of it, and until when all of it can be undone', (
   expect(fim()).toBe('2 lembretes para amanhã às 09:00 · dá para desfazer até 10:10 Desfazer')
 })
 
-test('what stayed says why, one as one; and what cannot be undone offers nothing', () => {
+test('rows that stayed show why, a single one in the singular; a batch that cannot be undone offers no undo', () => {
   const um = { idLembrete: 'l1', nomeCliente: 'Antônia', texto: 'Ligar', motivo: 'Mudou depois' }
 
   expect(fim({ mantidos: [um] })).toContain('1 ficou como está: Antônia Ligar : Mudou depois')

@@ -47,7 +47,7 @@ test.each([
   ['a service that is away', () => falha(503), FORA],
   ['a full disk', () => falha(507), FALHOU],
   ['a fault of ours', () => falha(500), FALHOU],
-])('%s is said as what it is', async (_nome, resposta, texto) => {
+])('%s is reported by its own words', async (_nome, resposta, texto) => {
   host([resposta(), resposta()])
   expect(await erroDe(chamar('GET', '/consigna/v1/contratos'))).toBe(texto)
   expect(await erroDe(provar('123', '1958-04-17'))).toBe(texto)

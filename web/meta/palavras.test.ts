@@ -14,7 +14,7 @@ test('a target is shown by the parts that were set', () => {
   expect(medidasDe({ quantidade: 3, valor: centavos(1) })).toEqual(['quantidade', 'valor'])
 })
 
-test('what was done is never less than nothing', () => {
+test('the result is never shown below zero', () => {
   expect(escreverParte(parteDe(-2, 10))).toBe('0%')
   expect(escreverParte(parteDe(12, 10))).toBe('120%')
   expect(escreverMedida({ quantidade: 1, valor: centavos(0) }, 'quantidade')).toBe('1 proposta')

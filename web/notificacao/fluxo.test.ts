@@ -25,7 +25,7 @@ test.each([
   [quadro(1, 'lembrete', 'null')],
   ['event: lembrete\ndata: {}\n\n'],
   ['id: x\nevent: lembrete\ndata: {}\n\n'],
-])('%j tells nothing and breaks nothing', (texto) => {
+])('%j is ignored', (texto) => {
   const ler = criarLeitor()
 
   expect(ler(texto)).toEqual([])

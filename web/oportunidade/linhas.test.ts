@@ -108,7 +108,7 @@ test('a special rate is one below the usual one', () => {
   expect(dita()).not.toContain('Taxa especial')
 })
 
-test('what is no opportunity yet says so, and names the benefit where there is no contract', () => {
+test('a card without an oportunidade says so, and names the benefit if it has no contract', () => {
   const nova = dita({ idOportunidade: null, status: null, produto: 'NOVO', numeroContrato: null })
 
   expect(nova).toContain('Ainda sem oportunidade')
@@ -171,7 +171,7 @@ test('a card on its way to another column is not dragged a second time', () => {
   expect(noQuadro({}, { aCaminho: true })).toMatch(/<li[^>]*draggable="false"/)
 })
 
-test('a lost one says why, and whose it is where there are those of several', () => {
+test('a lost card shows its reason, and its owner where several owners are listed', () => {
   expect(ler(noQuadro({ status: 'Perdida', fatorPerda: 'Taxa alta' }))).toContain('Taxa alta')
   expect(ler(noQuadro())).not.toContain('Ana Camargo')
   expect(ler(noQuadro({}, { comAtendente: true }))).toContain('· Ana Camargo')
@@ -199,6 +199,6 @@ test('a batch that was taken back counts what went back, and names what stayed w
   )
 })
 
-test('one that stayed is told as one', () => {
+test('a single row that stayed is reported in the singular', () => {
   expect(desfeito(2, ['Ana'])).toContain('1 oportunidade ficou como está: Ana')
 })

@@ -8,7 +8,7 @@ import {
   statusDoEndereco,
 } from './endereco.ts'
 
-test('what the address cannot mean is as if it were not there', () => {
+test('an invalid value in the address is ignored', () => {
   expect(
     consultaDe({
       inicio: '2026-11-01',

@@ -35,7 +35,7 @@ test.each([
   expect(dizer([ausencia(meio)], `2026-11-20T${hora}:00-03:00`, 'ela')).toBe(dito)
 })
 
-test('who covers is named once', () => {
+test('each coverer is named once', () => {
   const cobertor = { idUsuario: 'c', loginUsuario: 'c', nome: 'Cobre' }
   const cobertura = ['1001', '2002'].map((codigoPromotor) => ({ codigoPromotor, cobertor }))
 

@@ -11,7 +11,7 @@ const devida: PausaDevidaNoFio = {
   situacao: 'DEVIDA',
 }
 
-test('what the law owes is told with its hour', () => {
+test('a pause that the law requires is shown with its hour', () => {
   expect(dizerDevida(devida)).toBe('2ª pausa de 10 min até 15:10')
   expect(dizerDevida({ ...devida, situacao: 'ATRASADA' })).toBe(
     '2ª pausa de 10 min atrasada: era até 15:10',

@@ -57,6 +57,6 @@ test.each([
     { lembretes: 'FICAM', promessas: 'FICAM', propostas: 'FICAM' },
     'Os clientes escolhidos mudam de atendente agora, com as oportunidades vivas. Quem tem lembrete aberto, promessa aberta ou proposta em curso fica com o atendente atual.',
   ],
-] as const)('what goes along is told as it was chosen: %j', (destinos, dito) => {
+] as const)('the rows that follow the client are listed as chosen: %j', (destinos, dito) => {
   expect(oQueVai(destinos)).toBe(dito)
 })

@@ -78,7 +78,7 @@ test('several at once are all kept', async () => {
   expect(titulos().toSorted()).toEqual(['Dois', 'Três', 'Um'])
 })
 
-test('another person at this computer reads nothing of it, and leaves it as it is', async () => {
+test('another person at this computer cannot read the notices, and does not change them', async () => {
   addToast({ kind: 'sucesso', title: 'De Ana' })
   await ateGuardar()
   const antes = guardado()

@@ -262,7 +262,7 @@ test('where only waiting helps, the day is said and there is nothing to press', 
   expect(espera).not.toContain('Simular com')
 })
 
-test('what must be said stands apart from what forbids', () => {
+test('warnings are separate from refusals', () => {
   const avisos = motivos([], ['O benefício tem data de término'])
 
   expect(avisos).toBe('O benefício tem data de término')

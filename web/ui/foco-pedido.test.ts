@@ -4,7 +4,7 @@ import { pedirFoco } from './foco-pedido.ts'
 const botao = { nome: 'Refinanciar' }
 const anotacao = { nome: 'Nova anotação' }
 
-test('a part that requests the focus gets it once: shown again, it leaves the focus where it is', () => {
+test('a part that requests the focus gets it once; shown again, it does not move the focus', () => {
   const pedido = pedirFoco(botao)
 
   expect([pedido.pegar(botao), pedido.pegar(botao)]).toEqual([true, false])

@@ -163,7 +163,7 @@ describe('an answer of the identity server is refused when it has', () => {
   )
 
   test(
-    'a discovery document of somebody else',
+    'a discovery document of another issuer',
     async () => {
       op.claimedIssuer = 'http://localhost:1'
       await refuses({}, 'resposta_invalida: discovery issuer')
