@@ -164,7 +164,7 @@ test.each([
   expect(calcularCet(fluxo)).toEqual({ cetAnual: null, cetMensal: null })
 })
 
-test('what returns just what was received costs 0%', () => {
+test('a loan that returns just what was received costs 0%', () => {
   expect(calcularCet({ recebido: 300, parcela: 100, dias: [30, 60, 90] }).cetAnual).toBe(0)
 })
 

@@ -45,7 +45,7 @@ const entrada = (prazo: number, taxaAm: number) => ({
 
 const ate = (origem: Origem) => andamento(contratoDe(origem), dia).restantes
 
-test('what is ported is what is owed: nothing is released, nothing taxed', () => {
+test('a portability lends exactly the balance: nothing is released, nothing taxed', () => {
   fc.assert(
     fc.property(origens, ({ nova, ...origem }) => {
       const { numeros, portabilidade, refin } = simular(

@@ -61,7 +61,7 @@ test('a portability with so few instalments left or paid is told in the right nu
   )
 })
 
-test('one instalment left, one paid: told as one', () => {
+test('one instalment left and one paid are written in the singular', () => {
   const com = (pagas: number, prazo: number) => {
     const contrato = contratoDeExemplo('1', {
       proprio: false,
@@ -99,7 +99,7 @@ test('a pension with room for a single instalment is told so', () => {
   for (let dias = 1; dias < 400; dias += 7) expect(pensao(dias)).not.toMatch(UM_NO_PLURAL)
 })
 
-test('what cannot be found for a loan of one instalment is told of one', () => {
+test('a search without a solution for a loan of one instalment is written in the singular', () => {
   const { semSolucao } = resolverPedido(
     dadosDeExemplo(regras),
     {

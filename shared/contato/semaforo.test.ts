@@ -188,7 +188,7 @@ test('after 180 days, at the first hour of contact, an offer may be made', () =>
   expect(semaforo(caso, 'OFERTA', new Date('2026-11-28T13:00:00Z')).liberado).toBe(true)
 })
 
-test('who was contacted once, where once is the limit, is told so', () => {
+test('a client at the limit of one contact is refused in the singular', () => {
   const umaVez = limites.map((um) =>
     um.regra === 'contato_tentativas_dia' ? { ...um, valor: 1 } : um,
   )

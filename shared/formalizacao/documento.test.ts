@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BYTES_POR_PARTE, ditoDoQueFalta, MAXIMO_DO_ARQUIVO } from './documento.ts'
 
-test('what is missing is named, and nothing is said where nothing is', () => {
+test('missing documents are named, and a complete checklist says nothing', () => {
   expect(ditoDoQueFalta([])).toBeUndefined()
   expect(ditoDoQueFalta(['CONTRACHEQUE'])).toBe('Ainda falta: Contracheque')
   expect(ditoDoQueFalta(['CONTRACHEQUE', 'OUTRO'])).toBe(

@@ -7,7 +7,7 @@ const primeira = pessoa('TESTEMUNHA_1', '52998224725')
 const segunda = pessoa('TESTEMUNHA_2', '39053344705')
 const todas = [rogado, primeira, segunda]
 
-test('who signs alone names nobody', () => {
+test('a client who signs alone names no other person', () => {
   expect(faltasDasPessoas({ caso: 'COMUM', modalidade: 'REMOTA', pessoas: [] })).toEqual([])
   expect(faltasDasPessoas({ caso: 'COMUM', modalidade: 'REMOTA', pessoas: [rogado] })).toEqual([
     'Informe só as pessoas que este caso pede',

@@ -67,7 +67,7 @@ test('it is late after its part of the day, and not granted once the last hour b
   ])
 })
 
-test('who went home before is owed nothing that was not due then', () => {
+test('a person who went home is owed only the pauses due until then', () => {
   expect(devidas(as(18), [], as(11, 30)).map((dita) => dita.split(' ').at(-1))).toEqual([
     'DEVIDA',
     'DEVIDA',

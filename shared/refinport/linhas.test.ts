@@ -80,7 +80,7 @@ test('a sentence is told from a figure', () => {
   ])
 })
 
-test('what it costs more, or saves, in all is named so, and nothing where it is not known', () => {
+test('the total is labelled as extra cost or saving, and left out when unknown', () => {
   const { vantagem } = refin
   if (!vantagem) throw new Error('The example weighs no advantage')
   const com = (diferenca: number) => ({
