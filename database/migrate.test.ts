@@ -59,7 +59,7 @@ test('several processes at once: one migrates, the others find it done', async (
   expect(done.flat()).toEqual(['2026-01-01-01-tabela.sql'])
 })
 
-test('one that fails leaves nothing behind and is named', async () => {
+test('a migration that fails leaves nothing behind and is named', async () => {
   write('2026-01-01-01-tabela.sql', 'create table prova (valor int);')
   write('2026-01-02-01-erro.sql', 'insert into prova values (1); insert into nada values (1);')
 

@@ -138,7 +138,7 @@ test('a broken file is named, with what to do about it; a missing one is none', 
   }
 })
 
-test('a write that the disk refuses leaves nothing behind, and what stood there', () => {
+test('a write that the disk refuses leaves the old file and no other', () => {
   // The place of the half-written one is taken by a folder: the write fails at its first step.
   writeState(file, '{"valor":1}')
   fs.mkdirSync(`${file}.new/cheia`, { recursive: true })
@@ -147,7 +147,7 @@ test('a write that the disk refuses leaves nothing behind, and what stood there'
   fs.rmSync(`${file}.new`, { recursive: true, force: true })
 })
 
-test('what nobody waits for is written when the disk takes it again, the newest only', async () => {
+test('a write without a waiting caller is repeated when the disk has room, the newest only', async () => {
   const kept = keepState(file)
   fs.mkdirSync(`${file}.new/cheia`, { recursive: true })
   kept.write('{"valor":1}')

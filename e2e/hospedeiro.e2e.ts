@@ -75,7 +75,7 @@ test('S7.06 before services of the specification alone a client is found, worked
   ])
 })
 
-test('what such services lack is said in its place: nothing spins, and nothing is asked twice', async () => {
+test('each place that needs a missing call says so: nothing spins, and no call is asked twice', async () => {
   banco.pedidasNossas.length = 0
   const page = await entrar()
   await abrirCliente(page, maria.cpf, maria.nome)

@@ -281,7 +281,7 @@ test("S2.03: behind https cookies belong to one host and the issuer's address is
   expect(plain.status).toBe(400)
 })
 
-test('what expired is thrown away', async () => {
+test('expired records are deleted', async () => {
   await identity.owner.query(
     `insert into identidade.oidc_artefato (modelo, id, dados, expira_em)
      values ('Interaction', 'velha', '{}', now() - interval '1 second'),

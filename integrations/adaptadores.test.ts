@@ -205,7 +205,7 @@ test.each(quebras)(
   },
 )
 
-test.each(nomes)('%s: after five failures nothing is sent, so nobody waits', async (nome) => {
+test.each(nomes)('%s: after five failures the breaker refuses at once', async (nome) => {
   const pedir = adaptadores[nome]?.({ url: `${url}/erro-em-html`, limiteMs })
   for (let vez = 0; vez < 5; vez += 1) await ateForaDoAr(async () => pedir?.())
   const antes = pedidos
@@ -214,7 +214,7 @@ test.each(nomes)('%s: after five failures nothing is sent, so nobody waits', asy
   expect(pedidos).toBe(antes)
 })
 
-test('what hangs leaves no line open behind it', async () => {
+test('a hanging exchange leaves no connection open', async () => {
   const antes = await abertas()
   const pendentes = nomes.flatMap((nome) => {
     const pedir = adaptadores[nome]?.({ url: `${url}/demora`, limiteMs: 100 })

@@ -715,7 +715,7 @@ describe('propostas', () => {
     expect(portadas.filter(errada)).toEqual([])
   })
 
-  test('there is one in every state', async () => {
+  test('the demonstration has a case in every state', async () => {
     const situacoes = await rows<{ situacao: string }>('select distinct situacao from proposta')
     expect(situacoes.length).toBeGreaterThanOrEqual(19)
   })
@@ -849,7 +849,7 @@ describe('the day', () => {
     expect(dias.filter(({ dia }) => !ehDiaUtil(dia))).toEqual([])
   })
 
-  test('nobody works while away', () =>
+  test('no act of the demonstration falls in an absence', () =>
     nenhuma(`select h.id from oportunidade_historico h join ausencia a on a.id_usuario = h.id_usuario
               where h.ocorrido_em::date between a.inicio and a.fim`))
 
@@ -982,7 +982,7 @@ describe('three weeks of calls', () => {
         where l.id_relacionamento = r.id and l.criado_em = t.concluida_em and l.id_atendente = r.id_atendente)`))
 })
 
-describe('what waits for a second person', () => {
+describe('cases that wait for a second person', () => {
   test('the bank contradicts four open propostas of the gestores, and two decisions wait for another one', async () => {
     expect(
       await rows(`select p.situacao, d.deles, u.login as pedinte, d.decidida_em is not null as decidida

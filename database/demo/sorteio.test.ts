@@ -6,7 +6,7 @@ import { criarSorteio } from './sorteio.ts'
 const sementes = fc.integer({ min: -2_147_483_648, max: 2_147_483_647 })
 const vezes = <T>(quantas: number, fazer: () => T): T[] => Array.from({ length: quantas }, fazer)
 
-test('one seed is one row of draws, another seed another', () => {
+test('a seed gives one sequence of draws, another seed another sequence', () => {
   fc.assert(
     fc.property(sementes, (semente) => {
       const [um, mesmo] = [criarSorteio(semente), criarSorteio(semente)]
@@ -38,7 +38,7 @@ test('hundredths are whole hundredths, also where the float of one is not', () =
   }
 })
 
-test('what weighs nothing never comes, what weighs three times as much comes as often', () => {
+test('weight 0 is never drawn, weight 3 three times as often as weight 1', () => {
   const sorteio = criarSorteio(11)
   const tirados = vezes(8000, () =>
     sorteio.pesado([

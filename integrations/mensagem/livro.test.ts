@@ -64,7 +64,7 @@ test('a phone that receives nothing fails where it would have been delivered', (
   expect(contados).toEqual(['k1 ENVIADA', 'k1 FALHOU 131026'])
 })
 
-test('who answers SAIR does so once it was delivered, and reads it all the same', () => {
+test('a phone that answers SAIR does so after delivery, and reads the message too', () => {
   const { livro, contados } = livroQueConta(100)
   livro.receber(mensagem('k1', `551190000${finalDo('responde-sair')}`))
   vi.advanceTimersByTime(1000)

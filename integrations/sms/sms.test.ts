@@ -79,7 +79,7 @@ test('accepted and the answer lost: uncertain, and the gateway finds it by our k
   expect(await livroDe(app)).toMatchObject([{ recebida: 1 }])
 })
 
-test('nobody listens, the credential is wrong, or it rests: surely nothing left', async () => {
+test('a refused connection, a wrong credential or an open breaker: surely nothing was sent', async () => {
   const { url, sms } = await subir()
   const fechado = await subir()
   await fechado.app.close()

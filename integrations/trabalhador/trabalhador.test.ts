@@ -68,7 +68,7 @@ test('a refusal comes with its sentences', async () => {
   })
 })
 
-test("nothing is told without the worker's authorisation", async () => {
+test("without the worker's authorisation nothing is answered", async () => {
   expect(await novo().consultarVinculos('11144477735', '')).toEqual({
     erros: ['Consulta sem autorização do trabalhador'],
   })

@@ -35,7 +35,7 @@ describe('requests of other banks', () => {
   const comTaxa = (pagaAte: string) =>
     `motivo = 'issuer_retention', caminho = 'TAXA', paga_ate = ${pagaAte}`
 
-  test('one that is kept with contact, words and file is accepted', () =>
+  test('a request kept with contact, words and file is accepted', () =>
     aceita(plantar(decidida('RETIDA', semOferta), evidencia())))
 
   test('a contact in the minute of the request is accepted', () =>
@@ -70,11 +70,11 @@ describe('requests of other banks', () => {
           where ${retida} returning id`,
       ],
     ],
-  ])('one that is kept with %s is named', (_qual, depois) =>
+  ])('a request kept with %s is named', (_qual, depois) =>
     nomeia('retencao', plantar(decidida('RETIDA', semOferta), ...depois)),
   )
 
-  test('one that is kept with an offer is accepted with its oportunidade', () =>
+  test('a request kept with an offer and its oportunidade is accepted', () =>
     aceita(
       plantar(
         decidida('RETIDA', comTaxa(`'2027-01-01'`)),
@@ -83,10 +83,10 @@ describe('requests of other banks', () => {
       ),
     ))
 
-  test('one that is kept with an offer and no oportunidade is named', () =>
+  test('a request kept with an offer and no oportunidade is named', () =>
     nomeia('retencao', plantar(decidida('RETIDA', comTaxa(`'2027-01-01'`)), evidencia())))
 
-  test('one that is kept and won by the payment of another contract is named', () =>
+  test('a request kept and won by the payment of another contract is named', () =>
     nomeia(
       'retencao',
       plantar(
@@ -102,7 +102,7 @@ describe('requests of other banks', () => {
       ),
     ))
 
-  test('one that was not paid in time and counts as saved is named', () =>
+  test('a request whose offer was not paid in time and that counts as saved is named', () =>
     nomeia(
       'retencao',
       plantar(
@@ -112,7 +112,7 @@ describe('requests of other banks', () => {
       ),
     ))
 
-  test('one that was paid in time, and that the client gave up afterwards, is accepted', () =>
+  test('a request whose offer was paid in time and given up later is accepted', () =>
     aceita(
       plantar(
         decidida('RETIDA', comTaxa(`'2026-11-20'`)),
@@ -122,7 +122,7 @@ describe('requests of other banks', () => {
       ),
     ))
 
-  test('one that was paid out, whose contract still runs, is named', () =>
+  test('a settled request whose contract still runs is named', () =>
     nomeia(
       'retencao',
       plantar(
@@ -135,14 +135,14 @@ describe('requests of other banks', () => {
       ),
     ))
 
-  test('one that was answered and never decided is named', () =>
+  test('a request answered without a decision is named', () =>
     nomeia(
       'resposta',
       plantar(`update ctc set respondida_em = now() where id = (
         select id from ctc where situacao = 'RECEBIDA' order by id limit 1) returning id`),
     ))
 
-  test('one that was decided twice is named', () =>
+  test('a request decided twice is named', () =>
     nomeia(
       'resposta',
       plantar(
@@ -165,7 +165,7 @@ describe('requests of other banks', () => {
         select id from ctc where situacao = 'RECEBIDA' order by id limit 1) returning id`),
     ))
 
-  test('one that the totals of the desk count and its list cannot show is named', () =>
+  test('a request that the totals count and the list cannot show is named', () =>
     nomeia(
       'mesa',
       plantar(
@@ -280,7 +280,7 @@ describe('loan histories of the page of a link', () => {
   const deOutro = (tipo: string) => `
     update hiscon set ${tipo} where id = '00000000-aaaa-4000-8000-000000000004' returning id`
 
-  test('one of the client of that page is accepted', () => aceita(plantar(enviado)))
+  test('a paper of the client of that page is accepted', () => aceita(plantar(enviado)))
 
   test.each([
     [
@@ -317,7 +317,7 @@ describe('pages of clients', () => {
           'agente', l.atualizado_em + interval '1 hour' from l)
     update link set situacao = 'ACEITO' from l where link.id = l.id returning link.id`
 
-  test('one that was accepted with its evidence is accepted', () => aceita(plantar(aceita_)))
+  test('a page accepted with its evidence passes', () => aceita(plantar(aceita_)))
 
   test.each([
     [
@@ -335,7 +335,7 @@ describe('pages of clients', () => {
         h as (update link_historico set ocorrido_em = ocorrido_em + interval '4 days' where para = 'ACEITO')
        select id_link as id from link_aceite`,
     ],
-  ])('one that was accepted with %s is named', (_qual, mudanca) =>
+  ])('a page accepted with %s is named', (_qual, mudanca) =>
     nomeia('link', plantar(aceita_, mudanca)),
   )
 
@@ -346,7 +346,7 @@ describe('pages of clients', () => {
           l.atualizado_em + interval '${em}' from l)
     update link set situacao = 'REVOGADO', hash_resumo = null from l where link.id = l.id returning link.id`
 
-  test('one that was opened and cancelled after that is accepted', () =>
+  test('a page opened and cancelled later passes', () =>
     aceita(plantar(fim('1 hour'))))
 
   test.each([
@@ -387,5 +387,5 @@ describe('pages of clients', () => {
           select id from link where situacao = 'ABERTO' order by id limit 1) returning id`,
       ],
     ],
-  ])('one that was %s is named', (_qual, mudancas) => nomeia('link', plantar(...mudancas)))
+  ])('a page that was %s is named', (_qual, mudancas) => nomeia('link', plantar(...mudancas)))
 })

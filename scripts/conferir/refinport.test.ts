@@ -38,17 +38,17 @@ const plantada = (n = 0) => `(select id from proposta where numero = 'PLANTADA $
 
 test('a refinancing that waits for its portability is accepted', () => aceita(plantar(proposto())))
 
-test('one that goes on after its portability ended unpaid is named', () =>
+test('a refinancing that goes on after its portability ended unpaid is named', () =>
   nomeia('refinport', plantar(proposto(`p.situacao in ('RETIDA', 'REPROVADA', 'CANCELADA')`))))
 
-test('one that is booked while its portability waits is named', () =>
+test('a refinancing booked while its portability waits is named', () =>
   nomeia(
     'refinport',
     plantar(proposto(viva, 0, ['PRE_PROPOSTA', 'DIGITADA', 'ANALISE', 'APROVADA', 'AVERBACAO'])),
     ['averbacao', 'dever'],
   ))
 
-test('one that settles a contract before its portability brought one is named', () =>
+test('a refinancing that settles a contract before its portability brought one is named', () =>
   nomeia(
     'refinport',
     plantar(
@@ -61,7 +61,7 @@ test('one that settles a contract before its portability brought one is named', 
     ),
   ))
 
-test('one of no portability, or of the portability of another client, is named', () =>
+test("a refinancing without a portability, or of another client's, is named", () =>
   nomeia(
     'refinport',
     plantar(
@@ -75,7 +75,7 @@ test('one of no portability, or of the portability of another client, is named',
     ),
   ))
 
-test('two of one portability are named', () =>
+test('two refinancings of one portability are named', () =>
   nomeia(
     'refinport',
     plantar(
