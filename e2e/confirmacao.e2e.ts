@@ -66,7 +66,7 @@ async function semTelefone(outra: Pessoa, nove: string, nome: string): Promise<s
   return cpf
 }
 
-/** The relationship of the attendant's promotor, still to be confirmed, opened in the browser. */
+/** The relationship of the atendente's promotor, still to be confirmed, opened in the browser. */
 async function abrirFechado(page: Page, cpf: string): Promise<void> {
   const daqui = await pessoa(url, 'atendente')
   const { idRelacionamento } = Relacionamento.parse(

@@ -52,7 +52,7 @@ async function guardarDoze(idRelacionamento: string): Promise<void> {
   await client.end()
 }
 
-test('S1.14 S3.12 an attendant sends a HISCON, confirms an unsure field beside its page, and sees ranked portabilities', async () => {
+test('S1.14 S3.12 an atendente sends a HISCON, confirms an unsure field beside its page, and sees ranked portabilities', async () => {
   const { idRelacionamento, nb } = await daqui()
   const ontem = somarDias(hoje(agoraDoSistema()), -1)
   const verdade = verdadeDe(valdir.nome, nb, `${ontem}T09:30:00`, [

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { novaPagina, semViolacoesNosDois } from './support/pagina.ts'
 import { toast } from './support/passos.ts'
 
-/** Its clients without an attendant take part in no other story. */
+/** Its clients without an atendente take part in no other story. */
 const outraLoja = { codigo: '20417', quemRecebe: 'Carla Menezes' }
 
-/** The dry run of all clients without an attendant. */
+/** The dry run of all clients without an atendente. */
 async function simular(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Conta de/ }).click()
   await page.getByRole('menuitem', { name: 'Promotor ativo' }).click()

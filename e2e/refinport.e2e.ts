@@ -224,7 +224,7 @@ test(
     await celular.getByRole('img', { name: /^Frente do documento/ }).waitFor()
     await fotografar(celular, 'Verso do documento')
 
-    // The attendant has the client on the screen: what the phone sends shows there by itself.
+    // The atendente has the client on the screen: what the phone sends shows there by itself.
     const ficha = await novaPagina(doAtendente)
     await irPara(ficha, { idRelacionamento, nome: dalva.nome }, 'portabilidade')
     await ficha.getByText('Nenhum HISCON deste cliente').waitFor()

@@ -49,7 +49,7 @@ export function idDoToken(token: string): string {
 }
 
 /**
- * A mobile that an attendant would write to: a verified one before others, and neither a wrong one nor
+ * A mobile that an atendente would write to: a verified one before others, and neither a wrong one nor
  * one where somebody takes messages for the client.
  */
 export function telefoneQueRecebe(telefones: Json[]): Json | undefined {

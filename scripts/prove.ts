@@ -60,7 +60,7 @@ const provas: Record<string, Prova> = {
     env: { HISCON: '300' },
   },
   dinheiro: {
-    diz: '500 runs of attendants, client, bank and clock at once: the books balance',
+    diz: '500 runs of atendentes, client, bank and clock at once: the books balance',
     projeto: 'unit',
     arquivos: ['scripts/conferir/modelo.test.ts'],
     env: { DINHEIRO: '500' },

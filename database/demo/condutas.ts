@@ -3,7 +3,7 @@ import { hoje, somarDias, somarMeses } from '#shared/data.ts'
 import { especimeDe } from './especimes.ts'
 
 /**
- * Points of conduct of two atendentes whom no story signs in as: one proposal that waits for a second gestor,
+ * Points of conduct of two atendentes whom no story signs in as: one fault that waits for a second gestor,
  * and one that was confirmed a month ago.
  */
 export async function gravarCondutas(client: ClientBase, agora: Date): Promise<void> {

@@ -55,7 +55,7 @@ type Vez = {
 type Escritorio = {
   relogio: Relogio
   sorteio: Sorteio
-  /** Attendants of each promotor. */
+  /** Atendentes of each promotor. */
   colegas: ReadonlyMap<string, readonly string[]>
   ausente: (idUsuario: string, dia: Dia) => boolean
 }

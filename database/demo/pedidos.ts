@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 
-/** Our requests to the clearing for the portabilities under way; of a late one attendant and gestor know. */
+/** Our requests to the clearing for the portabilities under way; of a late one atendente and gestor know. */
 export async function gravarPedidos(client: ClientBase, agora: Date): Promise<void> {
   await client.query(
     `insert into camara_pedido (id_proposta, codigo_promotor, numero, situacao, criado_em, conferir_em,

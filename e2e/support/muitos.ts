@@ -138,7 +138,7 @@ const passos = `insert into oportunidade_historico (id_oportunidade, id_cliente,
         ('Em Atendimento', 'Simulada', o.atualizada_em)) h (de, para, em)
    where h.de is null or h.de = 'Em Aberto' and o.status <> 'Em Aberto' or h.para = 'Simulada' and o.status = 'Simulada'`
 
-/** So many attendants more in the promotor, who sign in as everybody of the demonstration does. Their logins. */
+/** So many atendentes more in the promotor, who sign in as everybody of the demonstration does. Their logins. */
 export async function contratar(
   owner: Pool,
   { codigoPromotor, pessoas }: { codigoPromotor: string; pessoas: number },

@@ -30,7 +30,7 @@ const MAXIMO = 6400
 /** So many of them sign in; the others send by the same ones, each at their own time. */
 const PESSOAS = Math.min(64, atendentes)
 
-/** Seconds between two of one attendant: the day of goal G3. */
+/** Seconds between two of one atendente: the day of goal G3. */
 const intervalos = {
   abrir: 30,
   painel: 60,
@@ -42,7 +42,7 @@ const intervalos = {
 type Qual = keyof typeof intervalos
 
 /**
- * The mixed day of so many attendants in open loop, and how many it takes until the slowest hundredth waits
+ * The mixed day of so many atendentes in open loop, and how many it takes until the slowest hundredth waits
  * longer than 200 ms.
  */
 export async function jornada(): Promise<Line[]> {
@@ -140,7 +140,7 @@ function linhasDe(medidas: readonly Medida[]): Line[] {
   )
   return [
     {
-      what: `${atendentes} attendants for ${duracaoS} s (${medidas.length} calls, ${erradas.length} refused), p50 / p99; ${ditoAtraso(medidas)}`,
+      what: `${atendentes} atendentes for ${duracaoS} s (${medidas.length} calls, ${erradas.length} refused), p50 / p99; ${ditoAtraso(medidas)}`,
       measured: `${inMs(p50)} / ${inMs(p99(medidas))}`,
       goal: 'p99 <= 50 ms',
       met: p99(medidas) <= 50 && erradas.length === 0 && atrasoDe(medidas) <= ATRASO_MAXIMO_MS,
@@ -169,7 +169,7 @@ async function limite(
     cabem = quantos
   }
   return {
-    what: `attendants before p99 crosses ${DEMAIS_MS} ms (${passos.join(', ')})`,
+    what: `atendentes before p99 crosses ${DEMAIS_MS} ms (${passos.join(', ')})`,
     measured: String(cabem),
   }
 }

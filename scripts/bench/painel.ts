@@ -16,7 +16,7 @@ const vezes = 60
 type Tempos = { atendente: number; gestor: number; banco: number; mudar: number; semNos: number }
 
 /**
- * What the panels of an attendant, a gestor and the whole bank cost the database, among so many oportunidades and
+ * What the panels of an atendente, a gestor and the whole bank cost the database, among so many oportunidades and
  * among fewer; and a change of status with the triggers that keep them, against one without.
  */
 export async function painel(): Promise<Line[]> {

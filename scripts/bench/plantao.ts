@@ -17,7 +17,7 @@ const JANELA_MS = 10_000
 type Ato = 'abrir' | 'quadro' | 'nota' | 'busca' | 'simulacao'
 
 /**
- * Seconds between two of one attendant: the mix of goal G3. The board stands for its dashboards, the
+ * Seconds between two of one atendente: the mix of goal G3. The board stands for its dashboards, the
  * search by name for its next client, which are not built.
  */
 const intervalos: Record<Ato, number> = {
@@ -31,7 +31,7 @@ const intervalos: Record<Ato, number> = {
 type Medida = { ato: Ato; em: number; ms: number; ok: boolean }
 
 /**
- * So many attendants for so long, each call sent at its own time whether the ones before it were
+ * So many atendentes for so long, each call sent at its own time whether the ones before it were
  * answered or not, and timed from when it should have left: a slow answer is counted for all who wait.
  */
 export async function plantao(): Promise<Line[]> {
@@ -125,7 +125,7 @@ function linhasDe(medidas: readonly Medida[], cpu: number): Line[] {
   )
   return [
     {
-      what: `${atendentes} attendants for ${duracaoS} s (${medidas.length} calls, ${erradas} refused), p50 / p99`,
+      what: `${atendentes} atendentes for ${duracaoS} s (${medidas.length} calls, ${erradas} refused), p50 / p99`,
       measured: `${inMs(p50)} / ${inMs(geral)}`,
       goal: 'p99 <= 50 ms',
       met: geral <= 50 && erradas === 0,

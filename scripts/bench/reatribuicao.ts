@@ -10,7 +10,7 @@ const CLIENTES = Number(process.env.CLIENTES ?? 100_000)
 const rounds = Number(process.env.RODADAS ?? 2)
 
 /**
- * So many clients of a promotor given to one attendant over HTTP, against raw statements of the same run that
+ * So many clients of a promotor given to one atendente over HTTP, against raw statements of the same run that
  * write the same rows, and what it costs the openings of others. Alternately to two, so that all of them move
  * each time; the connections have transferred one client before.
  */

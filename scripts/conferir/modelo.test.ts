@@ -13,7 +13,7 @@ import { relatar } from './relato.ts'
 import { mundoLimpo } from './test/mundo.ts'
 
 /**
- * One client of two promotores, and everybody at once: attendants of both, the client at Meu INSS and
+ * One client of two promotores, and everybody at once: atendentes of both, the client at Meu INSS and
  * at the bank, the bank's notices, our own workers, the clock. Whatever happened, the books balance.
  */
 const { mundo, api, esteira } = await mundoLimpo()
@@ -83,7 +83,7 @@ async function decidir(sorte: number): Promise<void> {
 const PARCELAS = [50, 100, 117, 150, 217] as const
 const parcela = (sorte: number) => PARCELAS[sorte % PARCELAS.length] ?? 100
 
-/** Every attendant has simulated and confirms now, for one margin or one contract. */
+/** Every atendente has simulated and confirms now, for one margin or one contract. */
 async function aoMesmoTempo(sorte: number): Promise<void> {
   const entrada = sorte % 2 === 0 ? novo(parcela(sorte)) : refin(350 + parcela(sorte))
   const produto = sorte % 2 === 0 ? 'NOVO' : 'REFIN'
@@ -95,7 +95,7 @@ async function aoMesmoTempo(sorte: number): Promise<void> {
   await Promise.all(confirmar.map((um) => um()))
 }
 
-/** What the attendants may still try once everybody has acted. */
+/** What the atendentes may still try once everybody has acted. */
 const pedidos = [
   () => mundo.preparar(dono, NOVO, novo(5000)),
   () => mundo.preparar(deFora, { produto: 'NOVO' }, novo(217)),

@@ -19,7 +19,7 @@ import { relatar } from './relato.ts'
 import { retencao } from './retencao.ts'
 
 /**
- * The life of requests of other banks under attendants and supervisors, two and three at once on the same one, the
+ * The life of requests of other banks under atendentes and supervisors, two and three at once on the same one, the
  * clearing with notices in any order, our jobs and sweeps, and the clock. Judged by rules written from the domain
  * page (11.3), not from `shared/retencao/situacao.ts`.
  */
@@ -464,7 +464,7 @@ const umPasso = fc.record({
   quem: fc.nat(3),
   sorte: fc.nat(59),
 })
-/** Two attendants on one request: who else, and what. */
+/** Two atendentes on one request: who else, and what. */
 const noMesmo = fc
   .tuple(fc.array(umPasso, { minLength: 2, maxLength: 3 }), fc.nat(59))
   .map(([passos, sorte]) => passos.map((passo) => ({ ...passo, sorte })))

@@ -166,7 +166,7 @@ test('S1.14 a portability that ends here takes its request back, and an approval
   expect(await esteira.conferirPedidos()).toBe(0)
 })
 
-test('S1.14 a request that waits outside for long stands before the attendant, who sends it again', async () => {
+test('S1.14 a request that waits outside for long stands before the atendente, who sends it again', async () => {
   const { idProposta } = await propor()
   await api.consulta(
     `update camara_pedido set situacao = 'ENVIADO', conferir_em = criado_em where id_proposta = $1`,
@@ -380,7 +380,7 @@ const renomear = (dito: Dito, numero: string): Dito =>
 
 const chaveDe = ({ evento }: Dito): string => ('chave' in evento ? evento.chave : evento.numero)
 
-test('S1.14 an origin that is silent after its business days is told to attendant and gestor, once', async () => {
+test('S1.14 an origin that is silent after its business days is told to atendente and gestor, once', async () => {
   const { idProposta, numero } = await propor()
   const avisados = () =>
     api.consulta<{ login: string }>(

@@ -77,7 +77,7 @@ const perder = () =>
     [idProposta, DEVERES_PERDIDOS],
   )
 
-test('what the bank has not answered is seen as late by the attendant and the gestor, and by nobody else', async () => {
+test('what the bank has not answered is seen as late by the atendente and the gestor, and by nobody else', async () => {
   const visto = { tipo: 'ENVIO_AO_BANCO', idProposta, numeroProposta: numero, cancelavel: true }
   expect(await deveres(dono)).toMatchObject([{ ...visto, tentativas: 5 }])
   expect(await deveres(gestor)).toMatchObject([visto])

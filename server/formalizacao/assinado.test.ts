@@ -734,7 +734,7 @@ test.each([
     () => noCliente(`restrito = true, restricao_motivo = 'Ordem'`),
     'Cliente na lista restrita',
   ],
-])('a live link whose phone %s ends, in words for the attendant', async (_qual, mudar, motivo) => {
+])('a live link whose phone %s ends, in words for the atendente', async (_qual, mudar, motivo) => {
   const { idFormalizacao, protocolo } = await mandarLink()
   expect(await encerrar()).toBe(0)
   await mudar()

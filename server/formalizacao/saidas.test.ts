@@ -31,7 +31,7 @@ const idFormalizacao = formalizacaoEm('remota', doDono)
 const link = { canal: 'SMS', idTelefone: telefoneDe(doDono) } as const
 const params = { idFormalizacao }
 
-/** What attendant and checker may press, alone: each ends in another state or in a new formalization. */
+/** What atendente and checker may press, alone: each ends in another state or in a new formalization. */
 const saidas = {
   link: () => api.as(dono)(formalizacaoApi.remoto, { body: { idProposta, ...link } }),
   papel: () => api.as(dono)(formalizacaoApi.fisico, { body: { idProposta } }),

@@ -10,7 +10,7 @@ import { travarFormalizacao } from './travar.ts'
 
 type Services = { pool: Pool; fila: Pick<Fila, 'adicionar'>; agora: () => Date }
 
-/** What the attendant reads, with what to do. */
+/** What the atendente reads, with what to do. */
 const motivos = {
   OBITO: 'Óbito do cliente informado: o link foi encerrado e não há outro',
   RESTRITO: 'Cliente na lista restrita: o link foi encerrado; fale com o gestor',

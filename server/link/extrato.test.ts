@@ -152,7 +152,7 @@ describe('the HISCON of the client', () => {
     )
   })
 
-  test('brought again by the attendant with the proof of life, it still says who sent it', async () => {
+  test('brought again by the atendente with the proof of life, it still says who sent it', async () => {
     const conteudo = await umPapel()
     await mandar(await abrir(), conteudo)
     const { body } = await comoDono(portabilidadeApi.enviarProvaDeVida, {

@@ -506,7 +506,7 @@ describe('the page', () => {
     expect(await situacao()).toBe('REVOGADO')
   })
 
-  test('the client who refuses and the attendant who cancels at once leave one end', async () => {
+  test('the client who refuses and the atendente who cancels at once leave one end', async () => {
     const token = await provar(await enviar())
     const [dito, cancelado] = await Promise.all([
       comoCliente(token)(clienteDoLinkApi.naoPedi),
@@ -532,7 +532,7 @@ test('a cancelled page is prepared anew, and what the client did on the one befo
 })
 
 describe('the refinancing that hangs on the portability', () => {
-  /** Proposed with it, and the lines that its attendant saw. */
+  /** Proposed with it, and the lines that its atendente saw. */
   async function comRefin() {
     const preparado = (await comoDono(refinportApi.preparar, { params, body: {} })).body.model
     const { confirmacao, simulado } = preparado
@@ -546,7 +546,7 @@ describe('the refinancing that hangs on the portability', () => {
     return { numero: corpo.model.numero, linhas: simulado.linhas }
   }
 
-  test('S1.14 S2.04 is shown by the lines that the attendant saw, and accepted with the portability', async () => {
+  test('S1.14 S2.04 is shown by the lines that the atendente saw, and accepted with the portability', async () => {
     const token = await provar(await enviar())
     const cliente = comoCliente(token)
     const sozinha = (await cliente(clienteDoLinkApi.pagina)).model

@@ -318,7 +318,7 @@ select i.arquivo, l.id_cliente as "idCliente", p.numero
 
 type Mudanca = LinkDaProposta['historico'][number]
 
-/** The page as the attendant sees it. */
+/** The page as the atendente sees it. */
 export const lerLink = umaOuNada(
   'link.ler',
   (p: De<{ idProposta: string; maximo: number; agora: Date }>) => sql<{

@@ -3,7 +3,7 @@ import type { Contexto } from '../base/http/handler.ts'
 import { politicaDoLink } from './politica.ts'
 import { lerLink } from './sql.ts'
 
-/** The page of a proposta as the attendant sees it; null before it is prepared. */
+/** The page of a proposta as the atendente sees it; null before it is prepared. */
 export async function verLink(
   contexto: Pick<Contexto, 'client' | 'agora'>,
   idProposta: string,

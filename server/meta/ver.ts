@@ -15,7 +15,7 @@ import { carteiraDe } from '../organizacao/carteira.ts'
 import { listarMetas, listarProducao, somarProducao } from './sql.ts'
 
 /**
- * Whose results: attendants and gestores are answered by the same statements. What an absent colleague
+ * Whose results: atendentes and gestores are answered by the same statements. What an absent colleague
  * produced is theirs: who covers them reads the own results only.
  */
 function deQuem(
@@ -55,7 +55,7 @@ export async function verMes(contexto: Contexto, busca: BuscaDoMes): Promise<Res
 }
 
 /**
- * Production and commission by promotor, product and agreement.
+ * Production and commission by promotor, product and convênio.
  *
  * @throws Recusa for a period that ends before it begins, or is too long
  */

@@ -17,7 +17,7 @@ const PADRAO = 50
 const cliente = painelApi.relacionamentos.response.shape.items.element
 const oportunidade = painelApi.detalhes.response.shape.items.element
 
-/** `{id}` of a call: an agreement, a status or `total`; the list of a campaign has none. */
+/** `{id}` of a call: a convênio, a status or `total`; the list of a campaign has none. */
 export type Qual = {
   id: string
   soDeMailing?: boolean

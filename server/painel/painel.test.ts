@@ -122,7 +122,7 @@ test('S6.06 the list of a gestor ends with the clients of nobody, and its sums a
   }
 })
 
-test('each status answers its agreements, filtered by product, agreement and days', async () => {
+test('each status answers its convênios, filtered by product, convênio and days', async () => {
   await misto()
   const ler = async (query: Record<string, string>) =>
     (await api.as(dono)(painelApi.ganha, { query })).body.model

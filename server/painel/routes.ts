@@ -6,7 +6,7 @@ import { verAtendentes, verPainel, verStatus, verTotais } from './somar.ts'
 
 const deMailing = { id: 'total', soDeMailing: true }
 
-/** Attendant and gestor are answered by the same functions: the same numbers by construction. */
+/** Atendente and gestor are answered by the same functions: the same numbers by construction. */
 export const rotasPainel: Handler[] = [
   handle(painelApi.emAberto, ({ query }, contexto) => verStatus(contexto, 'Em Aberto', query)),
   handle(painelApi.gestorEmAberto, ({ query }, contexto) =>

@@ -62,7 +62,7 @@ async function somarDe(
   return somar(contexto.client, { ...filtro, ...dias, estoque }, { de, recorte })
 }
 
-/** One status, as a whole and by agreement. */
+/** One status, as a whole and by convênio. */
 export async function verStatus(
   contexto: Contexto,
   status: StatusOportunidade,

@@ -191,7 +191,7 @@ describe('the people on a client', () => {
     await ouvinte.end()
   })
 
-  test('an attendant is told of clients whom they work with, of no other by its number', async () => {
+  test('an atendente is told of clients whom they work with, of no other by its number', async () => {
     await entrar(promotor, doDono)
     expect(await vistos(colega, doDono)).toEqual([])
     expect(await vistos(dono, doDono)).toEqual([await nomeDe(promotor)])

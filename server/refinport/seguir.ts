@@ -43,7 +43,7 @@ export async function seguirPortabilidade(
 
 /**
  * The portability ended without being paid: what depended on it is undone, with the reason for the
- * attendant, the client's papers and the bank.
+ * atendente, the client's papers and the bank.
  */
 export async function desfazerComPortabilidade(
   sistema: Sistema,

@@ -157,7 +157,7 @@ describe('by phone', () => {
 
 describe('clients of other people', () => {
   test.each([
-    ['an attendant', dono, [deFora, deLonge]],
+    ['an atendente', dono, [deFora, deLonge]],
     ['who manages Alfa and Beta', gestor, [deLonge]],
   ] as const)('%s never finds a client of another promotor', async (_quem, pessoa, alheios) => {
     for (const alheio of alheios) {

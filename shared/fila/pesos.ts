@@ -112,7 +112,7 @@ export const ResultadoDaProva = z.object({
   /** Who would have been called in the place of others. */
   trocam: z.number(),
   porMotivo: z.array(AntesEDepois.extend({ codigo: z.string() })),
-  /** By the agreement of the best open oportunidade; null without one. */
+  /** By the convênio of the best open oportunidade; null without one. */
   porConvenio: z.array(AntesEDepois.extend({ nome: z.string().nullable() })),
   /** The first of the queue by the new weights, with their place by those in force. */
   primeiros: z.array(

@@ -31,7 +31,7 @@ const envio = {
   objetos: [...noCorpo, { em: 'body', campo: 'idTelefone', tipo: 'telefone' }],
 } as const
 
-/** The attendant's side of the client's page of a portability. */
+/** The atendente's side of the client's page of a portability. */
 export const linkApi = {
   /** Prepares the page; its hash is made when it leaves, and nobody here reads it. */
   gerar: endpoint({
@@ -135,7 +135,7 @@ export const clienteDoLinkApi = {
     permissao: 'cliente',
     mensagens: palavras('enviar', 'a foto do rosto'),
   }),
-  /** The client's HISCON, read as one of the attendant's and confirmed by the bank before it counts. */
+  /** The client's HISCON, read as one of the atendente's and confirmed by the bank before it counts. */
   extrato: endpoint({
     method: 'POST',
     path: '/consigna/v1/contratos/hiscon',

@@ -4,7 +4,7 @@ import { BYTES_POR_PARTE, MAXIMO_DO_ARQUIVO } from '../formalizacao/documento.ts
 import { MAXIMO_EM_BASE64 } from '../portabilidade/shapes.ts'
 import { PapelDaImagem, SituacaoDoLink } from './situacao.ts'
 
-/** What the attendant sees of the page: never its address. */
+/** What the atendente sees of the page: never its address. */
 export const LinkDaProposta = z.object({
   idLink: z.string(),
   situacao: SituacaoDoLink,

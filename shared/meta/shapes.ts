@@ -72,7 +72,7 @@ export const NovaMeta = z.object({
 })
 export type NovaMeta = z.infer<typeof NovaMeta>
 
-/** One promotor, product and agreement: what was paid, what was taken back, and the commission left. */
+/** One promotor, product and convênio: what was paid, what was taken back, and the commission left. */
 export const LinhaDaProducao = z.object({
   codigoPromotor: z.string(),
   promotor: z.string(),
@@ -93,7 +93,7 @@ export const Comissao = z.object({
   codigoPromotor: z.string(),
   promotor: z.string(),
   produto: Produto,
-  /** Null: every agreement without a row of its own. */
+  /** Null: every convênio without a row of its own. */
   codigoConvenio: z.string().nullable(),
   convenio: z.string().nullable(),
   percentual: z.number(),

@@ -61,7 +61,7 @@ const oportunidades = (de: 'atendentes' | 'gestor') => `${R}/dashboard/${de}/opo
 const tambem = `${R}/dashboards/atendentes/oportunidades` as const
 const atuacao = `${R}/dashboard/atendentes/atuacao/mailing` as const
 
-/** Specification, section 7: dashboards of attendants and of gestores. Both read the same rows. */
+/** Specification, section 7: dashboards of atendentes and of gestores. Both read the same rows. */
 export const painelApi = {
   emAberto: endpoint({
     ...doAtendente,

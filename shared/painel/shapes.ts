@@ -64,7 +64,7 @@ export const DoAtendente = z.object({
 })
 export type DoAtendente = z.infer<typeof DoAtendente>
 
-/** `{id}`: an agreement, a status, or `total`. */
+/** `{id}`: a convênio, a status, or `total`. */
 export const QualPainel = z
   .string('Informe um convênio, um status ou total')
   .regex(
@@ -177,7 +177,7 @@ export const TentativasDaCampanha = z.object({
 })
 export type TentativasDaCampanha = z.infer<typeof TentativasDaCampanha>
 
-/** One slice of the panel: an agreement, a product, a person, a promotor or a list. */
+/** One slice of the panel: a convênio, a product, a person, a promotor or a list. */
 const Fatia = z.object({ chave: z.string(), nome: z.string(), totais: porStatus })
 export type Fatia = z.infer<typeof Fatia>
 

@@ -56,7 +56,7 @@ function useSaldos(idRelacionamento: string): SaldoDe {
   return ({ idContrato }) => por.get(idContrato) ?? semResposta
 }
 
-/** `690.***.***-7`, or the agreement and the last digits of the registration. */
+/** `690.***.***-7`, or the convênio and the last digits of the registration. */
 function origem({ idBeneficio, idEmpregador }: Contrato, dados: DadosResumidos | undefined) {
   const beneficio = dados?.beneficios.find((um) => um.idBeneficio === idBeneficio)
   const empregador = dados?.empregadores.find((um) => um.idEmpregador === idEmpregador)

@@ -34,7 +34,7 @@ test('a choice holds, and Ninguém is one', () => {
   expect(coberturaDe(impacto, escolha(NINGUEM), true)[0]?.idCobertor).toBeNull()
 })
 
-test('a choice that was emptied is the proposal again', () => {
+test('an emptied choice returns to the suggested coverer', () => {
   expect(coberturaDe(impacto, escolha(null), true)[0]?.idCobertor).toBe('bia')
 })
 

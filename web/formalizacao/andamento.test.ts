@@ -110,7 +110,7 @@ test('a refused document shows why and may be sent again; a missing one shows wh
   expect(lista).toContain('Contracheque Recebido')
 })
 
-test('the face is photographed by the client’s own phone: no attendant sends it', () => {
+test('the face is photographed by the client’s own phone: no atendente sends it', () => {
   const rosto = [item({ tipo: 'ROSTO' })]
 
   expect(ler(checklist({ checklist: rosto }))).toContain('No celular do cliente')

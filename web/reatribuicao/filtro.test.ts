@@ -28,7 +28,7 @@ test('the summary and the reassignment ask for the same clients', () => {
   })
 })
 
-test('clients without an attendant are a choice of their own', () => {
+test('clients without an atendente are a choice of their own', () => {
   expect(buscaDe({ de: 'sem' })).toEqual({ semAtendente: 'true' })
   expect(escolhaDe({ de: 'sem' })).toEqual({ semAtendente: true })
 })

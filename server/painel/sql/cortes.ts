@@ -111,7 +111,7 @@ export type Eixo = 'total' | 'convenio' | 'produto' | 'atendente' | 'promotor' |
 
 /**
  * Counts and amounts by status, as a whole and by each dimension: the stock of one day and what ended in the
- * period. Attendants and gestores read the same statement.
+ * period. Atendentes and gestores read the same statement.
  */
 export const somar = varias(
   'painel.somar',
