@@ -89,7 +89,7 @@ test('the roles of the application may make no temporary table', async () => {
   }
 })
 
-test('F5: a table and trigger of the caller never run inside a function of the owner', async () => {
+test('a table and trigger of the caller never run inside a function of the owner', async () => {
   await owner.query(`do $$ begin
     execute format('grant temporary on database %I to consigna_app', current_database());
   end $$`)

@@ -68,7 +68,7 @@ test('a migration that fails leaves nothing behind and is named', async () => {
   expect(await rows('select nome from migracao')).toEqual([{ nome: '2026-01-01-01-tabela.sql' }])
 })
 
-test('R16: one that was killed at any statement runs whole the next time', async () => {
+test('one that was killed at any statement runs whole the next time', async () => {
   write('2026-01-01-01-tabela.sql', 'create table prova (valor int);')
   await run()
   const statements = Array.from(

@@ -80,7 +80,7 @@ test('checksums, bytewise UTF-8, durable, only on loopback and only with a passw
   expect(statSync(join(folder, 'passwords.json')).mode & 0o777).toBe(0o600)
 })
 
-test('R1: kill -9 of PostgreSQL is seen, and what it had acknowledged is there again', async () => {
+test('kill -9 of PostgreSQL is seen, and what it had acknowledged is there again', async () => {
   const { ownerUrl, pid, port, exited } = await start()
   await query(ownerUrl, 'create table if not exists prova as select 7 as valor')
   process.kill(pid, 'SIGKILL')

@@ -16,7 +16,7 @@ export async function unsafeReasons(url: string): Promise<string[]> {
   }
 }
 
-/** What is acknowledged must be on the disk, whole (trust, R1 and R2). */
+/** What is acknowledged must be on the disk, whole. */
 async function unsafeSettings(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select name from pg_settings

@@ -53,7 +53,7 @@ async function watched({ max = 3 } = {}) {
 
 const one = async (pool: Pool) => (await pool.query<{ um: number }>('select 1 as um')).rows
 
-test('R15: lines that fall silent are left behind, those at rest too, and new ones serve', async () => {
+test('lines that fall silent are left behind, those at rest too, and new ones serve', async () => {
   const { pool, connected } = await watched()
   await Promise.all([one(pool), one(pool), one(pool)])
   const before = pool.totalCount
@@ -69,7 +69,7 @@ test('R15: lines that fall silent are left behind, those at rest too, and new on
   expect(await one(pool)).toEqual([{ um: 1 }])
 })
 
-test('R15: in a black hole what waits fails, and all goes on when the database is reachable', async () => {
+test('in a black hole what waits fails, and all goes on when the database is reachable', async () => {
   const { pool, connected } = await watched()
   await one(pool)
 

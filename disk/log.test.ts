@@ -15,7 +15,7 @@ const writer = `process.stdin.on('data', (words) => {
   process.stderr.write('.'.repeat(words.length))
 })`
 
-test('R18: a log is turned while a process writes in it, and never grows beyond twice its size', async () => {
+test('a log is turned while a process writes in it, and never grows beyond twice its size', async () => {
   const log = join(folder, 'parte.log')
   const output = openLog(log)
   const child = spawn(process.execPath, ['-e', writer], { stdio: ['pipe', output, 'pipe'] })
@@ -46,7 +46,7 @@ test('a log that is missing or small is left alone', () => {
 })
 
 test.runIf(process.platform === 'linux')(
-  'R12: a process whose log is on a full disk goes on, and writes again when there is room',
+  'a process whose log is on a full disk goes on, and writes again when there is room',
   async () => {
     const registrar = JSON.stringify(join(import.meta.dirname, '../logs/registrar.ts'))
     const source = `const { criarRegistrar } = await import(${registrar})

@@ -20,7 +20,7 @@ test.each([
   [127, false, false, 'wait'],
   [128, false, false, 'make'],
 ] as const)(
-  'R12: with %i MB free and a ballast (%s), changes are refused: %s',
+  'with %i MB free and a ballast (%s), changes are refused: %s',
   (free, hasBallast, low, does) => {
     expect(mayKeep(free * mb, hasBallast)).toEqual({ low, does })
   },

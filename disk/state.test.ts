@@ -85,7 +85,7 @@ function survivors(steps: Step[], name: string, before: string | undefined): Set
 }
 
 test.each([undefined, '{"valor":1}'])(
-  'R2: a power cut at any moment leaves a file of state whole, the new one or that before (%s)',
+  'a power cut at any moment leaves a file of state whole, the new one or that before (%s)',
   (before) => {
     if (before !== undefined) fs.writeFileSync(file, before)
     const novo = '{"valor":2}'

@@ -51,7 +51,7 @@ test('stopped while it starts, it leaves nothing behind; two instances run side 
   expect(await isReady(one)).toBe(true)
 })
 
-test('R1: each part, killed, is back, and two together', async () => {
+test('each part, killed, is back, and two together', async () => {
   const vezes: PartName[][] = [
     ['server'],
     ['identity'],

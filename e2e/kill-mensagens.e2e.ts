@@ -22,7 +22,7 @@ const NoLivro = z.array(z.object({ chave: z.string(), recebida: z.number() }))
 /** One stays as it was cut off until the channel is queried: the screen shows it as uncertain. */
 const incertas = new Set(['ENVIANDO', 'INCERTA'])
 
-test('R4 the worker killed three times while it sends: each message once in the ledger, or uncertain', async () => {
+test('the worker killed three times while it sends: each message once in the ledger, or uncertain', async () => {
   // Its messages are queued here, by the true clock and without the gate.
   const place = await seededPlace({ RELOGIO: '+0m' })
   const system = await startSystem(place)

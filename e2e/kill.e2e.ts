@@ -16,7 +16,7 @@ import { type PartName } from './support/system.ts'
  */
 const rodadas: PartName[][] = [['server'], ['postgres'], ['postgres', 'server']]
 
-test('R1 R3: killed during writes, nothing acknowledged is lost, nothing is there twice', async () => {
+test('killed during writes, nothing acknowledged is lost, nothing is there twice', async () => {
   const place = await seededPlace({ RATE_LIMIT: '0', SEARCH_LIMIT: '0' })
   let system = await sistemaConferido(place)
   onTestFinished(async () => {

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const semConexao = 'Sem conexão com o servidor. Verifique sua internet.'
 
-test('S2.10 F9 who only reads is told of a server that is gone, and goes on without a reload when it is back', async () => {
+test('S2.10 a person who only reads is told of a server that is gone, and goes on without a reload when it is back', async () => {
   const { idRelacionamento } = await clienteDe(await acessoDe('atendente', place))
   const page = await novaPagina({
     login: 'atendente',
@@ -48,7 +48,7 @@ test('S2.10 F9 who only reads is told of a server that is gone, and goes on with
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(aberta)
 })
 
-test('F10 while the identity server hangs, sign-out and sign-in say so in words, and no page stays blank', async () => {
+test('while the identity server hangs, sign-out and sign-in say so in words, and no page stays blank', async () => {
   const page = await novaPagina({ url: place.url, permitido: /Failed to load resource|ERR_/ })
   await entrar(page, 'atendente2')
   // The supervisor too: it would put another one in its place.

@@ -54,7 +54,7 @@ test('what is typed right after Ctrl+K waits for the field, and runs no key of t
   await page.getByRole('heading', { level: 1, name: 'Meu dia' }).waitFor()
 })
 
-test('C what is typed right after the key of another client goes to that client, and none of it to the one before', async () => {
+test('what is typed right after the key of another client goes to that client, and none of it to the one before', async () => {
   const page = await novaPagina({ login: 'atendente' })
   const [um, outro] = clientesDe('atendente').slice(-2)
   if (!um || !outro) throw new Error('Too few clients.')

@@ -602,7 +602,7 @@ test('the identity server reads who people are, and nothing of the bank', async 
   await own.end()
 })
 
-test('R15: while its database is silent the sign-in says so in words, and goes on by itself after it', async () => {
+test('while its database is silent the sign-in says so in words, and goes on by itself after it', async () => {
   const relay = await startRelay(identity.database.identityUrl)
   const own = await createIdentity(
     { ...identity.config, databaseUrl: relay.through(identity.database.identityUrl) },

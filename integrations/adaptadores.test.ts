@@ -21,7 +21,7 @@ import { createTrabalhador } from './trabalhador/trabalhador.ts'
 import { createWhatsapp } from './whatsapp/whatsapp.ts'
 
 /**
- * Every adapter against every failure of an outside system (`trust.md` R10). A reading adapter
+ * Every adapter against every failure of an outside system. A reading adapter
  * throws `ForaDoAr`. A message channel throws nothing: it answers that the result is unknown, or
  * that nothing was sent.
  */

@@ -29,7 +29,7 @@ function bancada(descansoMs = 10_000) {
 
 const EM_DESCANSO = 'Banco: em descanso depois de falhas seguidas'
 
-test('R10: the sixth call after five failures is not sent, and it is known that nothing left', async () => {
+test('the sixth call after five failures is not sent, and it is known that nothing left', async () => {
   const { mal, bem, pedidos } = bancada()
   for (let vez = 0; vez < 5; vez += 1) await mal()
   await expect(bem()).rejects.toMatchObject({ message: EM_DESCANSO, naoSaiu: true })
@@ -102,7 +102,7 @@ test('a mistake of ours is no outage: it is thrown on, and never opens the circu
   expect(await bem()).toBe('resposta')
 })
 
-test('R10: strange answers open nothing, and one between outages shows that it answers', async () => {
+test('strange answers open nothing, and one between outages shows that it answers', async () => {
   const { disjuntor, mal, bem, passar } = bancada(1000)
   const estranha = async () =>
     expect(

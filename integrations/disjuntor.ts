@@ -1,6 +1,6 @@
 import { ForaDoAr } from './fora-do-ar.ts'
 
-/** Consecutive outages that open the circuit (`trust.md` R10). */
+/** Consecutive outages that open the circuit. */
 const FALHAS_SEGUIDAS = 5
 
 /** How long it is left alone before one call tries it again. */

@@ -12,7 +12,7 @@ import { pontoDeRetorno } from './test/retorno.ts'
 
 /**
  * Every answered call, by every person, about every object it can name: the expected status, and no
- * change after a refusal (trust, section 5). The expectations are in `politica.ts`, written by hand; a
+ * change after a refusal. The expectations are in `politica.ts`, written by hand; a
  * call without a row there, or without an example, fails here.
  *
  * The control: remove one check and run this file. Tests that then fail:
@@ -325,7 +325,7 @@ const semSegredosDoFechado = (answer: Parameters<typeof semCanarios>[0], enviado
   semCanarios(answer, enviado, segredosDoFechado)
 
 test.each(endpoints)(
-  'F1: $name about a client still to be confirmed shows a masked name or nothing, and changes nothing',
+  '$name about a client still to be confirmed shows a masked name or nothing, and changes nothing',
   async ({ name, endpoint }) => {
     await fechar()
     let comFechado = await api.impressaoDoBanco()

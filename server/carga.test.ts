@@ -9,7 +9,7 @@ import { testApi } from './test/api.ts'
 import { exemploDe, semearExemplos } from './test/exemplos.ts'
 import { clientes, personas } from './test/fixtures.ts'
 
-/** A locked row, or a flood of calls, harms the calls it concerns and no others (trust, bulkheads). */
+/** A locked row, or a flood of calls, harms the calls it concerns and no others. */
 type Api = Awaited<ReturnType<typeof testApi>>
 
 async function iniciar(esperaMs: number, conexoes: number) {

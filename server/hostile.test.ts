@@ -22,7 +22,7 @@ import {
 import { pontoDeRetorno } from './test/retorno.ts'
 
 /**
- * Every field of every call, given what it must not take (trust, 4b): refused with a sentence, never
+ * Every field of every call, given what it must not take: refused with a sentence, never
  * a failure of ours, and nothing written. The fields come from the calls' own shapes, so a new call
  * is attacked the day it is declared.
  */

@@ -274,7 +274,7 @@ function emPalavras(todas: Response[]): void {
   for (const { headers } of fora) expect(headers.get('retry-after')).toBe('2')
 }
 
-test('R15: lines to the database that fall silent cost 503 in words, and the next calls are answered', async () => {
+test('lines to the database that fall silent cost 503 in words, and the next calls are answered', async () => {
   expect(new Set((await respostas()).map(({ status }) => status))).toEqual(new Set([200]))
 
   relay.freeze()
@@ -294,7 +294,7 @@ test('R15: lines to the database that fall silent cost 503 in words, and the nex
   expect(Math.max(aposGelo, aposEscuro)).toBeLessThan(VOLTA_MS)
 }, 120_000)
 
-test('F10: while the identity server hangs the server says that nobody can sign in, and known tokens work', async () => {
+test('while the identity server hangs the server says that nobody can sign in, and known tokens work', async () => {
   expect((await chamar()).status).toBe(200)
   const outro = await emissor.assinar(personas.dono.id)
   emissor.pendurar(true)
@@ -307,7 +307,7 @@ test('F10: while the identity server hangs the server says that nobody can sign 
   await ate(async () => (await prontidao()) === 200)
 })
 
-test('F10: a server that starts again while the identity server hangs answers known tokens', async () => {
+test('a server that starts again while the identity server hangs answers known tokens', async () => {
   const token = await emissor.assinar(personas.dono.id)
   server.kill('SIGKILL')
   await once(server, 'exit')

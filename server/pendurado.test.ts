@@ -10,7 +10,7 @@ import { clientes, personas } from './test/fixtures.ts'
 import { pontoDeRetorno } from './test/retorno.ts'
 
 /**
- * Outside systems that take the question and never answer (trust, R10 and G12), under a pool of few
+ * Outside systems that take the question and never answer, under a pool of few
  * connections: whatever call waits for them, the others must not notice.
  */
 const CONEXOES = 3
@@ -51,7 +51,7 @@ afterAll(async () => {
 const { dono } = personas
 const { doDono } = clientes
 
-test('R10: whichever call waits for a system outside, the others get their connection', async () => {
+test('whichever call waits for a system outside, the others get their connection', async () => {
   const esperam: string[] = []
   for (const { name, endpoint } of endpoints) {
     const antes = perguntadas

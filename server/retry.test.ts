@@ -8,7 +8,7 @@ import { esperado, quemPode } from './test/politica.ts'
 import { pontoDeRetorno } from './test/retorno.ts'
 
 /**
- * A repeated change is the same change (trust, R3), for every changing call: the first answer comes
+ * A repeated change is the same change, for every changing call: the first answer comes
  * back byte by byte, and the database stays as the first one left it.
  */
 const api = await testApi()

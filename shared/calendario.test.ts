@@ -84,7 +84,7 @@ test('a loan of the INSS released on 10/11/2026 is first due on 07/01/2027', () 
   expect(primeiroVencimentoDaFolha('2026-11-04', folhaInss)).toBe('2026-12-07')
 })
 
-test('P8: 84 instalments from 02/2023 end in 01/2030', () => {
+test('84 instalments from 02/2023 end in 01/2030', () => {
   expect(ultimaCompetencia('2023-02', 84)).toBe('2030-01')
 })
 

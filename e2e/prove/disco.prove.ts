@@ -40,7 +40,7 @@ async function saude({ url }: Place): Promise<unknown> {
   return answer.json()
 }
 
-test('R12: on a full disk reads go on, writes are refused in words, and all goes on by itself', async () => {
+test('on a full disk reads go on, writes are refused in words, and all goes on by itself', async () => {
   const falta = faltaParaDisco()
   if (falta) throw new Error(`not proven: ${falta}`)
   const disco = criarDisco(1500)

@@ -102,7 +102,7 @@ function ingenuoInteiro({ pasta }: Disco, vez: number): boolean {
   return existsSync(nome) && readFileSync(nome, 'utf8') === textoIngenuo
 }
 
-test('R2: the power fails during a first start: each copy of the disk starts, and people sign in', async () => {
+test('the power fails during a first start: each copy of the disk starts, and people sign in', async () => {
   const falta = faltaParaDisco()
   if (falta) throw new Error(`not proven: ${falta}`)
   const disco = emprestar(criarDisco(megabytes))
@@ -140,7 +140,7 @@ test.each([
   { modo: 'as it is', sincrono: true },
   { modo: 'control, synchronous_commit=off', sincrono: false },
 ])(
-  'R2: the power fails under writes ($modo): what was acknowledged is there, or the control loses',
+  'the power fails under writes ($modo): what was acknowledged is there, or the control loses',
   async ({ sincrono }) => {
     const falta = faltaParaDisco()
     if (falta) throw new Error(`not proven: ${falta}`)

@@ -10,7 +10,7 @@ const PARTIDA_MS = 2000
 const quemEscreve: PartName[][] = [['server'], ['postgres'], ['postgres', 'server']]
 const quemCai: PartName[][] = [['server'], ['identity'], ['sandbox'], ['postgres']]
 
-test(`R1 R3: each part, killed, is back within 5 seconds, and no write is lost (SEMENTE=${SEMENTE})`, async () => {
+test(`each part, killed, is back within 5 seconds, and no write is lost (SEMENTE=${SEMENTE})`, async () => {
   const place = await newPlace({ RATE_LIMIT: '0', SEARCH_LIMIT: '0' })
   const partida = await tempoDePartida(place)
   const system = await startSystem(place)

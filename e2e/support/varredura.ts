@@ -55,7 +55,7 @@ async function pessoalDe({ dataDir }: Place, desde: Date): Promise<Pessoal> {
 }
 
 /**
- * Looks for people in all that the run left outside the database (trust, S15): logs of every part,
+ * Looks for people in all that the run left outside the database: logs of every part,
  * terminal, metrics, addresses, refused bodies, storage of the browsers.
  *
  * @throws Error that names the kind and the place, never the value

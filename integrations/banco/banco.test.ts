@@ -81,7 +81,7 @@ test('a proposta handed in twice is one proposta with one protocol', async () =>
   expect(livro.json()).toEqual([{ numero, situacao: 'DIGITADA', conta, recebida: 2 }])
 })
 
-test('F4 another account is taken before the analysis, once or again, and never after it', async () => {
+test('another account is taken before the analysis, once or again, and never after it', async () => {
   const { app, banco } = await subir()
   const enviada = proposta(comum)
   await banco.enviar(enviada)

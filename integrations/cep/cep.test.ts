@@ -44,7 +44,7 @@ test.each(quebrados)('CEP %s is an outage', async (cep) => {
   await expect(novo().consultar(cep)).rejects.toBeInstanceOf(ForaDoAr)
 })
 
-test('F8: one CEP whose record is broken closes the service for no other', async () => {
+test('one CEP whose record is broken closes the service for no other', async () => {
   const cep = novo()
   for (let vez = 0; vez < 20; vez += 1) {
     await expect(cep.consultar('01000994')).rejects.toBeInstanceOf(ForaDoAr)

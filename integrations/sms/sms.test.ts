@@ -62,7 +62,7 @@ test('a final refusal of the gateway comes with its reason', async () => {
 })
 
 test.each(['cai', 'demora', 'truncada', 'redireciona', 'enorme', 'outra-forma'] as const)(
-  'R10: a line that fails (%s) leaves the message uncertain',
+  'a line that fails (%s) leaves the message uncertain',
   async (caso) => {
     const { sms } = await subir()
     expect(await sms.enviar(mensagem(caso))).toEqual({ resultado: 'incerta' })

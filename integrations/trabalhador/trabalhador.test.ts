@@ -31,7 +31,7 @@ test('S3.05 a worker has jobs, each with its matricula and its total income', as
   expect(await vinculosDo('11144477735')).toEqual([vinculo])
 })
 
-test('F3 the base of the margin is net of the deductions, and a balance of the FGTS is told', async () => {
+test('the base of the margin is net of the deductions, and a balance of the FGTS is told', async () => {
   const [primeiro, , , semRenda] = await vinculosDo(cpfDo('varios'))
   expect(primeiro?.dadosFinanceiros).toEqual({
     valorTotalVencimentos: 4126.9,

@@ -60,7 +60,7 @@ test.each([
   'enorme',
   'outra-forma',
   'aceita-e-cala',
-] as const)('R10: a line that fails (%s) leaves the message uncertain', async (caso) => {
+] as const)('a line that fails (%s) leaves the message uncertain', async (caso) => {
   const { whatsapp } = await subir()
   expect(await whatsapp.enviar(mensagem(caso))).toEqual({ resultado: 'incerta' })
 })

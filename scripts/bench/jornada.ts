@@ -30,7 +30,7 @@ const MAXIMO = 6400
 /** So many of them sign in; the others send by the same ones, each at their own time. */
 const PESSOAS = Math.min(64, atendentes)
 
-/** Seconds between two of one atendente: the day of goal G3. */
+/** Seconds between two calls of a kind by one atendente. */
 const intervalos = {
   abrir: 30,
   painel: 60,

@@ -17,7 +17,7 @@ const JANELA_MS = 10_000
 type Ato = 'abrir' | 'quadro' | 'nota' | 'busca' | 'simulacao'
 
 /**
- * Seconds between two of one atendente: the mix of goal G3. The board stands for its dashboards, the
+ * Seconds between two calls of a kind by one atendente. The board stands for its dashboards, the
  * search by name for its next client, which are not built.
  */
 const intervalos: Record<Ato, number> = {

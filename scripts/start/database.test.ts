@@ -43,7 +43,7 @@ async function ask(url: string, sql: string): Promise<unknown> {
   }
 }
 
-test('R15: PostgreSQL killed three times is back within 5 seconds at the same address', async () => {
+test('PostgreSQL killed three times is back within 5 seconds at the same address', async () => {
   const database = await openDatabase(readSettings({ DATA_DIR: folder }), options)
   const { pid } = await startPostgres({ folder: join(folder, 'postgres') })
   let postmaster = pid
@@ -68,7 +68,7 @@ test('R15: PostgreSQL killed three times is back within 5 seconds at the same ad
 test.each([
   { quem: 'its first process', todos: false },
   { quem: 'all its processes, as on a frozen machine', todos: true },
-])('R18: a PostgreSQL that lives but does not answer ($quem) is replaced', async ({ todos }) => {
+])('a PostgreSQL that lives but does not answer ($quem) is replaced', async ({ todos }) => {
   said.length = 0
   const patience = { everyMs: 50, answerMs: 500, silences: 3 }
   const database = await openDatabase(readSettings({ DATA_DIR: folder }), { ...options, patience })

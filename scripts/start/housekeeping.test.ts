@@ -8,7 +8,7 @@ import { demandRoom } from './room.ts'
 const folder = mkdtempSync(join(tmpdir(), 'consigna-casa-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('R12 R18: while a system runs it has a ballast, and a log that grows is turned', async () => {
+test('while a system runs it has a ballast, and a log that grows is turned', async () => {
   const postgres = join(folder, 'postgres')
   mkdirSync(postgres)
   const log = join(folder, 'server.log')
@@ -33,7 +33,7 @@ test('R12 R18: while a system runs it has a ballast, and a log that grows is tur
   expect(existsSync(join(postgres, 'lastro'))).toBe(false)
 })
 
-test('F11: a first start on a small disk says how much is free and how much is needed', () => {
+test('a first start on a small disk says how much is free and how much is needed', () => {
   const DATA_DIR = join(folder, 'nova')
   const first = { DATA_DIR, DEMO: true, DATABASE_URL: undefined }
   const free = (megabytes: number) => () => megabytes * 1_048_576

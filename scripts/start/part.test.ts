@@ -93,7 +93,7 @@ test('a part that ends by itself is started again too', async () => {
   expect(losses).toEqual(['server ended (3); starting it again'])
 })
 
-test('R18: a part that lives but answers no more is replaced', async () => {
+test('a part that lives but answers no more is replaced', async () => {
   const { part, pids, answering, losses } = await startPart()
   await part.ready
   process.kill(Number(pids[0]), 'SIGSTOP')
@@ -107,7 +107,7 @@ test('R18: a part that lives but answers no more is replaced', async () => {
   ])
 })
 
-test('R12: a part stays kept when its file of state could not be written', async () => {
+test('a part stays kept when its file of state could not be written', async () => {
   const semEspaco = Object.assign(new Error('ENOSPC: no space left on device, open'), {
     code: 'ENOSPC',
     path: '/dados/instance.json.new',

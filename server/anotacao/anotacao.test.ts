@@ -85,7 +85,7 @@ test('S9.03 a page has ten thousand notes at most', async () => {
   expect((await listar({ PageSize: '10001' })).status).toBe(400)
 })
 
-test('F11: a page has five million bytes at most, says how many notes there are, and the rest comes by paging', async () => {
+test('a page has five million bytes at most, says how many notes there are, and the rest comes by paging', async () => {
   await semear(400, 16_000)
   const { body, texto } = await listar()
 

@@ -297,7 +297,7 @@ const fecharFolha = async (diaUtil: number) => {
   esquecerRegras()
 }
 
-test('F2 booked after Dataprev closed a payroll that our rule has open: AP, refused in words and recoverable', async () => {
+test('booked after Dataprev closed a payroll that our rule has open: AP, refused in words and recoverable', async () => {
   const { adiantadoMs } = esteira.relogio
   esteira.relogio.adiantadoMs = 0
   await fecharFolha(4)
@@ -309,7 +309,7 @@ test('F2 booked after Dataprev closed a payroll that our rule has open: AP, refu
   esteira.relogio.adiantadoMs = adiantadoMs
 })
 
-test('F1 what another bank booked meanwhile leaves no margin: HW, refused in words and recoverable', async () => {
+test('what another bank booked meanwhile leaves no margin: HW, refused in words and recoverable', async () => {
   const { adiantadoMs } = esteira.relogio
   esteira.relogio.adiantadoMs = 0
   const proposta = await aprovada()
@@ -422,7 +422,7 @@ const comAverbador = (linha: typeof esteira.services.averbador.averbar) => ({
   ouvirBanco: criarOuvirBanco(esteira.services),
 })
 
-test('D a request that reaches Dataprev after its undoing was answered "unknown" is taken back', async () => {
+test('a request that reaches Dataprev after its undoing was answered "unknown" is taken back', async () => {
   const proposta = await aprovada()
   const { averbador } = esteira.services
   const demorada = comAverbador(async (pedido) => {
@@ -621,7 +621,7 @@ test('S1.13 refused by its code and taken up again with its correction, once', a
   await encerrar({ numero: nova?.numero ?? '' })
 })
 
-test('F9: while a job of a booking waits to be retried, the sweep queues no other one', async () => {
+test('while a job of a booking waits to be retried, the sweep queues no other one', async () => {
   const proposta = await aprovada()
   const abertos = `select data ->> 'idProposta' as id from fila.job where name = 'averbacao'
      and data ->> 'idProposta' = $1 and state in ('created', 'retry', 'active')`

@@ -401,7 +401,7 @@ test('a payment found by a query before its booking is kept as well, and counts 
   expect(await situacao()).toBe('PAGA')
 })
 
-test('D8 money that left after the first due date is a contract all the same', async () => {
+test('money that left after the first due date is a contract all the same', async () => {
   await averbada()
   acertar('2027-03-20T15:00:00Z')
 

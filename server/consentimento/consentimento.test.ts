@@ -255,7 +255,7 @@ test('an expiry is stored once, and shown before it is stored', async () => {
   ])
 })
 
-test('S4.07 A18 after three sends on one day sending is blocked until the next day', async () => {
+test('S4.07 after three sends on one day sending is blocked until the next day', async () => {
   const respostas = [await pedir(), await pedir(), await pedir({ tipo: 'TRABALHADOR' })]
   expect(respostas.map(({ body }) => body.model.bloqueioEnvioConsentimento)).toEqual([
     { bloqueado: false, timestampDesbloqueio: null },
@@ -399,7 +399,7 @@ test('the page of an authorisation takes it back after its time, and after a key
   expect(await token()).toMatchObject({ ativo: false, situacao: 'REVOGADO' })
 })
 
-test('A22 a withdrawal on the page keeps its address and browser', async () => {
+test('a withdrawal on the page keeps its address and browser', async () => {
   await pedir()
   const link = await ultimoLink()
   await responder(link, 'autorizar')
@@ -601,7 +601,7 @@ const aceitar = (quem: typeof dono, idConsentimento = '') =>
     body: { motivo: 'Conferido por vídeo com o cliente' },
   })
 
-test('A3 a phone that who asks brought marks the consent, and the question may be asked', async () => {
+test('a phone that who asks brought marks the consent, and the question may be asked', async () => {
   await api.consulta('update telefone set incluido_por = $2 where id = $1', [
     telefoneDe(doDono),
     dono.id,
@@ -640,7 +640,7 @@ test('the check of a formalization accepts the marks that it showed, and no othe
   expect(await marcado()).toMatchObject({ aceitoPor: 'Pessoa gestor' })
 })
 
-test('A3 a phone that another client has holds the question until a person who did not ask accepts', async () => {
+test('a phone that another client has holds the question until a person who did not ask accepts', async () => {
   await api.consulta('update telefone set numero = $2 where id = $1', [
     telefoneDe(doColega),
     doDono.telefone,
@@ -672,7 +672,7 @@ test('A3 a phone that another client has holds the question until a person who d
   expect(deNovo.body.message).toBe('O consentimento não espera outra pessoa')
 })
 
-test('A3 an answer from the address of who asked marks the consent, a loopback address does not', async () => {
+test('an answer from the address of who asked marks the consent, a loopback address does not', async () => {
   await pedir()
   await api.consulta(`update consentimento_envio set endereco = '203.0.113.7'`)
   await responder(await ultimoLink(), 'autorizar')

@@ -155,7 +155,7 @@ test.each([
   ['another text', 'a'.repeat(64)],
   ['no text', null],
 ])(
-  'A1 a signature of %s than was sent stands before a person, and is no signature',
+  'a signature of %s than was sent stands before a person, and is no signature',
   async (_qual, aceito) => {
     const { idFormalizacao, protocolo } = await mandarLink()
 
@@ -173,7 +173,7 @@ test.each([
   },
 )
 
-test('A1 a change of what is printed voids the signature that is heard after it, and names it', async () => {
+test('a change of what is printed voids the signature that is heard after it, and names it', async () => {
   const { idFormalizacao, protocolo, resumo } = await mandarLink()
   for (const passo of passos.slice(0, 3)) await avisar(estado(protocolo, passo))
   await mudarParcela()
@@ -190,7 +190,7 @@ test('A1 a change of what is printed voids the signature that is heard after it,
   expect(nova.body.model.idAnterior).toBe(idFormalizacao)
 })
 
-test('A1 a link whose text changed is void as soon as the client is heard on its page', async () => {
+test('a link whose text changed is void as soon as the client is heard on its page', async () => {
   const { idFormalizacao, protocolo } = await mandarLink()
   await consulta(`update cliente set nome = 'Nome Corrigido' where id = $1`, [doDono.idCliente])
 
@@ -209,7 +209,7 @@ test('A1 a link whose text changed is void as soon as the client is heard on its
   ).toEqual([{ acao: 'cancelar' }])
 })
 
-test('A1 what changed after the signature is refused at the check, in words', async () => {
+test('what changed after the signature is refused at the check, in words', async () => {
   const { idFormalizacao, protocolo, resumo } = await mandarLink()
   expect(await assinarPeloLink(protocolo, resumo)).toBe('aplicado')
   await guardarFotos(idFormalizacao, todas)
@@ -223,7 +223,7 @@ test('A1 what changed after the signature is refused at the check, in words', as
   ])
 })
 
-test('A5 who signed does not change after signing, and a new attempt is a new formalization', async () => {
+test('who signed does not change after signing, and a new attempt is a new formalization', async () => {
   const papel = propostaEm('assinada', doDono)
   const idFormalizacao = formalizacaoEm('assinada', doDono)
   const pessoas = [{ papel: 'REPRESENTANTE', nome: 'Rosa Tutora', cpf: '11144477735' }]
@@ -246,7 +246,7 @@ test('A5 who signed does not change after signing, and a new attempt is a new fo
   expect(await api.impressaoDoBanco()).toBe(antes)
 })
 
-test('A9 what was refused while the client signed is sent at the desk, and the check goes on', async () => {
+test('what was refused while the client signed is sent at the desk, and the check goes on', async () => {
   const { idFormalizacao, protocolo, resumo } = await mandarLink()
   for (const passo of passos.slice(0, 2)) await avisar(estado(protocolo, passo))
   await guardarFotos(idFormalizacao, todas)
@@ -269,7 +269,7 @@ test('A9 what was refused while the client signed is sent at the desk, and the c
   )
 })
 
-test('A10 a link sent again while the client fills reaches the client', async () => {
+test('a link sent again while the client fills reaches the client', async () => {
   const { idFormalizacao, protocolo } = await mandarLink()
   await avisar(estado(protocolo, 'ABERTA'))
   const { body } = await as(dono)(formalizacaoApi.remoto, { body: { idProposta, ...link } })
@@ -285,7 +285,7 @@ test('A10 a link sent again while the client fills reaches the client', async ()
   ).toHaveLength(1)
 })
 
-test('A10 a link asked for before the signature was heard is ended, and the signature stands', async () => {
+test('a link asked for before the signature was heard is ended, and the signature stands', async () => {
   const { idFormalizacao, protocolo, resumo } = await mandarLink()
   for (const passo of passos.slice(0, 2)) await avisar(estado(protocolo, passo))
   const { body } = await as(dono)(formalizacaoApi.remoto, { body: { idProposta, ...link } })
@@ -312,7 +312,7 @@ test('A signature through a replaced link is kept with its proof and stands befo
 })
 
 test.each([['BIOMETRIA'], ['ACEITE']])(
-  'A11 without the proof of %s nothing is approved',
+  'without the proof of %s nothing is approved',
   async (tipo) => {
     const { idFormalizacao, protocolo, resumo } = await mandarLink()
     await assinarPeloLink(protocolo, resumo)
@@ -331,7 +331,7 @@ test.each([['BIOMETRIA'], ['ACEITE']])(
   },
 )
 
-test('A12 a photograph that comes after the signature is kept beside what the checker saw', async () => {
+test('a photograph that comes after the signature is kept beside what the checker saw', async () => {
   const { idFormalizacao, protocolo, resumo } = await mandarLink()
   await assinarPeloLink(protocolo, resumo)
   await guardarFotos(idFormalizacao, ['IDENTIDADE_FRENTE', 'IDENTIDADE_VERSO'])
@@ -360,7 +360,7 @@ test('A12 a photograph that comes after the signature is kept beside what the ch
   expect(documentos.find(({ tipo }) => tipo === 'ROSTO')?.situacao).toBe('RECEBIDO')
 })
 
-test('A13 after the deadline of the link the checker may still ask for a document again', async () => {
+test('after the deadline of the link the checker may still ask for a document again', async () => {
   const { idFormalizacao, protocolo, resumo } = await mandarLink()
   await assinarPeloLink(protocolo, resumo)
   await guardarFotos(idFormalizacao, todas)
@@ -417,7 +417,7 @@ const assinarNoPapel = (assinadaEm: string) =>
     body: { assinadaEm },
   })
 
-test('A19 the day on the paper lies between the beginning of the formalization and today, and is kept', async () => {
+test('the day on the paper lies between the beginning of the formalization and today, and is kept', async () => {
   const antes = await api.impressaoDoBanco()
   for (const dia of ['1990-05-01', '2001-01-01', '2026-11-19']) {
     const { status, body } = await assinarNoPapel(dia)
@@ -438,7 +438,7 @@ test('A19 the day on the paper lies between the beginning of the formalization a
   ).toEqual([{ dia: '2026-11-20' }])
 })
 
-test('A1 a paper that was printed before a change is not registered as signed', async () => {
+test('a paper that was printed before a change is not registered as signed', async () => {
   const idFormalizacao = formalizacaoEm('completa', doDono)
   await as(dono)(formalizacaoApi.imprimir, {
     params: { idFormalizacao },

@@ -244,7 +244,7 @@ test.each([
             '2026-11-01' from formalizacao where id = $1`,
   ],
 ] as const)(
-  'F3 who %s a formalization neither approves nor refuses it, by verb and by database',
+  'who %s a formalization neither approves nor refuses it, by verb and by database',
   async (_nome, parte, escrever) => {
     const idFormalizacao = formalizacaoEm('assinada', doDono)
     await consulta(escrever, [idFormalizacao, conferente.id])

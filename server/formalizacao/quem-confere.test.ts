@@ -95,7 +95,7 @@ test.each([
        from formalizacao, agente where id = $1 and $3::uuid is not null`,
   ],
 ] as const)(
-  'F3 after a cancelled formalization who %s does not check the second',
+  'after a cancelled formalization who %s does not check the second',
   async (_nome, parte, escrever) => {
     const idPrimeira = formalizacaoEm('assinada', doDono)
     await consulta(escrever, [idPrimeira, conferente.id, telefoneDe(doDono)])
@@ -106,13 +106,13 @@ test.each([
   },
 )
 
-test('F3 who took no part in any formalization of the proposta checks the second', async () => {
+test('who took no part in any formalization of the proposta checks the second', async () => {
   const { body } = await conferir(await segundaFormalizacao())
 
   expect([body.message, body.model.situacao]).toEqual([null, 'CONCLUIDA'])
 })
 
-test('F3 the pieces of a document are of who began to send it', async () => {
+test('the pieces of a document are of who began to send it', async () => {
   const exemplo = exemplosDaFormalizacao(doDono, dono.id)['formalizacao.enviarParte'] ?? {}
   const outra = await as(conferente)(formalizacaoApi.enviarParte, exemplo)
   const { status } = await as(dono)(formalizacaoApi.enviarParte, exemplo)

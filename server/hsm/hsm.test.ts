@@ -169,7 +169,7 @@ test('a masked number that two phones show is refused in words, and so is one of
   await consulta(`delete from telefone where numero = '922220001'`)
 })
 
-test('A15 a link is made by the system only: a template with one is refused in words, and an address typed elsewhere too', async () => {
+test('a link is made by the system only: a template with one is refused in words, and an address typed elsewhere too', async () => {
   await consulta(`update hsm_template set variaveis = '{primeiroNome,linkSeguro}' where id = $1`, [
     idTemplate,
   ])

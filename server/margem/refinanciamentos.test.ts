@@ -41,7 +41,7 @@ const refinanciarEm = (numero: string, dia: string, situacao = 'QUITADO') =>
     [idCliente, beneficioDe(doDono), numero, dia, situacao, idContrato],
   )
 
-test('F7 the third refinancing of a benefit in 12 months is refused; older and withdrawn ones do not count', async () => {
+test('the third refinancing of a benefit in 12 months is refused; older and withdrawn ones do not count', async () => {
   await refinanciarEm('R-1', '2026-02-10')
   await refinanciarEm('R-2', '2025-10-10')
   await refinanciarEm('R-3', '2026-05-11', 'EXCLUIDO')

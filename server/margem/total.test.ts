@@ -66,7 +66,7 @@ const todos = (livre: number) => ({
   regua: livre,
 })
 
-test('F4 loan and cards together never pass the total: simulation, proposta and every screen say the same', async () => {
+test('loan and cards together never pass the total: simulation, proposta and every screen say the same', async () => {
   expect(await livres()).toEqual(todos(152.51))
   const { permitido, motivos, margem } = await simular(dono, novo(152.52))
   expect(permitido).toBe(false)
@@ -86,7 +86,7 @@ test('F4 loan and cards together never pass the total: simulation, proposta and 
   expect(await livres()).toEqual(todos(0))
 })
 
-test('F4 a refinancing and a new loan of another promotor share what the total leaves', async () => {
+test('a refinancing and a new loan of another promotor share what the total leaves', async () => {
   expect((await propor(deFora, REFIN_DE_FORA, refin(450))).status).toBe(200)
   expect(await livres()).toEqual(todos(52.51))
   const { status, mensagem } = await (await preparar(dono, NOVO, novo(52.52)))()
@@ -94,7 +94,7 @@ test('F4 a refinancing and a new loan of another promotor share what the total l
 })
 const REFIN_DE_FORA = { produto: 'REFIN' } as const
 
-test('F4 of two at once below the total, one gets in', async () => {
+test('of two at once below the total, one gets in', async () => {
   const par = [await preparar(dono, NOVO, novo(100)), await preparar(dono, REFIN, refin(450))]
   const respostas = await Promise.all(par.map((enviar) => enviar()))
   expect(respostas.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400])

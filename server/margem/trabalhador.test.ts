@@ -85,7 +85,7 @@ async function livres() {
   ]
 }
 
-test('F3 worker credit takes 35 % of the net base of the platform, and never more than the margin it answered', async () => {
+test('worker credit takes 35 % of the net base of the platform, and never more than the margin it answered', async () => {
   await plataforma(vinculo(5000, 2000))
   expect(await livres()).toEqual([1750, 1750])
   await plataforma(vinculo(5000, 412.35))
@@ -107,7 +107,7 @@ test('of two links with one matrícula the lower margin counts', async () => {
   expect(await livres()).toEqual([300, 300])
 })
 
-test('F3 without an answer the net base is estimated from the gross salary, and said to be', async () => {
+test('without an answer the net base is estimated from the gross salary, and said to be', async () => {
   const { margem, avisos } = await simular(dono, novo(10))
   expect(margem).toMatchObject({ base: 4973.39, disponivelAntes: 1740.68 })
   expect(avisos).toContainEqual(expect.stringContaining('estimada pela renda bruta'))
@@ -143,7 +143,7 @@ test.each<[string, object[], string]>([
     'O vínculo terminou em 31/10/2026',
   ],
   ['that is no longer told', [], 'não informa mais este vínculo'],
-])('B4 D15 a link %s gets no loan', async (_, vinculos, sentenca) => {
+])('a link %s gets no loan', async (_, vinculos, sentenca) => {
   await plataforma(...vinculos)
   const { permitido, motivos } = await simular(dono, novo(100))
   expect(permitido).toBe(false)

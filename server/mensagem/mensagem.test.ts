@@ -103,7 +103,7 @@ test('a message and its job exist when the intention does, and not when it is un
   expect(await jobs()).toHaveLength(1)
 })
 
-test('R3 one intention sent ten times and thirty-two at once is one message', async () => {
+test('one intention sent ten times and thirty-two at once is one message', async () => {
   const chaveUnica = randomUUID()
   for (let vez = 0; vez < 10; vez += 1) await enfileirar(nova({ chaveUnica }))
   const outra = randomUUID()
@@ -119,7 +119,7 @@ test('R3 one intention sent ten times and thirty-two at once is one message', as
   ])
 })
 
-test('R4 what was sent is accepted under the id that the gateway gave', async () => {
+test('what was sent is accepted under the id that the gateway gave', async () => {
   const { idMensagem } = await enfileirar()
 
   expect(await enviarLote(servicos(), await jobs())).toEqual(new Set())
@@ -149,7 +149,7 @@ test('a code is encrypted while it waits, masked in the history, erased when it 
   expect(JSON.stringify([tudo, await linhas()])).not.toContain('482913')
 })
 
-test('R4 taken and the answer lost: uncertain, then asked by the key, never sent twice', async () => {
+test('taken and the answer lost: uncertain, then asked by the key, never sent twice', async () => {
   await api.consulta(`update telefone set numero = '900009903' where id = $1`, [idTelefone])
   const { idMensagem } = await enfileirar()
   const pendentes = await jobs()
@@ -163,7 +163,7 @@ test('R4 taken and the answer lost: uncertain, then asked by the key, never sent
   expect(await livro([idMensagem])).toMatchObject([{ recebida: 1 }])
 })
 
-test('R4 a worker killed before or after the gateway took it: one message, sent once', async () => {
+test('a worker killed before or after the gateway took it: one message, sent once', async () => {
   const morreu = { enviar: () => Promise.reject(new Error('killed')) }
   const antes = await enfileirar()
   const mortos = { ...servicos(morreu), relatar: () => undefined }
@@ -190,7 +190,7 @@ test('R4 a worker killed before or after the gateway took it: one message, sent 
   ])
 })
 
-test('R4 on a channel without queries an uncertain message stays uncertain and is not sent again', async () => {
+test('on a channel without queries an uncertain message stays uncertain and is not sent again', async () => {
   const enviadas: string[] = []
   const mudo: CanalDeMensagens = {
     enviar: async ({ chave }) => {
@@ -209,7 +209,7 @@ test('R4 on a channel without queries an uncertain message stays uncertain and i
   expect(await linha()).toMatchObject({ situacao: 'INCERTA' })
 })
 
-test('R4 a worker killed between its job and the message: another worker sends it', async () => {
+test('a worker killed between its job and the message: another worker sends it', async () => {
   const { idMensagem } = await enfileirar()
   await api.consulta(
     `update fila.job set state = 'active' where name in ('mensagem-enviar', 'mensagem-urgente')`,
@@ -379,7 +379,7 @@ test('a notice that nobody signed, or of another form, changes nothing', async (
   expect(await linha()).toMatchObject({ situacao: 'NA_FILA' })
 })
 
-test('R3 the same notice twice, late and out of order: the message only goes forward', async () => {
+test('the same notice twice, late and out of order: the message only goes forward', async () => {
   const { idMensagem } = await enfileirar()
   await enviarLote(servicos(), await jobs())
   const entregue = estado(idMensagem, 'ENTREGUE')

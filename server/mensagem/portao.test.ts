@@ -110,7 +110,7 @@ test.each([
     `update telefone set situacao = '7' where id = '${idTelefone}'`,
     'OPT_OUT',
   ],
-])('A7 what waited does not leave once %s', async (_quando, mudanca, codigo) => {
+])('what waited does not leave once %s', async (_quando, mudanca, codigo) => {
   await enfileirar()
   await consulta(mudanca)
   enviadas.length = 0
@@ -174,7 +174,7 @@ test('a code whose job was lost is found behind more waiting offers than one swe
   expect(enviadas).toHaveLength(1)
 })
 
-test('A7 a key that died while it waited does not leave, one that lives does', async () => {
+test('a key that died while it waited does not leave, one that lives does', async () => {
   const chave = { finalidade: 'CONSENTIMENTO', texto: 'Chave 1', segredo: '1' } as const
   const expiraEm = new Date(agora.getTime() + 60_000)
   await enfileirar({ ...chave, expiraEm })
@@ -188,7 +188,7 @@ test('A7 a key that died while it waited does not leave, one that lives does', a
   ])
 })
 
-test('F4 a message is marked just before its own exchange: those behind it still wait', async () => {
+test('a message is marked just before its own exchange: those behind it still wait', async () => {
   for (let vez = 0; vez < 6; vez += 1) await enfileirar()
   const vistas: number[] = []
   const lento: CanalDeMensagens = {
@@ -207,7 +207,7 @@ test('F4 a message is marked just before its own exchange: those behind it still
   expect(new Set((await estados()).map(({ situacao }) => situacao))).toEqual(new Set(['ACEITA']))
 })
 
-test('F5 codes and consents wait in a queue of their own, not behind what is sent to many', async () => {
+test('codes and consents wait in a queue of their own, not behind what is sent to many', async () => {
   await enfileirar()
   await enfileirar({ finalidade: 'TOKEN', texto: '123456', segredo: '123456' })
   await enfileirar({ finalidade: 'CONSENTIMENTO', texto: 'link', segredo: 'link' })
@@ -235,12 +235,12 @@ const resposta = (texto: string, de: string, ocorridoEm = relogio) =>
     { canal: 'WHATSAPP', idExterno: randomUUID(), de, texto, ocorridoEm },
   )
 
-test('A6 SAIR from a number that WhatsApp shows without its ninth digit revokes the opt-ins', async () => {
+test('SAIR from a number that WhatsApp shows without its ninth digit revokes the opt-ins', async () => {
   await resposta('SAIR', '554188887777')
   expect(await optIns()).toMatchObject({ i: false, c: false })
 })
 
-test('A17 only the client undoes the wish not to be contacted, by the word VOLTAR', async () => {
+test('only the client undoes the wish not to be contacted, by the word VOLTAR', async () => {
   await consulta(`update telefone set situacao = '7', atualizado_em = $2 where id = $1`, [
     idTelefone,
     new Date(agora.getTime() - 600_000),
@@ -300,7 +300,7 @@ test('an answer belongs to the promotor that had written last when it was writte
   ).toEqual([{ codigo_promotor: promotor }])
 })
 
-test('A20 an answer is read by the promotor that wrote last, and by no other', async () => {
+test('an answer is read by the promotor that wrote last, and by no other', async () => {
   const [{ id } = { id: '' }] = await consulta<{ id: string }>(
     `insert into relacionamento (id, id_cliente, codigo_promotor, confirmado_em)
      values (gen_random_uuid(), $1, $2, now()) returning id`,
@@ -326,7 +326,7 @@ test('A20 an answer is read by the promotor that wrote last, and by no other', a
   expect([await lidas(promotor), await lidas(promotores.beta)]).toEqual([0, 1])
 })
 
-test('A16 a refusal of offers at WhatsApp ends the commercial opt-in of that phone', async () => {
+test('a refusal of offers at WhatsApp ends the commercial opt-in of that phone', async () => {
   const { idMensagem } = await enfileirar({ canal: 'WHATSAPP', finalidade: 'OFERTA' })
   await receberAviso(
     { pool, agora: () => relogio },
@@ -343,7 +343,7 @@ test('A16 a refusal of offers at WhatsApp ends the commercial opt-in of that pho
   expect(await optIns()).toMatchObject({ i: true, c: false })
 })
 
-test('A14 limits are of the client: contacts by two phones at once are judged one by one', async () => {
+test('limits are of the client: contacts by two phones at once are judged one by one', async () => {
   const outro = randomUUID()
   await consulta(
     `insert into telefone (id, id_cliente, ddd, numero, tipo, situacao, verificado_em)
@@ -404,7 +404,7 @@ test.each([
     'the client is restricted',
     `update cliente set restrito = true, restricao_motivo = 'Ordem' where id = '${idCliente}'`,
   ],
-])('A2 a consent link answers nothing once %s', async (_quando, mudanca) => {
+])('a consent link answers nothing once %s', async (_quando, mudanca) => {
   const link = 'L'.repeat(24)
   await consulta(
     `update consentimento set situacao = 'EXPIRADO_LINK'

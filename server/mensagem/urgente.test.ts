@@ -76,7 +76,7 @@ async function multiplicar(): Promise<void> {
   )
 }
 
-test('F5 codes and consents leave before the offers that waited for longer', async () => {
+test('codes and consents leave before the offers that waited for longer', async () => {
   await enfileirar('OFERTA')
   await multiplicar()
   const sairam: string[] = []

@@ -73,7 +73,7 @@ async function avisar(corpo: unknown, deQuem = segredo) {
   return statusCode
 }
 
-test('R4 an uncertain template is identified by the key in its notice', async () => {
+test('an uncertain template is identified by the key in its notice', async () => {
   expect(
     await avisar(aviso({ statuses: [estado('read'), estado('sent'), estado('delivered')] })),
   ).toBe(204)
@@ -90,7 +90,7 @@ test('R4 an uncertain template is identified by the key in its notice', async ()
   ])
 })
 
-test('R3 a notice recorded and played again changes nothing; unsigned ones neither', async () => {
+test('a notice recorded and played again changes nothing; unsigned ones neither', async () => {
   const lida = aviso({ statuses: [estado('read')] })
   expect(await avisar(lida, 'outro')).toBe(401)
   expect((await historico()).items).toMatchObject([{ situacao: 'INCERTA' }])

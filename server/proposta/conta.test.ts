@@ -69,7 +69,7 @@ const conta = (idProposta: string) =>
     },
   )
 
-test('F4 a change of the client\u2019s account leaves the account of a live proposta as it was', async () => {
+test('a change of the client\u2019s account leaves the account of a live proposta as it was', async () => {
   const idProposta = await propor()
   const antes = await conta(idProposta)
   const { status, body } = await comoDono(clienteApi.atualizarDadosBancarios, {
@@ -96,7 +96,7 @@ test('F4 a change of the client\u2019s account leaves the account of a live prop
 test.each([
   ["update proposta_conta set agencia = '9999' where id_proposta = $1"],
   ['update proposta set id_dados_bancarios = null where id = $1'],
-])('F4 the database keeps it from %s', async (mudanca) => {
+])('the database keeps it from %s', async (mudanca) => {
   const idProposta = await propor()
 
   await expect(api.consulta(mudanca, [idProposta])).rejects.toThrow(
@@ -104,7 +104,7 @@ test.each([
   )
 })
 
-test('F12 an account of card kind is paid as an ordem de pagamento, without an account', async () => {
+test('an account of card kind is paid as an ordem de pagamento, without an account', async () => {
   await api.consulta(`update dados_bancarios set tipo_conta = '5' where id = $1`, [contaDe(doDono)])
   const { tela, banco, papel } = await conta(await propor())
 

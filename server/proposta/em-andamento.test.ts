@@ -7,7 +7,7 @@ const esteira = await esteiraDeTeste()
 afterAll(esteira.fechar)
 const { doDono } = clientes
 
-test('D9 an oportunidade that was put in motion without a proposta is simulated and proposed', async () => {
+test('an oportunidade that was put in motion without a proposta is simulated and proposed', async () => {
   await esteira.api.consulta(`update oportunidade set status = 'Em Andamento' where id = $1`, [
     oportunidadeNovaDe(doDono),
   ])

@@ -162,7 +162,7 @@ async function proporGuardada(idSimulacao: string, taxaAm: number) {
   return [status, resposta.message]
 }
 
-test('B3 a gestor who did not simulate allows a rate under the floor, for that simulation and some days', async () => {
+test('a gestor who did not simulate allows a rate under the floor, for that simulation and some days', async () => {
   const { idSimulacao, pisoAm } = await guardar(personas.dono, 1.3)
   expect(pisoAm).toBe(1.4)
   const { body: lista } = await api.as(gestor)(oportunidadeApi.esperamMotivo, { query: {} })
@@ -187,7 +187,7 @@ test('B3 a gestor who did not simulate allows a rate under the floor, for that s
   expect(await proporGuardada(terceira, 1.3)).toEqual([200, 'Pré-proposta cadastrada'])
 })
 
-test('B3 a rate with more decimals than are kept is refused in words before it is simulated', async () => {
+test('a rate with more decimals than are kept is refused in words before it is simulated', async () => {
   const antes = await api.impressaoDoBanco()
   const { status, body } = await comoDono(oportunidadeApi.simular, {
     params: { idOportunidade: oportunidadeNovaDe(doDono) },
@@ -201,7 +201,7 @@ test('B3 a rate with more decimals than are kept is refused in words before it i
   expect(await proporGuardada(idSimulacao, 1.333333)).toEqual([200, 'Pré-proposta cadastrada'])
 })
 
-test('B3 the permission expires, and an expired one allows nothing', async () => {
+test('the permission expires, and an expired one allows nothing', async () => {
   const { idSimulacao } = await guardar(personas.dono, 1.3)
   await autorizar(gestor, idSimulacao)
   await api.consulta(`update simulacao_autorizacao set expira_em = $1 where id_simulacao = $2`, [
@@ -215,7 +215,7 @@ test('B3 the permission expires, and an expired one allows nothing', async () =>
   ])
 })
 
-test('B3 F7 the gestor who simulated gives no reason, by the application and by the database', async () => {
+test('the gestor who simulated gives no reason, by the application and by the database', async () => {
   const { idSimulacao } = await guardar(gestor, 1.3)
   const antes = await api.impressaoDoBanco()
   const { status, body } = await autorizar(gestor, idSimulacao)

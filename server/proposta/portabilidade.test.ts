@@ -182,7 +182,7 @@ test('S4.11 a higher balance waits for the client, who accepts it once, and the 
   })
 })
 
-test('D7 a signature while a new balance waits for the client leaves it waiting, and none begins meanwhile', async () => {
+test('a signature while a new balance waits for the client leaves it waiting, and none begins meanwhile', async () => {
   const { idProposta, numero } = await propor(SALDO_MAIOR)
   await naCamara(numero, 'informar')
   expect((await ler(idProposta)).situacao).toBe('PENDENTE')

@@ -100,7 +100,7 @@ async function trocada(idConta = outra): Promise<void> {
 const lida = async () =>
   (await as(dono)(propostaApi.consultar, { params: { idProposta } })).body.model
 
-test('F4 the client proves another account by a code: paid there from now on, with its history', async () => {
+test('the client proves another account by a code: paid there from now on, with its history', async () => {
   const antes = await lida()
   await trocada()
   const { conta, trocas } = await lida()
@@ -123,7 +123,7 @@ test('F4 the client proves another account by a code: paid there from now on, wi
   expect(linha).toEqual({ id: outra })
 })
 
-test('F4 the message names the account that the code would confirm', async () => {
+test('the message names the account that the code would confirm', async () => {
   const { body } = await pedir()
   const { texto } = await recebido(body.model.idTroca)
 
@@ -132,7 +132,7 @@ test('F4 the message names the account that the code would confirm', async () =>
   expect(texto).toMatch(/^[ -~]*$/)
 })
 
-test('F4 without the right code nothing changes, and five tries end it', async () => {
+test('without the right code nothing changes, and five tries end it', async () => {
   const { body } = await pedir()
   const { idTroca } = body.model
   const { codigo } = await recebido(idTroca)
@@ -162,7 +162,7 @@ test.each([
     `update telefone set verificado_em = '${umMinutoAntes.toISOString()}'`,
   ],
   ['a phone that was never verified', `update telefone set situacao = '1', verificado_em = null`],
-])('F4 %s proves nothing', async (_qual, mudanca) => {
+])('%s proves nothing', async (_qual, mudanca) => {
   await consulta(`${mudanca} where id = $1`, [idTelefone])
   const antes = await api.impressaoDoBanco()
   const { status, body } = await pedir()
@@ -174,7 +174,7 @@ test.each([
   expect(await api.impressaoDoBanco()).toBe(antes)
 })
 
-test('F4 a phone that the asker brought, or that another client has too, proves nothing', async () => {
+test('a phone that the asker brought, or that another client has too, proves nothing', async () => {
   await consulta('update telefone set incluido_por = $2 where id = $1', [idTelefone, dono.id])
   const trazido = (await pedir()).body.message
   await consulta('update telefone set incluido_por = $2 where id = $1', [
@@ -202,7 +202,7 @@ test('S14 a phone verified to the microsecond proves as well', async () => {
   expect((await pedir()).status).toBe(200)
 })
 
-test('F4 the database takes no change through a phone that proves nothing', async () => {
+test('the database takes no change through a phone that proves nothing', async () => {
   const { idTroca } = (await pedir()).body.model
   await consulta('update telefone set verificado_em = $2 where id = $1', [
     idTelefone,
@@ -230,18 +230,18 @@ test.each([
     'O contrato já foi assinado e conferido com esta conta: para outra, cancele e faça outra proposta',
   ],
   ['CANCELADA', 'A proposta já terminou: a conta não muda mais'],
-])('F4 a proposta in %s is refused in words', async (situacao, dito) => {
+])('a proposta in %s is refused in words', async (situacao, dito) => {
   await consulta('update proposta set situacao = $2 where id = $1', [idProposta, situacao])
   const { status, body } = await pedir()
   expect([status, body.message]).toEqual([400, dito])
 })
 
-test('F4 neither the same account nor that of another client', async () => {
+test('neither the same account nor that of another client', async () => {
   expect((await pedir(contaDe(doDono))).body.message).toBe('A proposta já paga nesta conta')
   expect((await pedir(contaDe(doColega))).body.message).toBe('Conta: escolha uma conta do cliente')
 })
 
-test('F4 a contract that the client was given names the old account: a new one is signed', async () => {
+test('a contract that the client was given names the old account: a new one is signed', async () => {
   const body = { idProposta, canal: 'SMS', idTelefone } as const
   const { body: comecada } = await as(dono)(formalizacaoApi.remoto, { body })
   const { idFormalizacao, tentativa } = comecada.model
@@ -266,7 +266,7 @@ test('F4 a contract that the client was given names the old account: a new one i
   expect(nova.model.idAnterior).toBe(idFormalizacao)
 })
 
-test('F4 what the client was not shown yet goes on with the new account', async () => {
+test('what the client was not shown yet goes on with the new account', async () => {
   await consulta('update proposta set situacao = $2 where id = $1', [
     propostaEm('completa', doDono),
     'FORMALIZACAO',
@@ -281,7 +281,7 @@ test('F4 what the client was not shown yet goes on with the new account', async 
   expect(linha).toEqual({ situacao: 'DOCUMENTOS_OK' })
 })
 
-test('F4 the bank hears of the new account once, and before the analysis begins', async () => {
+test('the bank hears of the new account once, and before the analysis begins', async () => {
   await trocada()
   const [{ numero } = { numero: '' }] = await consulta<{ numero: string }>(
     'select numero from proposta where id = $1',
@@ -332,7 +332,7 @@ test('of a proposta that ended the bank is told no other account', async () => {
   expect(avisosAoBanco).toEqual([])
 })
 
-test('F12 an account of card kind is told to the bank as an ordem de pagamento', async () => {
+test('an account of card kind is told to the bank as an ordem de pagamento', async () => {
   await trocada(cartao)
   const [{ numero } = { numero: '' }] = await consulta<{ numero: string }>(
     'select numero from proposta where id = $1',
@@ -344,7 +344,7 @@ test('F12 an account of card kind is told to the bank as an ordem de pagamento',
   expect(avisosAoBanco).toMatchObject([{ conta: null, forma: 'ORDEM_DE_PAGAMENTO' }])
 })
 
-test('F4 of two codes the older confirms nothing; of two confirmations one changes the account', async () => {
+test('of two codes the older confirms nothing; of two confirmations one changes the account', async () => {
   const primeira = (await pedir()).body.model
   const { codigo: velho } = await recebido(primeira.idTroca)
   await consulta(`update telefone_envio set envios = '{}'`)
@@ -358,7 +358,7 @@ test('F4 of two codes the older confirms nothing; of two confirmations one chang
   expect((await lida()).trocas).toHaveLength(1)
 })
 
-test('F4 the database changes the account by the proof only', async () => {
+test('the database changes the account by the proof only', async () => {
   const { idTroca } = (await pedir()).body.model
   const [semProva] = await consulta(
     `select trocar_conta_da_proposta($1, '\\x00', $2, now()) as trocada`,

@@ -391,7 +391,7 @@ const prazo = async (mudanca: object = {}) => ({
   ...mudanca,
 })
 
-test('F9 a row of law counts nothing until another gestor approves it, and who asked for it does not', async () => {
+test('a row of law counts nothing until another gestor approves it, and who asked for it does not', async () => {
   const antes = await historico('prazo_max_parcelas', 'INSS')
   const pedida = await api.as(gestor)(regrasApi.incluir, { body: await prazo() }, { chave: 'p1' })
   expect([pedida.status, pedida.body.model]).toEqual([200, antes])
@@ -421,7 +421,7 @@ test('F9 a row of law counts nothing until another gestor approves it, and who a
   expect((await decidir(outro, true, 'p4')).body.message).toBe('O pedido já foi decidido')
 })
 
-test('F9 who asked for a row of law withdraws it, and it may be asked for again', async () => {
+test('who asked for a row of law withdraws it, and it may be asked for again', async () => {
   const antes = await historico('prazo_max_parcelas', 'INSS')
   await api.as(gestor)(regrasApi.incluir, { body: await prazo({ valor: 89 }) }, { chave: 'w1' })
   const params = { idPedido: await pedidoDe('prazo_max_parcelas', 'INSS') }
@@ -448,7 +448,7 @@ test('F9 who asked for a row of law withdraws it, and it may be asked for again'
   expect(tarde.body.message).toBe('O pedido já foi decidido')
 })
 
-test('F9 a refused row of law leaves the rule as it was, and may be asked for again', async () => {
+test('a refused row of law leaves the rule as it was, and may be asked for again', async () => {
   const antes = await historico('prazo_max_parcelas', 'INSS')
   await api.as(gestor)(regrasApi.incluir, { body: await prazo({ valor: 90 }) }, { chave: 'r1' })
   const params = { idPedido: await pedidoDe('prazo_max_parcelas', 'INSS') }
@@ -477,14 +477,14 @@ test.each([
     { vigenciaInicio: '2026-11-23' },
     'Uma regra de lei começa a partir de 24/11/2026: marque a correção retroativa, ou que a norma já vale hoje',
   ],
-])('F9 a row of law without %j is refused', async (falta, sentenca) => {
+])('a row of law without %j is refused', async (falta, sentenca) => {
   const body = await prazo({ valor: 84, ...falta })
 
   expect((await api.as(gestor)(regrasApi.previa, { body })).body.message).toBe(sentenca)
 })
 
 test.each([{ imediata: true }, { vigenciaInicio: '2026-11-20', retroativa: true }])(
-  'F9 a row of law may begin before tomorrow as %j',
+  'a row of law may begin before tomorrow as %j',
   async (excecao) => {
     const body = await prazo({ valor: 84, vigenciaInicio: '2026-11-23', ...excecao })
 
@@ -492,7 +492,7 @@ test.each([{ imediata: true }, { vigenciaInicio: '2026-11-20', retroativa: true 
   },
 )
 
-test('F9 policy stays within the law it refines: a higher ceiling is refused, by verb and by database', async () => {
+test('policy stays within the law it refines: a higher ceiling is refused, by verb and by database', async () => {
   const politica = {
     ...(await teto()),
     natureza: 'POLITICA' as const,
@@ -516,7 +516,7 @@ test('F9 policy stays within the law it refines: a higher ceiling is refused, by
   ).rejects.toThrow('A refinement stays within the row of law')
 })
 
-test('F9 a family without law of its own keeps within the law of the family it follows', async () => {
+test('a family without law of its own keeps within the law of the family it follows', async () => {
   const politica = {
     ...(await teto()),
     escopo: 'INSS_LOAS',
@@ -539,7 +539,7 @@ test('F9 a family without law of its own keeps within the law of the family it f
   }
 })
 
-test('F9 a stricter row of law waits until the rows below it are within it', async () => {
+test('a stricter row of law waits until the rows below it are within it', async () => {
   const deConvenio = { ...(await teto()), escopo: 'INSS/000331', natureza: 'POLITICA' as const }
   const { versao } = await historico('teto_juros_am', 'INSS/000331')
   const politica = (valor: number, feitas: number) =>
@@ -562,7 +562,7 @@ test('F9 a stricter row of law waits until the rows below it are within it', asy
   await api.as(outro)(regrasApi.decidir, { params, body }, { chave: 'desfaz' })
 })
 
-test('F9 in a gap of the law of a convênio its family\u2019s law is the bound, in words', async () => {
+test('in a gap of the law of a convênio its family\u2019s law is the bound, in words', async () => {
   const doConvenio = async (mudanca: object) => ({
     ...(await teto()),
     escopo: 'INSS/000331',
@@ -588,7 +588,7 @@ test('F9 in a gap of the law of a convênio its family\u2019s law is the bound, 
   expect([dentro.status, dentro.body.message]).toEqual([200, null])
 })
 
-test('F9 after the last day of a row of law the one before it does not come back', async () => {
+test('after the last day of a row of law the one before it does not come back', async () => {
   const doConvenio = async (mudanca: object) => ({
     ...(await teto()),
     escopo: 'INSS/000331',
@@ -608,7 +608,7 @@ test('F9 after the last day of a row of law the one before it does not come back
   expect([status, body.message]).toEqual([200, null])
 })
 
-test('F9 the database keeps no row of law of one person, without its norm, or from today', async () => {
+test('the database keeps no row of law of one person, without its norm, or from today', async () => {
   const inserir = (aprovador: string | null, numero: string | null, inicio: string) =>
     api.consulta(
       `insert into regra_versao (regra, convenio, versao, valor, vigencia_inicio, norma, fonte,

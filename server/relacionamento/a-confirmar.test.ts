@@ -111,7 +111,7 @@ const semLinha = [
 ]
 
 describe.each(Object.entries(incluir))(
-  'F1: %s with the CPF of a client of another promotor',
+  '%s with the CPF of a client of another promotor',
   (_nome, criar) => {
     let antes = ''
     let cliente: Cliente = deFora

@@ -90,7 +90,7 @@ test('the quota of the day holds for calls at the same time, and begins again th
   expect((await revelar('cpf', doDono.idCliente)).body.model.restantes).toBe(COTA_DIARIA - 1)
 })
 
-test('R3 a repeated request counts once, and its key stores no revealed value', async () => {
+test('a repeated request counts once, and its key stores no revealed value', async () => {
   const pedidos = [
     ['cpf', doDono.idCliente],
     ['telefone', telefoneDe(doDono)],

@@ -125,7 +125,7 @@ export const injecoes = [
   "Robert'); drop table aluno;--",
 ] as const
 
-/** What must be refused in a field of each kind (trust, 4b). */
+/** What must be refused in a field of each kind. */
 export const recusados: Record<Campo['tipo'], readonly unknown[]> = {
   texto: [],
   id: [

@@ -37,7 +37,7 @@ test.each([
   ['2026-05-19', 90_000, 'margem_total_pct', 40],
   ['2026-08-31', 90_000, 'margem_total_pct', 40],
   ['2026-09-01', 105_000, 'margem_emprestimo_pct', 35],
-])('F4 on %s, with both cards, loans may take %d: by %s of %d %', (dia, limite, regra, pct) => {
+])('on %s, with both cards, loans may take %d: by %s of %d %', (dia, limite, regra, pct) => {
   const dados = comCartoes(30_000)
   expect(margemDe(dados, dia, null)).toMatchObject({
     livre: limite,

@@ -55,7 +55,7 @@ test.each([
   ['fimDaCota', 'extincao_cota', 'depois do fim da cota em 04/03/2030'],
   ['fimDoBeneficio', 'cessacao', 'depois do fim do benefício em 04/03/2030'],
 ] as const)(
-  'P8: what ends on 04/03/2030 (%s) takes 86 instalments, and not 87',
+  'what ends on 04/03/2030 (%s) takes 86 instalments, and not 87',
   (fim, regra, texto) => {
     const termos = { primeiraCompetencia: '2023-02', [fim]: '2030-03-04' }
 

@@ -27,7 +27,7 @@ const novo = (valorParcela: number, prazo = 84): EntradaSimulacao => ({
 const nascidoEm = (nascimento: string | null) =>
   dadosDeExemplo(regras, { cliente: { restrito: false, obitoEm: null, nascimento } })
 
-test('F7 a client may be 80 on the last instalment, not 81: the refusal names rule, value and first day', () => {
+test('a client may be 80 on the last instalment, not 81: the refusal names rule, value and first day', () => {
   // The last of 84 instalments falls due on 2033-12-07.
   expect(motivosDe(nascidoEm('1952-12-08'), novo(30_000))).toEqual([])
 
@@ -50,7 +50,7 @@ test('F7 a client may be 80 on the last instalment, not 81: the refusal names ru
   ])
 })
 
-test('F7 a ticket of R$ 50,04 by instalments of R$ 1,24 is refused by both minimums', () => {
+test('a ticket of R$ 50,04 by instalments of R$ 1,24 is refused by both minimums', () => {
   const motivos = motivosDe(dadosDeExemplo(regras), novo(124))
 
   expect(motivos.map(({ regra }) => regra)).toEqual(['credito_valor_min', 'credito_parcela_min'])
@@ -89,7 +89,7 @@ function refinDe(
   )
 }
 
-test('F7 a contract paid some minutes ago is not refinanced: too few instalments and too few days', () => {
+test('a contract paid some minutes ago is not refinanced: too few instalments and too few days', () => {
   const motivos = refinDe({
     dataContrato: DIA,
     primeiroVencimento: '2027-01-07',

@@ -86,7 +86,7 @@ test('of equal amounts the larger gain of the client comes first, then the earli
   ])
 })
 
-test('F8 a cost is never called a gain, and what the client loses is a reason against', () => {
+test('a cost is never called a gain, and what the client loses is a reason against', () => {
   const [oferta] = ordem({
     ganho: centavos(-1_137_082),
     vantagem: 'JUSTA',

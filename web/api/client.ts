@@ -41,7 +41,7 @@ export const escopo = (): string => conexao?.escopo?.() ?? ''
 
 type Opcoes = {
   signal?: AbortSignal
-  /** One for each intention of the person, kept over every retry (`trust.md` R3). */
+  /** One for each intention of the person, kept over every retry. */
   chaveIdempotencia?: string
   /** The page goes: the request is sent all the same, and nobody waits for its answer. */
   aoSair?: boolean

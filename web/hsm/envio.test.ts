@@ -57,7 +57,7 @@ test('what the register says is never asked of the person, and what it lacks is 
 })
 
 test.each(['nomeAtendente', 'nomePromotor', 'cetAnual', 'linkSeguro', 'valorDisponivel'] as const)(
-  'A15 %s is not asked of the person, not taken from a draft, and without it nothing is sent',
+  '%s is not asked of the person, not taken from a draft, and without it nothing is sent',
   (nome) => {
     const comEla = rascunho({
       template: { ...template, variaveis: ['primeiroNome', nome] },
@@ -84,7 +84,7 @@ test.each([
   '2%',
   '9999',
 ])(
-  'A15 a typed value with an address, an amount or a rate is no value, and the button says why: %s',
+  'a typed value with an address, an amount or a rate is no value, and the button says why: %s',
   (documentoPendente) => {
     const comEle = rascunho({ digitados: { documentoPendente } })
     expect(porQueNaoEnvia(comEle)).toMatch(/^Documento que falta: Escreva sem /)

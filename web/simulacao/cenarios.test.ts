@@ -141,7 +141,7 @@ test('an oportunidade with a live proposta, or ended, saves no other simulation'
   }
 })
 
-test('D9 an oportunidade in motion without a proposta saves the simulation of the next one', () => {
+test('an oportunidade in motion without a proposta saves the simulation of the next one', () => {
   const emMovimento = { ...oportunidade, status: 'Em Andamento', propostaAberta: false } as const
   expect(oportunidadeDe(porParcela, [emMovimento])).toBe(emMovimento)
 })

@@ -27,7 +27,7 @@ type Antes = { numero: number; resumo: string | null; comChave: boolean }
 
 /**
  * Follows the chain from its first seal and names the first line that was changed, deleted or slipped
- * in since it was sealed (trust, S16). Lines younger than the last seal are not judged. Seals from
+ * in since it was sealed. Lines younger than the last seal are not judged. Seals from
  * before the key are checked without one; after the first keyed seal none is. `conhecida` is the first
  * keyed seal as it is known outside: a chain made anew without the key begins later, or never.
  */

@@ -22,7 +22,7 @@ const guardados = () => join(pasta, 'arquivos/guardados')
 const desfazerNome = (id: string, fim = '00112233aabb') =>
   renameSync(join(guardados(), id), join(guardados(), `${id}.${fim}`))
 
-test('R2: a document left under its temporary name by a power cut is adopted, not deleted', async () => {
+test('a document left under its temporary name by a power cut is adopted, not deleted', async () => {
   const acervo = abrir()
   await acervo.guardar(um, conteudo)
   desfazerNome(um)

@@ -41,7 +41,7 @@ const processo = (authority = emissor.issuer, comSegredo = segredo) =>
 const foraDoAr = expect.objectContaining({ name: 'IdentidadeForaDoAr' })
 const erroDe = (promessa: Promise<unknown>) => promessa.then(String, (erro: unknown) => erro)
 
-test('F10: a server that starts while the identity server hangs verifies tokens of known keys', async () => {
+test('a server that starts while the identity server hangs verifies tokens of known keys', async () => {
   await processo().prefetch()
   const token = await emissor.assinar(idUsuario)
   emissor.pendurar(true)
@@ -52,7 +52,7 @@ test('F10: a server that starts while the identity server hangs verifies tokens 
   expect(ignorados).toEqual([])
 })
 
-test('F10: an unknown kid is asked of the identity server, and its key is kept for the next process', async () => {
+test('an unknown kid is asked of the identity server, and its key is kept for the next process', async () => {
   await processo().prefetch()
   await emissor.trocarChave()
   const token = await emissor.assinar(idUsuario)

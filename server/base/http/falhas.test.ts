@@ -49,7 +49,7 @@ test('a statement that ran out of its time is 503 with a time to come back, and 
   await pool.end()
 })
 
-test('R12: a full disk, of the database or of the files, is 507 with a sentence and a time to come back', async () => {
+test('a full disk, of the database or of the files, is 507 with a sentence and a time to come back', async () => {
   const app = Fastify()
   app.setErrorHandler((error, request, reply) =>
     responderFalha(error, request, reply, () => undefined),

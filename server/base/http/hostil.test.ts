@@ -11,7 +11,7 @@ import { personas } from '../../test/fixtures.ts'
 import { cabecalhosDaApi } from './cabecalhos.ts'
 import { handle } from './handler.ts'
 
-/** Hostile requests and their required answers (trust, 4b). */
+/** Hostile requests and their required answers. */
 const eco = endpoint({
   method: 'POST',
   path: '/teste/eco',

@@ -19,7 +19,7 @@ const ler = () =>
     query: { Page: '1', PageSize: '100', CodigoPromotor: promotor },
   })
 
-test('R12: on a disk with little room a change is refused whole, reads go on, and both return', async () => {
+test('on a disk with little room a change is refused whole, reads go on, and both return', async () => {
   cheio = true
   const antes = await impressaoDoBanco()
   const recusada = await anotar()
