@@ -346,8 +346,7 @@ describe('pages of clients', () => {
           l.atualizado_em + interval '${em}' from l)
     update link set situacao = 'REVOGADO', hash_resumo = null from l where link.id = l.id returning link.id`
 
-  test('a page opened and cancelled later passes', () =>
-    aceita(plantar(fim('1 hour'))))
+  test('a page opened and cancelled later passes', () => aceita(plantar(fim('1 hour'))))
 
   test.each([
     ['opened after it was cancelled', [fim('-1 hour')]],

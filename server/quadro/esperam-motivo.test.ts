@@ -71,8 +71,11 @@ test('cost, author and time of the request; the CPF masked', async () => {
   })
 })
 
-test.each(['Em Aberto', 'Ganha'])('an oportunidade that is %s waits for no reason', async (status) => {
-  await esperar(doColega, '11:00', status)
+test.each(['Em Aberto', 'Ganha'])(
+  'an oportunidade that is %s waits for no reason',
+  async (status) => {
+    await esperar(doColega, '11:00', status)
 
-  expect(await ids(personas.gestor)).not.toContain(doColega.idOportunidade)
-})
+    expect(await ids(personas.gestor)).not.toContain(doColega.idOportunidade)
+  },
+)
