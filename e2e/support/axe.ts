@@ -6,62 +6,82 @@ import type { Page } from 'playwright-core'
 declare global {
   interface Window {
     axe: typeof axe
-    /** What was on the screen when `anotarVistos` was called. */
-    vistos?: WeakSet<Element>
+    /** The attributes that each element had when its colours were last examined, by the name of the look. */
+    examinados?: Map<string, WeakMap<Element, string>>
   }
 }
 
 /** The short form: each page reads it anew. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The rules that look at colours. */
-export const regrasDeCor = ['color-contrast', 'link-in-text-block']
+/** The rules that examine colours: half of the time of all. */
+const deCor = ['color-contrast', 'link-in-text-block']
 
-type Onde = {
-  /** All rules of axe when absent. */
-  regras?: string[]
-  /** Looks only at what came to the screen since `anotarVistos`. */
-  soNovos?: boolean
+/** Violations of every rule but those of colour: rule, element, remedy. */
+export async function violacoesDe(page: Page): Promise<string[]> {
+  await carregar(page)
+  return page.evaluate(rodar, [
+    undefined,
+    { rules: Object.fromEntries(deCor.map((regra) => [regra, { enabled: false }])) },
+  ] as const)
 }
 
-/** Axe violations of the present page: rule, element, remedy. */
-export async function violacoesDe(page: Page, { regras, soNovos = false }: Onde = {}) {
+/**
+ * Violations of colour of the elements that came or changed since the last look of this `nome` at the page: a colour
+ * that was examined in one theme is not examined in it again.
+ */
+export async function violacoesDeCor(page: Page, nome: string): Promise<string[]> {
+  await carregar(page)
+  const novos = await page.evaluateHandle(semExame, [nome, true] as const)
+  return page.evaluate(rodar, [
+    novos,
+    { runOnly: { type: 'rule' as const, values: deCor } },
+  ] as const)
+}
+
+/** Whether anything came or changed since the last look of this `nome`. */
+export const haSemExame = async (page: Page, nome: string): Promise<boolean> =>
+  (await (
+    await page.evaluateHandle(semExame, [nome, false] as const)
+  ).evaluate(({ length }) => length)) > 0
+
+async function carregar(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
-  const onde = soNovos ? await page.evaluateHandle(novosNaTela) : undefined
-  return page.evaluate(
-    async ([values, novos]) => {
-      if (novos?.length === 0) return []
-      const { violations } = await window.axe.run(novos ?? document, {
-        // Passed rules are not reported: reporting takes longer than the rules themselves.
-        resultTypes: ['violations'],
-        iframes: false,
-        ...(values && { runOnly: { type: 'rule', values } }),
-      })
-      return violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
-      )
-    },
-    [regras, onde] as const,
+}
+
+/** In the page. */
+async function rodar([onde, regras]: readonly [
+  onde: Element[] | undefined,
+  regras: axe.RunOptions,
+]): Promise<string[]> {
+  if (onde?.length === 0) return []
+  const { violations } = await window.axe.run(onde ?? document, {
+    // Passed rules are not reported: reporting takes longer than the rules themselves.
+    resultTypes: ['violations'],
+    iframes: false,
+    ...regras,
+  })
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
   )
 }
 
-/** Remembers what is on the screen now. */
-export const anotarVistos = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const naTela = [...document.querySelectorAll('*')].filter((um) => um.checkVisibility())
-    window.vistos = new WeakSet(naTela)
-  })
-
-/** Whether anything came to the screen since `anotarVistos`. */
-export const haNovos = async (page: Page): Promise<boolean> =>
-  (await (await page.evaluateHandle(novosNaTela)).evaluate(({ length }) => length)) > 0
-
-/** In the page: what came to the screen since then, each with all that it holds. */
-function novosNaTela(): Element[] {
-  const novos = new Set(
-    [...document.querySelectorAll('*')].filter(
-      (um) => um.checkVisibility() && !window.vistos?.has(um),
-    ),
-  )
+/**
+ * In the page: the visible elements whose attributes are not those of the last look, each with all that it holds. What
+ * an open dialog hides from screen readers is examined when the dialog is gone.
+ */
+function semExame([nome, anotar]: readonly [nome: string, anotar: boolean]): Element[] {
+  window.examinados ??= new Map()
+  const antes = window.examinados.get(nome) ?? new WeakMap<Element, string>()
+  if (anotar) window.examinados.set(nome, antes)
+  const novos = new Set<Element>()
+  for (const um of document.body.querySelectorAll('*')) {
+    if (!um.checkVisibility() || um.closest('[aria-hidden="true"]')) continue
+    const atributos = Array.from(um.attributes, ({ name, value }) => `${name}=${value}`).join(' ')
+    const mudou = antes.get(um) !== atributos
+    const dentro = um.parentElement !== null && novos.has(um.parentElement)
+    if (mudou || dentro) novos.add(um)
+    if (anotar) antes.set(um, atributos)
+  }
   return [...novos].filter(({ parentElement }) => !parentElement || !novos.has(parentElement))
 }
