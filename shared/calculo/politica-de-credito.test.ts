@@ -141,6 +141,36 @@ test('a contract brought by portability is judged by its own row alone, from the
   ])
 })
 
+test('a contract brought by portability excuses no other contract that is settled with it', () => {
+  const trazido = contratoDeExemplo('1', {
+    origem: 'PORTABILIDADE',
+    dataContrato: DIA,
+    primeiroVencimento: '2027-01-07',
+  })
+  const comTrazido = (mudanca: Parameters<typeof contratoDeExemplo>[1], noAno = 0) => {
+    const contratos = [trazido, contratoDeExemplo('2', mudanca)]
+    const dados = dadosDeExemplo(regras, {
+      contratos,
+      beneficio: comContratos(contratos),
+      refinanciamentosNoAno: noAno,
+    })
+    return motivosDe(dados, {
+      tipo: 'REFIN',
+      ...comum,
+      prazo: 84,
+      contratos: contratos.map(({ id }) => id),
+      valorParcela: centavos(65_000),
+    }).map(({ regra }) => regra)
+  }
+
+  expect(comTrazido({})).toEqual([])
+  expect(comTrazido({}, 2)).toEqual(['refin_ano_max'])
+  expect(comTrazido({ dataContrato: DIA, primeiroVencimento: '2027-01-07' })).toEqual([
+    'refin_parcelas_pagas_min',
+    'refin_dias_min',
+  ])
+})
+
 test('a refinancing that lowers the instalment and releases nothing is not judged as a commercial one', () => {
   // Paid four months ago, at a dearer rate: the whole balance is lent again and nothing is released.
   const caro = { dataContrato: '2026-10-01', primeiroVencimento: '2026-12-07', taxaAm: 2.14 }

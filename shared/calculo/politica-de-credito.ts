@@ -26,15 +26,20 @@ export function motivosDoCredito(
   return [...julgar(limitesDoCredito, { dados, numeros }), ...doRefinanciamento(dados, numeros)]
 }
 
-/** What was brought by portability is refinanced from its first day, for a *troco* of its own row. */
+/**
+ * What was brought by portability is refinanced from its first day, for a *troco* of its own row. Beside
+ * other contracts it excuses none of them.
+ */
 function doRefinanciamento(dados: Dados, numeros: Calculada): MotivoSimulacao[] {
   if (!ehComercial(dados, numeros)) return []
   const fatos = { dados, numeros }
-  const portado = dados.contratos.find(({ origem }) => origem === 'PORTABILIDADE')
-  return portado
-    ? julgar(limitesDoPortado, fatos, escopoDaPolitica(portado.codigoBanco))
+  const [primeiro] = dados.contratos
+  return primeiro && dados.contratos.every(ehPortado)
+    ? julgar(limitesDoPortado, fatos, escopoDaPolitica(primeiro.codigoBanco))
     : julgar(limitesDoRefin, fatos)
 }
+
+const ehPortado = ({ origem }: ContratoDoCliente): boolean => origem === 'PORTABILIDADE'
 
 /**
  * A refinancing for money. One that lowers the instalment and releases nothing helps the client to
@@ -154,7 +159,11 @@ const limitesDoRefin: Limite[] = [
   {
     regra: 'refin_parcelas_pagas_min',
     recusar: ({ dados, numeros }, minimo) => {
-      const novo = contratosCom(dados, numeros, ({ pagas }) => pagas < minimo)[0]
+      const novo = contratosCom(
+        dados,
+        numeros,
+        ({ contrato, pagas }) => !ehPortado(contrato) && pagas < minimo,
+      )[0]
       if (!novo) return null
       const { contrato, pagas } = novo
       const aPartirDe = proximoDiaUtil(somarMeses(contrato.primeiroVencimento, minimo - 1))
@@ -170,7 +179,7 @@ const limitesDoRefin: Limite[] = [
     recusar: ({ dados, numeros }, minimo) => {
       const { liberacao } = numeros
       const novo = dados.contratos.find(
-        ({ dataContrato }) => diasEntre(dataContrato, liberacao) < minimo,
+        (contrato) => !ehPortado(contrato) && diasEntre(contrato.dataContrato, liberacao) < minimo,
       )
       if (!novo) return null
       const aPartirDe = proximoDiaUtil(somarDias(novo.dataContrato, minimo))
