@@ -10,16 +10,15 @@ import { motivoEmPalavras } from '#shared/trilha/motivos.ts'
 import { novoId } from '../base/db/id.ts'
 import { anotarDivergencia } from '../divergencia/anotar.ts'
 import { desfazerAverbacao, pedirAverbacao } from '../averbacao/pedir.ts'
-import { esperaResposta } from '../preco/sql.ts'
 import { dentroDoPrazo } from '../proposta/desistencia.ts'
 import { FILA_DE_INFORMES } from '../proposta/filas.ts'
 import type { Informe } from '../proposta/formalizacao.ts'
 import { morta, moverProposta, type Sistema } from '../proposta/mover.ts'
-import { conferirSaldo } from '../proposta/saldo.ts'
+import { conferirSaldo, manterParcela } from '../proposta/saldo.ts'
 import { travarProposta, type Travada } from '../proposta/travar.ts'
 import { contratoCorre, desfazerContrato } from '../proposta/contratar.ts'
 import { guardarProtocolo } from '../proposta/sql/escritas.ts'
-import { identificarProposta } from '../proposta/sql/fatos.ts'
+import { esperaCliente, identificarProposta } from '../proposta/sql/fatos.ts'
 import { encerrarRefinanciamentos, travarRefinanciamentos } from './refinanciamentos.ts'
 import { registrarPagamento } from './registrar-pagamento.ts'
 import type { Fonte } from './da-camara.ts'
@@ -80,7 +79,9 @@ export async function aplicarEstado(
   }
   const situacao = averbaAqui && daAverbacao.has(estado.situacao) ? 'APROVADA' : estado.situacao
   const maisNova = maisNovaDe(travada, estado, fonte)
-  if (!terminada(situacao) && (await perguntado(client, travada))) {
+  const espera = await perguntado(client, travada)
+  const saiu = travada.ehPortabilidade && dinheiroSaiu.has(situacao)
+  if (espera && !terminada(situacao) && !saiu && !corrigeSaldo(travada, estado)) {
     return enquantoPergunta(sistema, travada, { estado, situacao, fonte })
   }
   // The clearing ends nothing that is paid: a person looks at it.
@@ -94,6 +95,8 @@ export async function aplicarEstado(
     await divergir(sistema, travada, { estado, porque: contrario[fonte], fonte })
     return 'divergente'
   }
+  const semAceite = espera && saiu
+  if (semAceite) await manterParcela(sistema, travada)
   const deFatoEm = averbaAqui ? null : instanteDe(estado, agora)
   await moverProposta(sistema, travada, {
     situacao,
@@ -103,6 +106,7 @@ export async function aplicarEstado(
     por: fonte,
     deFatoEm,
   })
+  if (semAceite) await divergir(sistema, travada, { estado, porque: SEM_ACEITE, fonte })
   if (situacao === 'PAGA') await pagar(sistema, travada, estado)
   if (situacao === 'APROVADA' && averbaAqui) await pedirAverbacao(sistema, travada)
   if (situacao === 'SALDO_RECEBIDO' && estado.saldoInformado !== undefined) {
@@ -123,6 +127,8 @@ async function divergirDaCamara(
   await divergir(sistema, travada, { estado, porque, fonte: 'CAMARA' })
   return 'divergente'
 }
+
+const SEM_ACEITE = 'O dinheiro saiu antes de o cliente aceitar o novo saldo'
 
 const contrario: Record<Fonte, string> = {
   BANCO: 'O banco diz o contrário do que temos',
@@ -164,20 +170,20 @@ async function contarFimAoBanco({ client, fila }: Sistema, id: string): Promise<
 }
 
 const perguntado = async (client: Sistema['client'], { id, situacao }: Travada) =>
-  situacao === 'PENDENTE' && (await esperaResposta(client, { idProposta: id })).espera
+  situacao === 'PENDENTE' && (await esperaCliente(client, { id })).espera
 
 /**
- * The client is asked about a price: where it goes on is the client's to say. An approval said anew
- * changes nothing; a step back stands before a person.
+ * The client is asked about a price, or about a balance: where it goes on is the client's to say. What was
+ * said of before the question, said anew, changes nothing; a step back stands before a person.
  */
 async function enquantoPergunta(
   sistema: Sistema,
   travada: Travada,
   { estado, situacao, fonte }: { estado: EstadoNoBanco; situacao: SituacaoProposta; fonte: Fonte },
 ): Promise<Efeito> {
-  if (!maisNovaDe(travada, estado, fonte) || !contradiz('APROVADA', situacao)) {
-    return 'atrasado'
-  }
+  const antes = travada.ehPortabilidade ? 'SALDO_CONFERIDO' : 'APROVADA'
+  if (!maisNovaDe(travada, estado, fonte) || !contradiz(antes, situacao)) return 'atrasado'
+  if (passou(travada, estado, fonte)) return 'atrasado'
   await divergir(sistema, travada, { estado, porque: contrario[fonte], fonte })
   return 'divergente'
 }
@@ -218,7 +224,7 @@ const corrigeSaldo = (
 ): boolean =>
   deles === 'SALDO_RECEBIDO' &&
   saldoInformado !== undefined &&
-  (situacao === 'SALDO_RECEBIDO' || situacao === 'SALDO_CONFERIDO')
+  (situacao === 'SALDO_RECEBIDO' || situacao === 'SALDO_CONFERIDO' || situacao === 'PENDENTE')
 
 /**
  * The client withdrew from a paid loan: the contract is cancelled, the contracts it settled run

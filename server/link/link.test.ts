@@ -7,6 +7,7 @@ import { clienteDoLinkApi, linkApi } from '#shared/link/api.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
 import { refinportApi } from '#shared/refinport/api.ts'
 import { trilhaApi } from '#shared/trilha/api.ts'
+import { aplicarEstado } from '../banco/aplicar.ts'
 import { peloSistema } from '../base/db/sistema.ts'
 import { conferirSaldo } from '../proposta/saldo.ts'
 import { travarProposta } from '../proposta/travar.ts'
@@ -378,6 +379,34 @@ describe('the page', () => {
       expect.objectContaining({ de: 'PENDENTE', para: 'SALDO_CONFERIDO', por: 'CLIENTE' }),
     )
     expect(await ordensDaTed()).toBe(1)
+  })
+
+  test('money that leaves before the client accepts leaves the instalment that was accepted', async () => {
+    await aceitarNaPagina()
+    await informarSaldo(1.05)
+    const { confirmacao } = (await comoDono(propostaApi.prepararSaldo, { params })).body.model
+    await comoDono(propostaApi.aceitarSaldo, { params, body: { confirmacao } })
+    const { numero } = await esteira.ler(idProposta)
+    relogio.adiantadoMs += 1000
+    await peloSistema(api.pool, ({ client }) =>
+      aplicarEstado({ client, agora: instante(), fila: esteira.services.fila }, `ted:${numero}`, {
+        numero,
+        protocolo: 'BCO1',
+        situacao: 'TED_ENVIADA',
+        sequencia: 90,
+        motivo: null,
+        recuperavel: null,
+      }),
+    )
+
+    const fim = await esteira.ler(idProposta)
+    expect(fim.situacao).toBe('TED_ENVIADA')
+    expect(fim.valorParcela).toBeLessThanOrEqual(parcela)
+    expect(
+      await api.consulta('select nossa, deles from divergencia where id_proposta = $1', [
+        idProposta,
+      ]),
+    ).toEqual([{ nossa: 'PENDENTE', deles: 'TED_ENVIADA' }])
   })
 
   test('another balance takes back what waits for the client on the page', async () => {

@@ -226,13 +226,6 @@ export const perguntaNaoSaiu = uma(
    and (link_anterior is null or not preco_link_saiu(link_anterior))) as "naoSaiu"`,
 )
 
-/** Whether the client is being asked about a price. */
-export const esperaResposta = uma(
-  'preco.espera-resposta',
-  (p: De<{ idProposta: string }>) => sql<{ espera: boolean }>`select exists (select from preco_dia
- where id_proposta = ${p.idProposta} and situacao = 'AGUARDA') as espera`,
-)
-
 /** A message told the client of it, or is on its way; those before it are not told any more. */
 export const marcarAvisado = comando(
   'preco.marcar-avisado',

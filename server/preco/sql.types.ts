@@ -42,14 +42,6 @@ declare module '#server/base/db/consulta.ts' {
         falharam: string[]
       }
     }
-    'preco.espera-resposta': {
-      valores: {
-        idProposta: string
-      }
-      linha: {
-        espera: boolean
-      }
-    }
     'preco.inserir': {
       valores: {
         id: string

@@ -264,7 +264,7 @@ test('a proposta that waits for no balance accepts none', async () => {
 async function avisar(
   numero: string,
   sequencia: number,
-  situacao: 'CTC_ENVIADA' | 'SALDO_RECEBIDO' | 'TED_ENVIADA',
+  situacao: 'CTC_ENVIADA' | 'SALDO_RECEBIDO' | 'SALDO_CONFERIDO' | 'TED_ENVIADA',
   saldoInformado?: number,
 ) {
   const { services } = esteira
@@ -313,6 +313,34 @@ test('a corrected balance before the TED replaces the one before it and is compa
     saldoInformado: menor,
     valorFinanciado: menor,
   })
+})
+
+test('the word of the bank on a balance that was corrected since moves nothing while the client is asked', async () => {
+  const { idProposta, numero, saldo } = await propor()
+  await avisar(numero, 50, 'SALDO_RECEBIDO', saldo)
+  await avisar(numero, 51, 'SALDO_RECEBIDO', Math.round(saldo * 105) / 100)
+  expect(await avisar(numero, 52, 'SALDO_CONFERIDO')).toBe('atrasado')
+  expect(await avisar(numero, 53, 'SALDO_RECEBIDO')).toBe('atrasado')
+  expect(await ler(idProposta)).toMatchObject({ situacao: 'PENDENTE', valorFinanciado: saldo })
+  expect(await divergencias(idProposta)).toEqual([])
+
+  // A step back is no word on the balance.
+  expect(await avisar(numero, 54, 'CTC_ENVIADA')).toBe('divergente')
+  expect((await ler(idProposta)).situacao).toBe('PENDENTE')
+})
+
+test('money that leaves while the client is asked about a balance keeps the agreed instalment, before a person', async () => {
+  const { idProposta, numero, saldo, parcela } = await propor()
+  await avisar(numero, 50, 'SALDO_RECEBIDO', saldo)
+  const maior = Math.round(saldo * 105) / 100
+  await avisar(numero, 51, 'SALDO_RECEBIDO', maior)
+  expect(await avisar(numero, 52, 'TED_ENVIADA')).toBe('aplicado')
+
+  const fim = await ler(idProposta)
+  expect(fim).toMatchObject({ situacao: 'TED_ENVIADA', valorFinanciado: maior, prazo: 63 })
+  expect(fim.valorParcela).toBeLessThanOrEqual(parcela)
+  expect(fim.taxaAm).toBeLessThan(1.66)
+  expect(await divergencias(idProposta)).toEqual([{ nossa: 'PENDENTE', deles: 'TED_ENVIADA' }])
 })
 
 test('S4.11 after a second acceptance a corrected balance is compared with the accepted one', async () => {

@@ -73,6 +73,21 @@ async function maximoTolerado(
   return saldoSimulado * (1 + ('recusa' in linha ? 0 : linha.valor) / 100)
 }
 
+/**
+ * The money left while the client's word on a balance was awaited. What nobody accepted does not hold: the
+ * agreed instalment stays, and the rate gives way. It is held.
+ */
+export async function manterParcela(sistema: Sistema, travada: Travada): Promise<void> {
+  const { client } = sistema
+  const acordo = await lerAcordo(client, { id: travada.id })
+  const saldo = acordo?.saldoInformado ?? null
+  if (!acordo || saldo === null) return
+  await pedirAceite(client, { id: travada.id, desde: null, motivo: null })
+  const resultado = await simularAcordo(sistema, acordo, saldo, acordo.valorParcela)
+  if ('recusa' in resultado) return
+  await trocarTermos(sistema, travada, { acordo, resultado, aceitos: false })
+}
+
 const simularAcordo = async (
   contexto: Pick<Contexto, 'client' | 'agora'>,
   { idRelacionamento, numero, condicoes, prazo, taxaAm }: Acordo,
