@@ -264,7 +264,7 @@ test('a proposta that waits for no balance accepts none', async () => {
 async function avisar(
   numero: string,
   sequencia: number,
-  situacao: 'CTC_ENVIADA' | 'SALDO_RECEBIDO' | 'SALDO_CONFERIDO' | 'TED_ENVIADA',
+  situacao: 'CTC_ENVIADA' | 'SALDO_RECEBIDO' | 'SALDO_CONFERIDO' | 'TED_ENVIADA' | 'PAGA',
   saldoInformado?: number,
 ) {
   const { services } = esteira
@@ -342,6 +342,26 @@ test('money that leaves while the client is asked about a balance keeps the agre
   expect(fim.taxaAm).toBeLessThan(1.66)
   expect(await divergencias(idProposta)).toEqual([{ nossa: 'PENDENTE', deles: 'TED_ENVIADA' }])
 })
+
+test.each(['TED_ENVIADA', 'PAGA'] as const)(
+  'a retained portability of which the bank says %s keeps its contract from another one',
+  async (dito) => {
+    const { idProposta, numero } = await propor()
+    await naCamara(numero, 'reter')
+    expect((await ler(idProposta)).situacao).toBe('RETIDA')
+    const motivos = async () => {
+      const { idRelacionamento } = doDono
+      const { body } = await comoDono(simulacaoApi.simular, { body: { idRelacionamento, entrada } })
+      return body.model.motivos.map(({ regra }) => regra)
+    }
+    expect(await motivos()).toEqual([])
+    expect(await avisar(numero, 80, dito)).toBe('divergente')
+    expect(await motivos()).toEqual(['contrato_em_proposta'])
+
+    await api.consulta('delete from divergencia where id_proposta = $1', [idProposta])
+    expect(await motivos()).toEqual([])
+  },
+)
 
 test('S4.11 after a second acceptance a corrected balance is compared with the accepted one', async () => {
   const { idProposta, numero, saldo } = await propor(SALDO_MAIOR)
