@@ -146,3 +146,16 @@ test('of a paid refinancing what the INSS said is reduced by the difference', as
   await esteira.desistir(proposta.numero, doDono)
   expect(await livres()).toEqual(todos(150))
 })
+
+test('a contract that ran again by a withdrawal and was settled once more is given back once', async () => {
+  const { proposta } = await propor(dono, REFIN, refin(400))
+  await pagar(proposta.numero)
+  await inssDiz(100)
+  await esteira.desistir(proposta.numero, doDono)
+  expect(await livres()).toEqual(todos(150))
+
+  const outra = await propor(dono, { produto: 'REFIN' }, refin(450))
+  expect(await livres()).toEqual(todos(50))
+  await pagar(outra.proposta.numero)
+  expect(await livres()).toEqual(todos(50))
+})

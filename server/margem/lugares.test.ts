@@ -88,3 +88,17 @@ test('a contract whose last due date came since the answer takes no place', asyn
   esteira.passarDias(1)
   expect(await demais()).toBeNull()
 })
+
+test('a place that a withdrawal took back stays taken when its contract is settled once more', async () => {
+  await mundo.comDoisContratos()
+  const { proposta } = await propor(dono, REFIN, refin(400, [doDono.idContrato, outroContrato]))
+  await pagar(proposta.numero)
+  await inssConta(12)
+  await esteira.desistir(proposta.numero, doDono)
+  // The two contracts run again in the place of one.
+  expect(await demais()).toBe(COM_14)
+
+  const outra = await propor(dono, { produto: 'REFIN' }, refin(360))
+  await pagar(outra.proposta.numero)
+  expect(await demais()).toBe(COM_14)
+})
