@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Envio, FILA_DE_ENVIO } from './filas.ts'
 import { type Dia, hoje } from '#shared/data.ts'
-import { centavos } from '#shared/dinheiro.ts'
+import { centavos, deReais } from '#shared/dinheiro.ts'
 import { oQueFalta } from '#shared/oportunidade/andamento.ts'
 import type { Confirmacao } from '#shared/proposta/api.ts'
 import { impedimentosDeConduta } from '#shared/proposta/conduta.ts'
@@ -264,7 +264,10 @@ function compararConfirmacao(
   confirmacao: Pedido['confirmacao'],
 ): string[] {
   if (!numeros || !simulacao) return [ANTIGA]
+  const { valorFinanciado } = simulacao
+  // A portability of another day may have the same instalment over another balance.
   const mudou =
+    (valorFinanciado !== null && numeros.valorFinanciado !== deReais(valorFinanciado)) ||
     numeros.valorLiberado !== simulacao.valorLiberado ||
     numeros.valorParcela !== simulacao.valorParcela ||
     numeros.prazo !== simulacao.prazo ||

@@ -2,12 +2,13 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
 import { trilhaApi } from '#shared/trilha/api.ts'
+import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
 import { aplicarEstado } from '../banco/aplicar.ts'
 import { informarFormalizacao } from '../banco/informar-formalizacao.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
-import { beneficioDe } from '../test/credito.ts'
+import { beneficioDe, contaDe } from '../test/credito.ts'
 import { motivosDaConduta } from '../test/exemplos-conduta.ts'
 import { personas, promotores } from '../test/fixtures.ts'
 import { portabilidadeDeTeste, SALDO_MAIOR } from '../test/portabilidade.ts'
@@ -362,6 +363,31 @@ test.each(['TED_ENVIADA', 'PAGA'] as const)(
     expect(await motivos()).toEqual([])
   },
 )
+
+test('a portability that was simulated on another day is not proposed over the balance of today', async () => {
+  // At the rate of the origin the instalment is that of the origin on any day.
+  const naTaxaDela = { ...entrada, taxaAm: 1.8 }
+  const simulada = await comoDono(oportunidadeApi.simular, {
+    params: { idOportunidade },
+    body: { entrada: naTaxaDela },
+  })
+  // From a holiday on a Friday, beyond the Monday of its release.
+  esteira.passarDias(4)
+  const { idSimulacao } = simulada.body.model
+  const { status, body } = await comoDono(propostaApi.incluir, {
+    body: {
+      idOportunidade,
+      idSimulacao,
+      idDadosBancarios: contaDe(doDono),
+      confirmacao: { valorLiberado: 0, valorParcela: 350, prazo: 63, taxaAm: 1.8 },
+    },
+  })
+
+  expect([status, body.message]).toEqual([
+    400,
+    'Os valores mudaram desde a simulação: simule de novo',
+  ])
+})
 
 test('S4.11 after a second acceptance a corrected balance is compared with the accepted one', async () => {
   const { idProposta, numero, saldo } = await propor(SALDO_MAIOR)

@@ -11,6 +11,8 @@ type PorId = { id: string }
 
 type Guardada = {
   condicoes: unknown
+  /** In reais, as it was kept; null in a simulation of before that. */
+  valorFinanciado: number | null
   valorLiberado: Centavos
   valorParcela: Centavos
   prazo: number
@@ -41,6 +43,7 @@ export const carregarFatos = uma(
     o.id_simulacao as "idSimulacao",
     (select ${objeto<Guardada>({
       condicoes: 's.entrada',
+      valorFinanciado: sql`s.resultado #> '{numeros,valorFinanciado}'`,
       valorLiberado: 's.valor_liberado',
       valorParcela: 's.valor_parcela',
       prazo: 's.prazo',
@@ -105,7 +108,9 @@ select p.numero, p.codigo_promotor as "codigoPromotor"
 /** Of which kind a loan is, and when it was credited; without the bank's word, when it was heard. */
 export const lerVenda = uma(
   'proposta.venda',
-  (p: De<PorId>) => sql`select p.produto, v.regime,
+  (p: De<PorId>) => sql`select p.produto, v.regime, v.codigo as "codigoConvenio",
+    (select e.grupo from beneficio b join especie_beneficio e on e.codigo = b.especie
+      where b.id = p.id_beneficio) as grupo,
     coalesce(p.paga_em, (select max(h.ocorrido_em) from proposta_historico h
       where h.id_proposta = p.id and h.para = 'PAGA')) as paga
   from proposta p join convenio v on v.codigo = p.codigo_convenio where p.id = ${p.id}`,
