@@ -1,6 +1,7 @@
 import { fimDaReversao } from '#shared/calendario.ts'
 import { type Dia, hoje, somarDias } from '#shared/data.ts'
 import { diasDeFolhaEm, regraEm } from '#shared/calculo/regras.ts'
+import { escopoDoConvenio } from '#shared/regras/escopos.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { regrasVigentes } from '../base/rules/vigentes.ts'
 import { lerVenda } from './sql/fatos.ts'
@@ -10,7 +11,11 @@ type Client = Contexto['client']
 /** How long the client may take a loan back. */
 export type Prazo = { dias: number; uteis: boolean }
 
-type Venda = Pick<Awaited<ReturnType<typeof lerVenda>>, 'produto' | 'regime'>
+type Venda = Omit<Awaited<ReturnType<typeof lerVenda>>, 'paga'>
+
+/** As the simulator has it: a convênio, and BPC/LOAS, may have rows of their own. */
+const escopoDa = ({ regime, codigoConvenio, grupo }: Venda): string =>
+  escopoDoConvenio(grupo === 'LOAS' ? 'INSS_LOAS' : regime, codigoConvenio)
 
 const regrasDoPrazo = { uteis: 'reversao_dias_uteis', corridos: 'direito_desistencia_dias' }
 
@@ -19,15 +24,12 @@ const regrasDoPrazo = { uteis: 'reversao_dias_uteis', corridos: 'direito_desiste
  * given up within plain days. A portability is not: the other bank was paid, and its contract is over.
  * Null there, and without a rule for the day.
  */
-async function prazoEm(
-  client: Client,
-  { produto, regime }: Venda,
-  dia: Dia,
-): Promise<Prazo | null> {
+async function prazoEm(client: Client, venda: Venda, dia: Dia): Promise<Prazo | null> {
+  const { produto } = venda
   if (produto === 'PORT') return null
   const uteis = produto === 'REFIN' || produto === 'REFIN_PORT'
   const regra = uteis ? regrasDoPrazo.uteis : regrasDoPrazo.corridos
-  const linha = regraEm(await regrasVigentes(client), regra, regime, dia)
+  const linha = regraEm(await regrasVigentes(client), regra, escopoDa(venda), dia)
   return 'recusa' in linha ? null : { dias: linha.valor, uteis }
 }
 
@@ -49,7 +51,7 @@ export async function dentroDoPrazo(
   const dia = hoje(proposta.paga)
   const prazo = await prazoEm(client, proposta, dia)
   if (!prazo) return false
-  const folha = diasDeFolhaEm(await regrasVigentes(client), proposta.regime, dia)
+  const folha = diasDeFolhaEm(await regrasVigentes(client), escopoDa(proposta), dia)
   const fim = prazo.uteis ? fimDaReversao(dia, prazo.dias, folha) : somarDias(dia, prazo.dias)
   return hoje(agora) <= fim
 }

@@ -442,6 +442,8 @@ declare module '#server/base/db/consulta.ts' {
       linha: {
         produto: string
         regime: string
+        codigoConvenio: string
+        grupo: string | null
         paga: Date | null
       }
     }

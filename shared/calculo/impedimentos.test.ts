@@ -177,6 +177,20 @@ test('a refinancing may be reversed for seven business days; a ported or foreign
   const [aviso] = janela(refin, '2026-11-18')
   expect(aviso).toMatch(/^janela_reversao: O contrato 11 pode ser revertido até 2[4-7]\/11\/2026/)
   expect(janela(refin, '2026-12-01')).toEqual([])
+  // A shorter window of a later day is not that of this credit.
+  const linha = regras.find(
+    ({ regra, convenio }) => regra === 'reversao_dias_uteis' && convenio === 'INSS',
+  )
+  if (!linha) throw new Error('There is no row of the window')
+  const depois = [
+    ...regras.filter((uma) => uma !== linha),
+    { ...linha, vigenciaFim: '2026-11-17' },
+    { ...linha, valor: 2, vigenciaInicio: '2026-11-18' },
+  ]
+  const deDepois = dadosDeExemplo(depois, com(refin))
+  expect(
+    impedimentos(deDepois, quitando('REFIN_MESMA_PARCELA'), '2026-11-20').map(({ regra }) => regra),
+  ).toEqual(['janela_reversao'])
   expect(janela({ origem: 'PORTABILIDADE', dataContrato: '2026-11-20' }, DIA)).toEqual([])
   const deFora = achados(
     com({ ...alheio, origem: 'NOVO', dataContrato: '2026-11-20' }),

@@ -219,7 +219,7 @@ function daJanela(
   const reversao = origem === 'REFIN'
   if (!reversao && !(proprio && origem === 'NOVO')) return []
   const regra = reversao ? 'reversao_dias_uteis' : 'direito_desistencia_dias'
-  const janela = regraEm(dados.regras, regra, escopoDe(dados), reversao ? dia : desde)
+  const janela = regraEm(dados.regras, regra, escopoDe(dados), desde)
   if ('recusa' in janela) return []
   const fim = reversao
     ? fimDaReversao(desde, janela.valor, diasDeFolhaEm(dados.regras, escopoDe(dados), desde))
