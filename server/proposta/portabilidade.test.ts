@@ -96,6 +96,23 @@ test('S4.11 a portability passes the other bank, its balance and the payment, an
   expect((await ler(idProposta)).situacao).toBe('PAGA')
 })
 
+test('a ported contract has lent nothing new, whatever balance was simulated', async () => {
+  const { numero, saldo } = await propor()
+  await avisar(numero, 50, 'SALDO_RECEBIDO', Math.round(saldo * 100.8) / 100, 'CAMARA')
+  await esteira.contarSaldos()
+  await noBanco(numero, 'enviarTed', 'quitar', 'averbarPortabilidade', 'pagar')
+
+  expect(
+    await api.consulta(
+      `select x.saldo = k.valor_financiado as tudo,
+         (select sum(d.parte) from dinheiro_do_contrato(k.id) d
+           where d.desde = k.data_contrato)::float8 as "doDia"
+         from contrato k join contrato_anterior x on x.id_contrato = k.id where k.numero = $1`,
+      [numero],
+    ),
+  ).toEqual([{ tudo: true, doDia: 0 }])
+})
+
 test('S4.01 what was brought is refinanced with a troco from its first day, as any contract of ours', async () => {
   const { numero } = await propor()
   await naCamara(numero, 'informar')
@@ -267,6 +284,7 @@ async function avisar(
   sequencia: number,
   situacao: 'CTC_ENVIADA' | 'SALDO_RECEBIDO' | 'SALDO_CONFERIDO' | 'TED_ENVIADA' | 'PAGA',
   saldoInformado?: number,
+  fonte?: 'CAMARA',
 ) {
   const { services } = esteira
   const estado = {
@@ -284,6 +302,7 @@ async function avisar(
       { client, agora: services.agora(), fila: api.fila },
       `saldo:${numero}:${sequencia}`,
       estado,
+      fonte,
     ),
   )
 }

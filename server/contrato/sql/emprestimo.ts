@@ -39,10 +39,13 @@ select ${p.id}, g.id_cliente, g.id_beneficio, g.id_empregador, g.codigo_convenio
   from paga g join banco b on b.proprio
   left join (select * from quitados order by id limit 1) q on true
 on conflict (numero) do nothing
-returning id, id_cliente, valor_financiado
+returning id, id_cliente, produto, valor_financiado
 )
 insert into contrato_anterior (id_contrato, id_anterior, id_cliente, saldo)
-select n.id, q.id, n.id_cliente, least(q.saldo_devedor, n.valor_financiado)
+select n.id, q.id, n.id_cliente,
+       -- A portability lends nothing new, whatever balance was simulated.
+       case n.produto when 'PORT' then n.valor_financiado
+         else least(q.saldo_devedor, n.valor_financiado) end
   from novo n cross join quitados q`,
 )
 
