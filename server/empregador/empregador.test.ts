@@ -234,6 +234,32 @@ test('S5.02 a matricula written by the system may stay, and no other of its kind
   expect((await com('PJ-1/2')).body.model).toMatchObject({ matricula: 'PJ-1/2', rendaBruta: 10 })
 })
 
+test('under a loan the job stays the one it is, whatever else changes', async () => {
+  const id = await incluido()
+  await api.consulta(
+    `insert into contrato (id, id_cliente, id_empregador, codigo_convenio, numero, banco, proprio, produto,
+       situacao, origem, data_contrato, primeiro_vencimento, ultimo_vencimento, prazo, valor_parcela,
+       taxa_am, valor_financiado, valor_liberado)
+     select gen_random_uuid(), id_cliente, $1, '000040', 'CT-EMP', banco, proprio, produto, situacao, origem,
+       data_contrato, primeiro_vencimento, ultimo_vencimento, prazo, valor_parcela, taxa_am, valor_financiado,
+       valor_liberado from contrato where id = $2`,
+    [id, doDono.idContrato],
+  )
+  const ditos = [
+    await atualizar(id, { ...requeridos, matricula: '00Ab124' }),
+    await atualizar(id, { ...requeridos, codigoConvenio: '000020' }),
+    await atualizar(id, { ...requeridos, matricula: '00aB123', rendaBruta: 3000 }),
+  ]
+  await api.consulta(`delete from contrato where numero = 'CT-EMP'`)
+
+  expect(ditos.map(({ status, body }) => [status, body.message])).toEqual([
+    [400, expect.stringMatching(/^Um empréstimo usa a margem deste vínculo/)],
+    [400, expect.stringMatching(/^Um empréstimo usa a margem deste vínculo/)],
+    [200, null],
+  ])
+  expect(await listar()).toMatchObject([{ matricula: '00aB123', rendaBruta: 3000 }])
+})
+
 test('an edit of an older version is refused, and nothing is overwritten', async () => {
   const id = await incluido()
   await atualizar(id, { ...requeridos, rendaBruta: 3000, versao: 1 })

@@ -5,7 +5,7 @@ import {
   impedimentoDeDesfazer,
   MOTIVO_IMUTAVEL,
 } from '#shared/empregador/imutavel.ts'
-import { conferirMatricula } from '#shared/empregador/matricula.ts'
+import { conferirMatricula, mesmaMatricula } from '#shared/empregador/matricula.ts'
 import { codigoDoTipo } from '#shared/empregador/tipo.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
@@ -14,7 +14,15 @@ import { semVazios } from '../base/sem-vazios.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { exigirVersao } from '../base/http/versao.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
-import { atualizar, conhecidos, desfazer, inserir, listarEmpregadores, travar } from './sql.ts'
+import {
+  atualizar,
+  conhecidos,
+  desfazer,
+  emUso,
+  inserir,
+  listarEmpregadores,
+  travar,
+} from './sql.ts'
 
 /** Adds an empregador to the client. One convênio has a matricula once, whatever its case. */
 export async function incluirEmpregador(
@@ -51,10 +59,10 @@ export async function desfazerInclusao(contexto: Contexto, id: string): Promise<
 }
 
 /**
- * Changes an empregador of the client.
+ * Changes an empregador of the client. The job of a loan stays the job it was.
  *
  * @param versao the version on the person's screen
- * @throws Recusa for an empregador stated by the INSS, and after a concurrent change
+ * @throws Recusa for an empregador stated by the INSS, for another job under a loan, and after a concurrent change
  */
 export async function atualizarEmpregador(
   contexto: Contexto,
@@ -69,12 +77,21 @@ export async function atualizarEmpregador(
   // What the system wrote may stay as it is; what a person writes has letters and digits only.
   const recusa = conferirMatricula(mudado.matricula)
   if (recusa && mudado.matricula !== travado.matricula) throw new Recusa('invalido', recusa)
+  const outroVinculo =
+    mudado.codigoConvenio !== travado.codigoConvenio ||
+    !mesmaMatricula(mudado.matricula, travado.matricula)
+  if (outroVinculo && (await emUso(client, { id: idEmpregador })).usado) {
+    throw new Recusa('invalido', EM_USO)
+  }
   const { idUF, codigoBanco, codigoOrgao, especie, dataConcessao } = travado
   const antes = { idUF, codigoBanco, codigoOrgao, especie, dataConcessao }
   const dados = { ...antes, ...semVazios(mudado) }
   await conferirCodigos(contexto, dados)
   return recusarRepetido(atualizar(client, valores(contexto, idEmpregador, dados)))
 }
+
+const EM_USO =
+  'Um empréstimo usa a margem deste vínculo: a matrícula e o convênio não mudam mais, inclua outro vínculo'
 
 /** Refusals for unknown codes. */
 const naoEncontrados = [

@@ -46,6 +46,12 @@ export const travar = umaOuNada(
   from empregador where id = ${p.id} and id_cliente = ${p.idCliente} for update`,
 )
 
+/** Asked once the row is held: a proposta locks it before it takes its margin. */
+export const emUso = uma(
+  'empregador.em-uso',
+  (p: De<{ id: string }>) => sql`select empregador_em_uso(${p.id}) as usado`,
+)
+
 type Codigos = {
   codigoConvenio: string
   idUF: string | null

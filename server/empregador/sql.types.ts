@@ -47,6 +47,14 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'empregador.em-uso': {
+      valores: {
+        id: string
+      }
+      linha: {
+        usado: boolean | null
+      }
+    }
     'empregador.inserir': {
       valores: {
         id: string
