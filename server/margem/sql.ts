@@ -15,11 +15,12 @@ export const reservasDe = (
 
 /**
  * Whether a contract (the columns of `k`) takes margin while its instalments run. A suspended one of a job comes back
- * on the payroll, and nobody outside says that its margin is free; of a benefit the INSS says it (docs/decisions/113).
+ * on the payroll, one that another bank paid off is discounted there, and nobody outside says that the margin is free;
+ * of a benefit the INSS says it (docs/decisions/113).
  */
 export const tomaMargem = (k: string): Sql<boolean> =>
-  sql<boolean>`(${bruto(k)}.situacao = 'ATIVO'
-    or ${bruto(k)}.situacao = 'SUSPENSO' and ${bruto(k)}.id_empregador is not null)`
+  sql<boolean>`(${bruto(k)}.situacao = 'ATIVO' or ${bruto(k)}.id_empregador is not null
+    and (${bruto(k)}.situacao = 'SUSPENSO' or ${bruto(k)}.transferido))`
 
 /** Products with margins of their own below the total. */
 export const CARTOES = ['RMC', 'RCC', 'SAQUE'] as const

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { beneficioApi } from '#shared/beneficio/api.ts'
+import { peloSistema } from '../base/db/sistema.ts'
+import { quitarTransferido } from '../contrato/sql/emprestimo.ts'
 import { clientes, personas, promotores } from '../test/fixtures.ts'
 import { mundoDaMargem } from '../test/margem.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
@@ -67,4 +69,14 @@ test('a suspended contract of a job takes its margin: the discount comes back', 
   expect(await livres('ATIVO')).toEqual([tomada, tomada])
   expect(await livres('SUSPENSO')).toEqual([tomada, tomada])
   expect(await livres('QUITADO')).toEqual([livre, livre])
+})
+
+test('a contract of a job that another bank paid off takes its margin: the discount goes on there', async () => {
+  const [livre = 0] = await livres('EXCLUIDO')
+  const tomada = Math.round((livre - 300) * 100) / 100
+  await livres('ATIVO')
+  await peloSistema(api.pool, ({ client }) =>
+    quitarTransferido(client, { id: suspenso, dia: '2026-11-20' }),
+  )
+  expect(await livres('QUITADO')).toEqual([tomada, tomada])
 })
