@@ -1,6 +1,8 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { informarFormalizacao } from './informar-formalizacao.ts'
 import { pararImpedidas } from '../proposta/impedir.ts'
+import { peloSistema } from '../base/db/sistema.ts'
+import { quitarTransferido } from '../contrato/sql/emprestimo.ts'
 import { clientes, personas } from '../test/fixtures.ts'
 import { mundoDaMargem } from '../test/margem.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
@@ -174,4 +176,42 @@ test('a loan that we book ourselves is left to its booking', async () => {
   await saber(depois[0].mudanca)
   expect(await parar()).toBe(0)
   expect(await fimDe(numero)).toMatchObject({ situacao: 'PRE_PROPOSTA' })
+})
+
+test('a refinancing that the bank books ends when another bank paid its contract off', async () => {
+  const { idContrato } = doDono
+  // The contract is of the job.
+  await api.consulta(
+    `update contrato set id_beneficio = null, id_empregador = $2, codigo_convenio = '000040' where id = $1`,
+    [idContrato, idEmpregador],
+  )
+  const { proposta, mensagem } = await propor(
+    personas.dono,
+    { produto: 'REFIN' },
+    {
+      tipo: 'REFIN',
+      codigoConvenio: '000040',
+      idEmpregador,
+      prazo: 96,
+      taxaAm: 1.8,
+      valorParcela: 360,
+      contratos: [idContrato],
+    },
+  )
+  expect(mensagem).toBe('Pré-proposta cadastrada')
+  const { numero } = proposta
+  await esteira.enviar()
+  expect(await parar()).toBe(0)
+  await peloSistema(api.pool, ({ client }) =>
+    quitarTransferido(client, { id: idContrato, dia: '2026-11-20' }),
+  )
+
+  expect(await parar()).toBe(1)
+  expect(await fimDe(numero)).toEqual({
+    situacao: 'REPROVADA',
+    motivo: 'O contrato CT-0001, que a proposta quita, não está mais ativo',
+    recuperavel: true,
+  })
+  expect(await informar()).toEqual([{ numero, situacao: 'REPROVADA' }])
+  expect(await services.banco.consultar(numero)).toMatchObject({ situacao: 'REPROVADA' })
 })

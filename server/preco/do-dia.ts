@@ -14,7 +14,7 @@ import { centavos, formatarDinheiro } from '#shared/dinheiro.ts'
 import { novoId } from '../base/db/id.ts'
 import { regrasVigentes } from '../base/rules/vigentes.ts'
 import { novoLink, resumirLink } from '../consentimento/segredo.ts'
-import { fimPeloCliente } from '../proposta/impedir.ts'
+import { fimPeloCliente, fimPeloContrato } from '../proposta/impedir.ts'
 import { lerEntrada } from '../proposta/incluir.ts'
 import { moverProposta, type Sistema } from '../proposta/mover.ts'
 import type { Travada } from '../proposta/travar.ts'
@@ -79,11 +79,8 @@ function respostaSemConta({
   }
   if (!CondicoesSimuladas.safeParse(condicoes).success) return vale
   if (perguntado) return espera
-  // Paid off meanwhile, by another bank or to the end: its balance would be lent a second time.
-  if (parado !== null) {
-    return recusar(`O contrato ${parado}, que a proposta quita, não está mais ativo`)
-  }
-  return null
+  const fim = fimPeloContrato(parado)
+  return fim && recusar(fim.motivo, fim.recuperavel)
 }
 
 /**

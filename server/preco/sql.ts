@@ -4,7 +4,7 @@ import type { Dia } from '#shared/data.ts'
 import type { SituacaoDoPreco } from '#shared/proposta/api.ts'
 import { comando, uma, umaOuNada, varias } from '../base/db/consulta.ts'
 import { type De, sql } from '../base/db/fragmento.ts'
-import { type Impedimento, impedimentoDoCliente } from '../proposta/sql/fatos.ts'
+import { contratoParado, type Impedimento, impedimentoDoCliente } from '../proposta/sql/fatos.ts'
 
 type Acordo = {
   /** As kept by the simulation. */
@@ -59,9 +59,7 @@ export const lerPreco = umaOuNada(
     exists (select from preco_dia r where r.id_proposta = p.id and r.situacao = 'AGUARDA') as espera,
     (select array_agg(q.id_contrato order by q.id_contrato) from proposta_contrato q
       where q.id_proposta = p.id) as contratos,
-    (select k.numero from proposta_contrato q join contrato k on k.id = q.id_contrato
-      where q.id_proposta = p.id and k.situacao not in ('ATIVO', 'SUSPENSO')
-      order by k.numero limit 1) as parado,
+    ${contratoParado} as parado,
     ${impedimentoDoCliente} as impedido
   from proposta p join simulacao s on s.id = p.id_simulacao join cliente c on c.id = p.id_cliente
  where p.id = ${p.id} and p.produto <> 'PORT'`,

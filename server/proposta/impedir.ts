@@ -22,11 +22,20 @@ export function fimPeloCliente(impedido: Impedimento, ehPortabilidade: boolean) 
   return { motivo: `${fato}: ${oQue}`, recuperavel }
 }
 
+/** Paid off meanwhile, by another bank or to the end: its balance would be lent a second time. */
+export const fimPeloContrato = (parado: string | null) =>
+  parado === null
+    ? null
+    : {
+        motivo: `O contrato ${parado}, que a proposta quita, não está mais ativo`,
+        recuperavel: true,
+      }
+
 /**
  * Ends a proposta that the bank leads by itself, a loan that it books or a portability, when its client died or
- * came under restriction since: the bank is told to stop, and what it pays all the same goes to a person.
- * After the TED the contract of the origin is paid, so the portability goes on. Our own bookings ask before they
- * book and pay (`precoDoDia`). The proposta is held.
+ * came under restriction since, or a contract that it settles ended since: the bank is told to stop, and what it
+ * pays all the same goes to a person. After the TED the contract of the origin is paid, so the portability goes
+ * on. Our own bookings ask before they book and pay (`precoDoDia`). The proposta is held.
  *
  * @returns whether it ended
  */
@@ -34,13 +43,11 @@ export async function pararImpedida(sistema: Sistema, travada: Travada): Promise
   const { id, numero, situacao, averbaAqui, ehPortabilidade } = travada
   if (averbaAqui || terminada(situacao) || dinheiroSaiu.has(situacao)) return false
   const { client, fila } = sistema
-  const { impedido, codigoPromotor } = await lerImpedimento(client, { id })
-  if (impedido === null) return false
-  await moverProposta(sistema, travada, {
-    situacao: 'REPROVADA',
-    ...fimPeloCliente(impedido, ehPortabilidade),
-    por: 'SISTEMA',
-  })
+  const { impedido, parado, codigoPromotor } = await lerImpedimento(client, { id })
+  const fim =
+    impedido === null ? fimPeloContrato(parado) : fimPeloCliente(impedido, ehPortabilidade)
+  if (fim === null) return false
+  await moverProposta(sistema, travada, { situacao: 'REPROVADA', ...fim, por: 'SISTEMA' })
   const informe: Informe = { numero, codigoPromotor, situacao: 'REPROVADA' }
   await fila.adicionar(client, FILA_DE_INFORMES, informe)
   return true

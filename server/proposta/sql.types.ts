@@ -231,6 +231,7 @@ declare module '#server/base/db/consulta.ts' {
       linha: {
         codigoPromotor: string
         impedido: string | null
+        parado: string | null
       }
     }
     'proposta.inserir': {

@@ -80,17 +80,26 @@ export type Impedimento = 'OBITO' | 'RESTRITO'
 /** Why nothing is lent to a client `c` any more. */
 export const impedimentoDoCliente = sql<Impedimento | null>`case when c.obito_em is not null then 'OBITO' when c.restrito then 'RESTRITO' end`
 
+/** Contracts `k` that the proposta `p` settles and that do not run any more. */
+const parados = sql`from proposta_contrato q join contrato k on k.id = q.id_contrato
+      where q.id_proposta = p.id and k.situacao not in ('ATIVO', 'SUSPENSO')`
+
+/** The number of one of them, or null. */
+export const contratoParado = sql<string | null>`(select k.numero ${parados}
+      order by k.numero limit 1)`
+
 export const lerImpedimento = uma(
   'proposta.impedimento',
   (p: De<PorId>) => sql<{
     impedido: Impedimento | null
-  }>`select p.codigo_promotor as "codigoPromotor", ${impedimentoDoCliente} as impedido
+  }>`select p.codigo_promotor as "codigoPromotor", ${impedimentoDoCliente} as impedido,
+    ${contratoParado} as parado
   from proposta p join cliente c on c.id = p.id_cliente where p.id = ${p.id}`,
 )
 
 /**
- * Of every promotor: what the bank leads by itself, whose client may be lent nothing any more and whose money
- * did not leave.
+ * Of every promotor: what the bank leads by itself and whose money did not leave, where the client may be lent nothing
+ * any more or a contract that it settles ended.
  */
 export const propostasImpedidas = varias(
   'proposta.impedidas',
@@ -98,7 +107,7 @@ export const propostasImpedidas = varias(
 select p.numero, p.codigo_promotor as "codigoPromotor"
   from cliente c
   join proposta p on p.id_cliente = c.id
- where (c.restrito or c.obito_em is not null) and p.numero > ${p.depoisDe}
+ where (c.restrito or c.obito_em is not null or exists (select ${parados})) and p.numero > ${p.depoisDe}
    and p.situacao not in ${fins}
    and p.situacao not in ${[...dinheiroSaiu]}
    and not (${averbaAqui})
