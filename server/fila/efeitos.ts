@@ -72,8 +72,9 @@ export async function desfazer(
   if (descansa !== null) await acabarDescanso(client, { idRelacionamento })
   if (encerra) await voltarAEsperar(client, { idRelacionamento, saida: concluidaEm, volta: agora })
   if (de === 'NUMERO_ERRADO' && para !== 'NUMERO_ERRADO') {
-    if (telefoneAntes) await restaurarTelefone(contexto, idTelefone, telefoneAntes)
-    if (houveFala(para) || para === 'RECUSOU') {
+    const voltou = telefoneAntes && (await restaurarTelefone(contexto, idTelefone, telefoneAntes))
+    // The call verifies a phone of which nothing is known: a code, and what the client asked for, count for more.
+    if (voltou === situacoes.naoVerificado && (houveFala(para) || para === 'RECUSOU')) {
       await mudarSituacao(contexto, { idTelefone, situacao: situacoes.confirmadoEmLigacao })
     }
   }

@@ -733,6 +733,7 @@ describe('the result of a call', () => {
   })
 
   test('is corrected within five minutes, and what the first one did is undone', async () => {
+    await consulta(`update telefone set situacao = '1' where id = $1`, [telefoneDe(livre)])
     await receber()
     await ligar(dono, livre)
     const { body } = await concluir(dono, livre, { resultado: 'RECUSOU' })
@@ -760,7 +761,7 @@ describe('the result of a call', () => {
     )
   })
 
-  const corrigir = (idTentativa: string, resultado: 'NAO_ATENDEU' | 'FALOU') =>
+  const corrigir = (idTentativa: string, resultado: 'NAO_ATENDEU' | 'FALOU' | 'NUMERO_ERRADO') =>
     as(dono)(filaApi.corrigir, { params: { idTentativa }, body: { resultado } })
 
   test.each([
@@ -807,6 +808,47 @@ describe('the result of a call', () => {
       [{ situacao: '4', verificado_em: null, hotphone: false, opt_in_comercial: false }],
       antes,
     ])
+  })
+
+  const situacaoDo = async (cliente: Cliente) =>
+    (await consulta('select situacao from telefone where id = $1', [telefoneDe(cliente)]))[0]?.[
+      'situacao'
+    ]
+
+  test.each([
+    ['confirmed by code', '2'],
+    ['on Não me Perturbe', '6'],
+  ])('spoke after all: a phone %s stays so', async (_qual, situacao) => {
+    await receber()
+    await ligar(dono, livre)
+    await consulta('update telefone set situacao = $2 where id = $1', [telefoneDe(livre), situacao])
+    const { body } = await concluir(dono, livre, { resultado: 'NUMERO_ERRADO' })
+    const { status } = await corrigir(body.model.idTentativa, 'FALOU')
+
+    expect([status, await situacaoDo(livre)]).toEqual([200, situacao])
+  })
+
+  test('who asked not to be called any more is not called, however the result is corrected', async () => {
+    await receber()
+    await ligar(dono, livre)
+    const { body } = await concluir(dono, livre, { resultado: 'FALOU', naoLigarMais: true })
+    await corrigir(body.model.idTentativa, 'NUMERO_ERRADO')
+    const { status } = await corrigir(body.model.idTentativa, 'FALOU')
+
+    expect([status, await situacaoDo(livre)]).toEqual([200, '7'])
+  })
+
+  test('what another person wrote down of the phone meanwhile stays', async () => {
+    await receber()
+    await ligar(dono, livre)
+    const { body } = await concluir(dono, livre, { resultado: 'NUMERO_ERRADO' })
+    await consulta(`update telefone set situacao = '7', atualizado_em = $2 where id = $1`, [
+      telefoneDe(livre),
+      relogio,
+    ])
+    const { status } = await corrigir(body.model.idTentativa, 'FALOU')
+
+    expect([status, await situacaoDo(livre)]).toEqual([200, '7'])
   })
 
   test('a result is not corrected after another turn with the client', async () => {

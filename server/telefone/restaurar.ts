@@ -25,15 +25,19 @@ export async function telefoneDeAntes(contexto: Contexto, id: string): Promise<T
   }
 }
 
-/** The number was not wrong: the phone is as it was, unless somebody changed it since. */
+/**
+ * The number was not wrong: the phone is as it was, unless somebody changed it since.
+ *
+ * @returns the situation that it has again; null where somebody changed it
+ */
 export async function restaurarTelefone(
   contexto: Contexto,
   id: string,
   { optIns, hotphone, verificadoEm, situacao, motivo }: TelefoneDeAntes,
-): Promise<void> {
+): Promise<string | null> {
   const { client, usuario, agora } = contexto
   const telefone = await travarTelefone(contexto, id)
-  if (telefone.situacao !== situacoes.naoPertence) return
+  if (telefone.situacao !== situacoes.naoPertence) return null
   await devolverSituacao(client, {
     id,
     situacao,
@@ -43,7 +47,7 @@ export async function restaurarTelefone(
   })
   if (hotphone) await gravarHotphone(client, alvoDe(contexto).idCliente, id, agora)
   const devolvidos = tiposDeOptIn.filter((tipo) => optIns[tipo])
-  if (devolvidos.length === 0) return
+  if (devolvidos.length === 0) return situacao
   const textos = Object.fromEntries(devolvidos.map((tipo) => [tipo, textoDoOptIn(tipo)]))
   await gravarOptIns(client, id, optIns, {
     canal: 'SITUACAO',
@@ -51,4 +55,5 @@ export async function restaurarTelefone(
     idUsuario: usuario.id,
     em: agora,
   })
+  return situacao
 }
