@@ -5,6 +5,7 @@ import { contatoApi } from '#shared/contato/api.ts'
 import { filaApi } from '#shared/fila/api.ts'
 import type { NovoResultado } from '#shared/fila/shapes.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
+import { receberResposta } from '../mensagem/responder.ts'
 import { testApi } from '../test/api.ts'
 import { clientes, personas, promotores, type Cliente, type Persona } from '../test/fixtures.ts'
 import { limparLocacoes } from './limpar.ts'
@@ -836,6 +837,38 @@ describe('the result of a call', () => {
     const { status } = await corrigir(body.model.idTentativa, 'FALOU')
 
     expect([status, await situacaoDo(livre)]).toEqual([200, '7'])
+  })
+
+  test.each([
+    ['asked to leave meanwhile', { escritoEm: 1, ouvidoEm: 2 }, false],
+    ['asked long before, heard meanwhile', { escritoEm: -60, ouvidoEm: 2 }, false],
+    ['left before the opt-in', { escritoEm: -60, ouvidoEm: -59 }, true],
+  ])('a client who %s, of a wrong number by a slip', async (_quem, { escritoEm, ouvidoEm }, fica) => {
+    const sair = () =>
+      receberResposta(
+        { pool: api.pool, agora: () => minutos(ouvidoEm) },
+        {
+          canal: 'SMS',
+          idExterno: `saiu-${escritoEm}-${ouvidoEm}`,
+          de: `5511${livre.telefone}`,
+          texto: 'SAIR',
+          ocorridoEm: minutos(escritoEm),
+        },
+      )
+    await receber()
+    await ligar(dono, livre)
+    if (ouvidoEm < 0) await sair()
+    await consulta('update telefone set opt_in_comercial = true where id = $1', [telefoneDe(livre)])
+    const { body } = await concluir(dono, livre, { resultado: 'NUMERO_ERRADO' })
+    relogio = minutos(3)
+    if (ouvidoEm > 0) await sair()
+    const { status } = await corrigir(body.model.idTentativa, 'NAO_ATENDEU')
+    const optIns = await consulta('select opt_in_comercial as tem from telefone where id = $1', [
+      telefoneDe(livre),
+    ])
+    await consulta('update telefone set opt_in_comercial = false; delete from mensagem_recebida')
+
+    expect([status, optIns]).toEqual([200, [{ tem: fica }]])
   })
 
   test('what another person wrote down of the phone meanwhile stays', async () => {

@@ -5,35 +5,42 @@ import { situacoes } from '#shared/telefone/situacao.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { travarTelefone } from './atual.ts'
 import { gravarHotphone, gravarOptIns } from './gravar.ts'
-import { devolverSituacao, type TelefoneTravado } from './sql/telefone.ts'
+import { contarSaidas, devolverSituacao, type TelefoneTravado } from './sql/telefone.ts'
 
 /** What saying that a number is wrong takes from a phone. */
 export type TelefoneDeAntes = Pick<
   TelefoneTravado,
   'situacao' | 'motivo' | 'hotphone' | 'optIns'
-> & { verificadoEm: string | null }
+> & {
+  verificadoEm: string | null
+  /** How often the client had asked to leave. */
+  saidas: number
+}
 
 export async function telefoneDeAntes(contexto: Contexto, id: string): Promise<TelefoneDeAntes> {
   const telefone = await travarTelefone(contexto, id)
+  const { saidas } = await contarSaidas(contexto.client, { id })
   const { situacao, motivo, hotphone, optIns, verificadoEm } = telefone
   return {
     situacao,
     motivo,
     hotphone,
     optIns,
+    saidas,
     verificadoEm: verificadoEm === null ? null : verificadoEm.toISOString(),
   }
 }
 
 /**
- * The number was not wrong: the phone is as it was, unless somebody changed it since.
+ * The number was not wrong: the phone is as it was, unless somebody changed it since. A client who asked to leave
+ * meanwhile has left.
  *
  * @returns the situation that it has again; null where somebody changed it
  */
 export async function restaurarTelefone(
   contexto: Contexto,
   id: string,
-  { optIns, hotphone, verificadoEm, situacao, motivo }: TelefoneDeAntes,
+  { optIns, hotphone, verificadoEm, situacao, motivo, saidas }: TelefoneDeAntes,
 ): Promise<string | null> {
   const { client, usuario, agora } = contexto
   const telefone = await travarTelefone(contexto, id)
@@ -47,7 +54,8 @@ export async function restaurarTelefone(
   })
   if (hotphone) await gravarHotphone(client, alvoDe(contexto).idCliente, id, agora)
   const devolvidos = tiposDeOptIn.filter((tipo) => optIns[tipo])
-  if (devolvidos.length === 0) return situacao
+  const pediuParaSair = (await contarSaidas(client, { id })).saidas > saidas
+  if (devolvidos.length === 0 || pediuParaSair) return situacao
   const textos = Object.fromEntries(devolvidos.map((tipo) => [tipo, textoDoOptIn(tipo)]))
   await gravarOptIns(client, id, optIns, {
     canal: 'SITUACAO',

@@ -60,6 +60,14 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'telefone.contar-saidas': {
+      valores: {
+        id: string
+      }
+      linha: {
+        saidas: number
+      }
+    }
     'telefone.contar-tentativa': {
       valores: {
         idTelefone: string

@@ -49,6 +49,12 @@ select max(o.ocorrido_em) filter (where o.canal = 'MENSAGEM' and not o.concedido
          where id_telefone = ${p.id} and tipo = 'comercial' order by ordem desc limit 1) o`,
 )
 
+/** How often the client asked to leave by a message on the phone, whichever promotor was answered. */
+export const contarSaidas = uma(
+  'telefone.contar-saidas',
+  (p: De<{ id: string }>) => sql`select coalesce(saidas_do_telefone(${p.id}), 0) as saidas`,
+)
+
 /** Whether another client of the bank has the number too. */
 export const lerPartilhado = uma(
   'telefone.partilhado',
