@@ -13,6 +13,7 @@ import {
   descansar,
   guardarTelefone,
   voltarAEsperar,
+  voltarALista,
 } from './sql.ts'
 
 /** `motivo_telefone_nao_confirmado`: the phone of a third person. */
@@ -72,6 +73,7 @@ export async function desfazer(
   if (descansa !== null) await acabarDescanso(client, { idRelacionamento })
   if (encerra) await voltarAEsperar(client, { idRelacionamento, saida: concluidaEm, volta: agora })
   if (de === 'NUMERO_ERRADO' && para !== 'NUMERO_ERRADO') {
+    await voltarALista(client, { idRelacionamento, desde: concluidaEm, volta: agora })
     const voltou = telefoneAntes && (await restaurarTelefone(contexto, idTelefone, telefoneAntes))
     // The call verifies a phone of which nothing is known: a code, and what the client asked for, count for more.
     if (voltou === situacoes.naoVerificado && (houveFala(para) || para === 'RECUSOU')) {

@@ -811,6 +811,28 @@ describe('the result of a call', () => {
     ])
   })
 
+  test.each([
+    ['NAO_ATENDEU', { situacao: 'ESPERA', falou: false }],
+    ['FALOU', { situacao: 'TRABALHADO', falou: true }],
+  ] as const)(
+    'a client whose only number was wrong by a slip is lost to no list: %s',
+    async (resultado, lugar) => {
+      await receber()
+      await ligar(dono, livre)
+      const { body } = await concluir(dono, livre, { resultado: 'NUMERO_ERRADO' })
+      relogio = minutos(1)
+      expect(await dado(proximo(dono))).toBe(null)
+      const fora = await consulta('select situacao from mailing_cliente')
+      const { status } = await corrigir(body.model.idTentativa, resultado)
+
+      expect([fora, status]).toEqual([[{ situacao: 'RETIRADO' }], 200])
+      expect(await consulta('select situacao, falou from mailing_cliente')).toEqual([lugar])
+      if (resultado === 'FALOU') return
+      relogio = minutos(122)
+      expect(await dado(proximo(dono))).toBe(livre.idRelacionamento)
+    },
+  )
+
   const situacaoDo = async (cliente: Cliente) =>
     (await consulta('select situacao from telefone where id = $1', [telefoneDe(cliente)]))[0]?.[
       'situacao'

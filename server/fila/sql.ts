@@ -339,6 +339,13 @@ export const voltarAEsperar = comando(
     sql`select from voltar_a_esperar(${p.idRelacionamento}, ${p.saida}, ${p.volta})`,
 )
 
+/** Who left a list since, because nobody could call them, waits in it again. */
+export const voltarALista = comando(
+  'fila.voltar-a-lista',
+  (p: De<{ idRelacionamento: string; desde: Date; volta: Date }>) =>
+    sql`select from voltar_a_lista(${p.idRelacionamento}, ${p.desde}, ${p.volta})`,
+)
+
 /** Who manages the promotor: the notices of its lists go to them. */
 export const listarSupervisores = varias(
   'fila.supervisores',

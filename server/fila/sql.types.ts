@@ -445,5 +445,13 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'fila.voltar-a-lista': {
+      valores: {
+        idRelacionamento: string
+        desde: Date | string
+        volta: Date | string
+      }
+      linha: object
+    }
   }
 }
