@@ -70,7 +70,9 @@ export async function desfazer(
   const { idRelacionamento } = alvoDe(contexto)
   const { encerra, descansa } = efeitoDo(de)
   if (de === 'RECUSOU') await reabrirRecusadas(contexto, concluidaEm)
-  if (descansa !== null) await acabarDescanso(client, { idRelacionamento })
+  if (descansa !== null) {
+    await acabarDescanso(client, { idRelacionamento, ate: await fimDoDescanso(contexto, descansa) })
+  }
   if (encerra) await voltarAEsperar(client, { idRelacionamento, saida: concluidaEm, volta: agora })
   if (de === 'NUMERO_ERRADO' && para !== 'NUMERO_ERRADO') {
     await voltarALista(client, { idRelacionamento, desde: concluidaEm, volta: agora })

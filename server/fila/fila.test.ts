@@ -865,33 +865,38 @@ describe('the result of a call', () => {
     ['asked to leave meanwhile', { escritoEm: 1, ouvidoEm: 2 }, false],
     ['asked long before, heard meanwhile', { escritoEm: -60, ouvidoEm: 2 }, false],
     ['left before the opt-in', { escritoEm: -60, ouvidoEm: -59 }, true],
-  ])('a client who %s, of a wrong number by a slip', async (_quem, { escritoEm, ouvidoEm }, fica) => {
-    const sair = () =>
-      receberResposta(
-        { pool: api.pool, agora: () => minutos(ouvidoEm) },
-        {
-          canal: 'SMS',
-          idExterno: `saiu-${escritoEm}-${ouvidoEm}`,
-          de: `5511${livre.telefone}`,
-          texto: 'SAIR',
-          ocorridoEm: minutos(escritoEm),
-        },
-      )
-    await receber()
-    await ligar(dono, livre)
-    if (ouvidoEm < 0) await sair()
-    await consulta('update telefone set opt_in_comercial = true where id = $1', [telefoneDe(livre)])
-    const { body } = await concluir(dono, livre, { resultado: 'NUMERO_ERRADO' })
-    relogio = minutos(3)
-    if (ouvidoEm > 0) await sair()
-    const { status } = await corrigir(body.model.idTentativa, 'NAO_ATENDEU')
-    const optIns = await consulta('select opt_in_comercial as tem from telefone where id = $1', [
-      telefoneDe(livre),
-    ])
-    await consulta('update telefone set opt_in_comercial = false; delete from mensagem_recebida')
+  ])(
+    'a client who %s, of a wrong number by a slip',
+    async (_quem, { escritoEm, ouvidoEm }, fica) => {
+      const sair = () =>
+        receberResposta(
+          { pool: api.pool, agora: () => minutos(ouvidoEm) },
+          {
+            canal: 'SMS',
+            idExterno: `saiu-${escritoEm}-${ouvidoEm}`,
+            de: `5511${livre.telefone}`,
+            texto: 'SAIR',
+            ocorridoEm: minutos(escritoEm),
+          },
+        )
+      await receber()
+      await ligar(dono, livre)
+      if (ouvidoEm < 0) await sair()
+      await consulta('update telefone set opt_in_comercial = true where id = $1', [
+        telefoneDe(livre),
+      ])
+      const { body } = await concluir(dono, livre, { resultado: 'NUMERO_ERRADO' })
+      relogio = minutos(3)
+      if (ouvidoEm > 0) await sair()
+      const { status } = await corrigir(body.model.idTentativa, 'NAO_ATENDEU')
+      const optIns = await consulta('select opt_in_comercial as tem from telefone where id = $1', [
+        telefoneDe(livre),
+      ])
+      await consulta('update telefone set opt_in_comercial = false; delete from mensagem_recebida')
 
-    expect([status, optIns]).toEqual([200, [{ tem: fica }]])
-  })
+      expect([status, optIns]).toEqual([200, [{ tem: fica }]])
+    },
+  )
 
   test('what another person wrote down of the phone meanwhile stays', async () => {
     await receber()

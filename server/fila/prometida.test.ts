@@ -129,6 +129,25 @@ describe('a promised client comes first at their hour', () => {
     expect(await dado(proximo(dono))).toBe(null)
   })
 
+  test('a corrected result ends its own rest, not that of the refusal before', async () => {
+    const ate = new Date('2026-12-01T03:00:00Z')
+    await consulta(`insert into fila_descanso values ($1, '1001', $2)`, [
+      doDono.idRelacionamento,
+      ate,
+    ])
+    await prometer(dono, doDono)
+    relogio = minutos(61)
+    await proximo(dono)
+    await ligar(dono, doDono)
+    const { body } = await concluir(dono, doDono, { resultado: 'NAO_ATENDEU' })
+    const { status } = await as(dono)(filaApi.corrigir, {
+      params: { idTentativa: body.model.idTentativa },
+      body: { resultado: 'RECADO' },
+    })
+
+    expect([status, await consulta('select ate from fila_descanso')]).toEqual([200, [{ ate }]])
+  })
+
   test('twice at once gives one lease, and a question for one list does not give it', async () => {
     await prometer(dono, doDono)
     relogio = minutos(61)

@@ -321,10 +321,11 @@ values (${p.idRelacionamento}, ${p.codigoPromotor}, ${p.ate})
 on conflict (id_relacionamento) do update set ate = greatest(d.ate, excluded.ate)`,
 )
 
+/** The rest that ends then or before: a longer one comes from another result. */
 export const acabarDescanso = comando(
   'fila.acabar-descanso',
-  (p: De<{ idRelacionamento: string }>) =>
-    sql`delete from fila_descanso where id_relacionamento = ${p.idRelacionamento}`,
+  (p: De<{ idRelacionamento: string; ate: Date }>) => sql`delete from fila_descanso
+ where id_relacionamento = ${p.idRelacionamento} and ate <= ${p.ate}`,
 )
 
 export const concluirEspera = comando(

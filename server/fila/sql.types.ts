@@ -6,6 +6,7 @@ declare module '#server/base/db/consulta.ts' {
     'fila.acabar-descanso': {
       valores: {
         idRelacionamento: string
+        ate: Date | string
       }
       linha: object
     }
