@@ -148,6 +148,22 @@ test('a sending keeps its pace and pauses; cancelling it takes back messages tha
   expect((await agir(id, 'retomar')).status).toBe(400)
 })
 
+test('a sending that was cancelled is begun again on the same day: who got nothing gets it', async () => {
+  const id = await enviado()
+  await avancar(id)
+  await agir(id, 'cancelar')
+  relogio = new Date('2026-11-20T13:10:00Z')
+  await avancar(await enviado())
+
+  expect((await atual())?.resultados).toContainEqual({ codigo: 'NA_FILA', quantas: 2 })
+  expect((await mensagens()).map(({ situacao }) => situacao).toSorted()).toEqual([
+    'FALHOU',
+    'FALHOU',
+    'NA_FILA',
+    'NA_FILA',
+  ])
+})
+
 test('outside the hours of contact clients wait for theirs, and who left the list gets nothing', async () => {
   relogio = new Date('2026-11-21T01:00:00Z')
   await consulta(`update mailing set fecha = '23:59' where id = $1`, [alfa])

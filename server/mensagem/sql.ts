@@ -226,12 +226,12 @@ export const inserirMensagens = varias(
   returning id, id_relacionamento as "idRelacionamento", finalidade`,
 )
 
-/** Messages that nobody began to send. */
+/** Messages that nobody began to send. Their keys are free again: the same intention later is a message of its own. */
 export const cancelarMensagens = varias(
   'mensagem.cancelar',
   (p: De<{ ids: readonly string[]; agora: Date }>) => sql`update mensagem
    set situacao = 'FALHOU', codigo_falha = 'CANCELADA', motivo_falha = 'Envio cancelado antes de sair',
-       falhou_em = ${p.agora}, atualizada_em = ${p.agora}
+       falhou_em = ${p.agora}, atualizada_em = ${p.agora}, chave_unica = 'cancelada:' || id
  where id = any (${p.ids}::uuid[]) and situacao = 'NA_FILA'
 returning id`,
 )
