@@ -391,6 +391,24 @@ describe('it is kept and cancelled by hand', () => {
     expect((await reabrir(dono, id)).body.message).toBe('Não há contato registrado para desfazer')
   })
 
+  test.each([
+    ['before its hour', em(-17), em(-14), 'ANTES'],
+    ['at its hour', em(-1), em(3), 'HORA'],
+  ])('a ring that came due meanwhile rings %s all the same, once', async (_qual, de, ate, motivo) => {
+    const id = await feita(dono, doDono)
+    relogio = de
+    await varrer()
+    const antes = await avisos(motivo)
+    await cumprir(dono, id)
+    relogio = ate
+    await varrer()
+    await reabrir(dono, id)
+    await varrer()
+    await varrer()
+
+    expect([antes, await avisos(motivo)]).toEqual([[], [dono.id]])
+  })
+
   test('not after five minutes, not a call, not where another stands at that hour', async () => {
     const id = await feita(dono, doDono)
     await cumprir(dono, id)

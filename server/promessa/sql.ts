@@ -170,21 +170,23 @@ type Fim = {
   agora: Date
 }
 
+/** A ring that is still to come is remembered of one that is kept: that may be taken back. */
 export const terminarPromessa = comando(
   'promessa.terminar',
   (p: De<Fim>) => sql`update promessa set situacao = ${p.situacao}, terminada_em = ${p.agora},
-  terminada_por = ${p.idUsuario}, motivo = ${p.motivo}, toca_em = null, a_mao = ${p.situacao} = 'CUMPRIDA'
+  terminada_por = ${p.idUsuario}, motivo = ${p.motivo}, a_mao = ${p.situacao} = 'CUMPRIDA',
+  toca_em = case when ${p.situacao} = 'CUMPRIDA' then toca_em end
  where id = ${p.id} and situacao = 'ABERTA'`,
 )
 
 type Engano = { id: string; agora: Date }
 
-/** It rings as if nothing had been recorded; none is opened where the client was promised another call at that hour. */
+/** It rings as if nothing had been recorded, at once where its time came meanwhile; none is opened where the client was promised another call at that hour. */
 export const reabrirPromessa = comando(
   'promessa.reabrir',
   (p: De<Engano>) => sql`update promessa x
    set situacao = 'ABERTA', terminada_em = null, terminada_por = null, a_mao = false,
-       toca_em = case when x.avisa_em > ${p.agora} then x.avisa_em when x.quando > ${p.agora} then x.quando end
+       toca_em = case when x.toca_em is not null then greatest(x.toca_em, ${p.agora}) end
  where x.id = ${p.id} and x.situacao = 'CUMPRIDA' and x.a_mao
    and not exists (select from promessa y where y.id_relacionamento = x.id_relacionamento
      and y.quando = x.quando and y.situacao = 'ABERTA')`,
