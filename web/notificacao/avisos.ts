@@ -4,6 +4,13 @@ type Ouvinte = (dados: DadosDoAviso) => void
 
 const ouvintes = new Map<TipoDeAviso, Set<Ouvinte>>()
 
+/** What rings and came before the part of the screen that rings it: it waits for that part. */
+const esperam = new Map<TipoDeAviso, DadosDoAviso[]>([
+  ['promessa', []],
+  ['lembrete', []],
+])
+const MAXIMO_ESPERAM = 50
+
 /** Numbers that were told already: the same notice comes twice after a reconnection. */
 const vistos = new Set<number>()
 const MAXIMO_VISTOS = 1000
@@ -16,6 +23,7 @@ export const ultimoAviso = (): number | undefined => ultimo
 export function ouvir(tipo: TipoDeAviso, ouvinte: Ouvinte): () => void {
   const deles = ouvintes.get(tipo) ?? new Set()
   ouvintes.set(tipo, deles.add(ouvinte))
+  for (const dados of esperam.get(tipo)?.splice(0) ?? []) ouvinte(dados)
   return () => void deles.delete(ouvinte)
 }
 
@@ -27,6 +35,9 @@ export function receber({ id, tipo, dados }: Aviso): boolean {
   }
   vistos.add(id)
   ultimo = Math.max(ultimo ?? 0, id)
-  for (const ouvinte of ouvintes.get(tipo) ?? []) ouvinte(dados)
+  const deles = [...(ouvintes.get(tipo) ?? [])]
+  const esperando = esperam.get(tipo) ?? []
+  if (deles.length === 0 && esperando.length < MAXIMO_ESPERAM) esperando.push(dados)
+  for (const ouvinte of deles) ouvinte(dados)
   return true
 }
