@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { ausenciaApi } from '#shared/ausencia/api.ts'
+import { filaApi } from '#shared/fila/api.ts'
 import { promessaApi } from '#shared/promessa/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { revelacaoApi } from '#shared/revelacao/api.ts'
@@ -307,7 +308,7 @@ describe('many break at once after an outage', () => {
   })
 })
 
-describe('of a client without an owner whose maker left', () => {
+describe('of who left', () => {
   const semDono = async () => {
     await consulta(
       `insert into promessa (id, id_relacionamento, id_cliente, codigo_promotor, prometida_por, assunto,
@@ -327,6 +328,23 @@ describe('of a client without an owner whose maker left', () => {
     const { body } = await as(gestor)(promessaApi.doDia, {})
     expect(body.model?.items).toMatchObject([{ nomeCliente: livre.nome, deQuemSaiu: true }])
     expect(await doDia(dono)).toEqual([])
+  })
+
+  test('of an owner who left it rings for who supervises too, and the queue gives the client', async () => {
+    await consulta('update relacionamento set id_atendente = $2 where id = $1', [
+      livre.idRelacionamento,
+      personas.inativo.id,
+    ])
+    await semDono()
+    await consulta('update promessa set prometida_por = $1', [colega.id])
+    await varrer()
+    relogio = em(1)
+    const { body } = await as(dono)(filaApi.proximo, { body: {} })
+    await consulta('delete from fila_locacao; delete from fila_tentativa')
+
+    expect(await avisos('ANTES')).toEqual([promotor.id, gestor.id])
+    expect(await doDia(gestor)).toEqual([livre.nome])
+    expect(body.model?.vez?.idRelacionamento).toBe(livre.idRelacionamento)
   })
 
   test('more than fit on the screen are counted', async () => {
@@ -394,20 +412,23 @@ describe('it is kept and cancelled by hand', () => {
   test.each([
     ['before its hour', em(-17), em(-14), 'ANTES'],
     ['at its hour', em(-1), em(3), 'HORA'],
-  ])('a ring that came due meanwhile rings %s all the same, once', async (_qual, de, ate, motivo) => {
-    const id = await feita(dono, doDono)
-    relogio = de
-    await varrer()
-    const antes = await avisos(motivo)
-    await cumprir(dono, id)
-    relogio = ate
-    await varrer()
-    await reabrir(dono, id)
-    await varrer()
-    await varrer()
+  ])(
+    'a ring that came due meanwhile rings %s all the same, once',
+    async (_qual, de, ate, motivo) => {
+      const id = await feita(dono, doDono)
+      relogio = de
+      await varrer()
+      const antes = await avisos(motivo)
+      await cumprir(dono, id)
+      relogio = ate
+      await varrer()
+      await reabrir(dono, id)
+      await varrer()
+      await varrer()
 
-    expect([antes, await avisos(motivo)]).toEqual([[], [dono.id]])
-  })
+      expect([antes, await avisos(motivo)]).toEqual([[], [dono.id]])
+    },
+  )
 
   test('not after five minutes, not a call, not where another stands at that hour', async () => {
     const id = await feita(dono, doDono)

@@ -14,7 +14,7 @@ export const SEM_CONTATO = 'O cliente não pode mais ser chamado'
 /** Who owes the promise `p` of the relationship `r`. */
 const deQuem = sql<string>`coalesce(r.id_atendente, p.prometida_por)`
 
-/** It is promised to a client without an owner by a person who left. */
+/** Who owes it left the promotor. */
 const deNinguem = sql<boolean>`promessa_de_ninguem(r.id_atendente, p.prometida_por, p.codigo_promotor)`
 
 /** `Promessa` of a row `p` with the joins below. */

@@ -20,10 +20,7 @@ export const Promessa = z.object({
   situacao: z.enum(situacoesDaPromessa),
   /** Who owes the call: the owner of the client, or who made the promise if the client has no owner. */
   atendente: Atendente,
-  /**
-   * The client has no owner and the person who made the promise left: the supervisors owe the call, and the queue
-   * hands the client out.
-   */
+  /** The person who owes the call left: the supervisors owe it, and the queue hands the client out. */
   deQuemSaiu: z.boolean(),
   prometidaPor: Atendente,
   /** It was made in a call of the queue. */

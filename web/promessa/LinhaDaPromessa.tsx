@@ -54,7 +54,7 @@ export function LinhaDaPromessa({ promessa, comCliente, comAtendente, impediment
             {formatarMomento(new Date(quando), agora())}
           </time>
           <Situacao promessa={promessa} />
-          {promessa.deQuemSaiu && <Badge tom="ambar">Quem prometeu saiu</Badge>}
+          {promessa.deQuemSaiu && <Badge tom="ambar">O atendente saiu</Badge>}
           {comAtendente && <span className="apagado">{nomeDaPessoa(atendente)}</span>}
           {motivo !== null && (
             <span className="apagado quebra">
