@@ -10,8 +10,9 @@ import { desfazerPassagens } from '../passagem/abrir.ts'
 import { promessasVoltamComLote } from '../promessa/seguir-dono.ts'
 import { devolverDonos } from '../relacionamento/sql/reatribuicao.ts'
 import { encerrarPedidosDoLote } from '../transferencia/transferir.ts'
+import { avisarPessoas } from './avisar.ts'
 import { JA_REATRIBUINDO } from './reatribuir.ts'
-import { listarTrabalhados, travarClientes } from './sql/desfazer.ts'
+import { contarVoltas, listarTrabalhados, travarClientes } from './sql/desfazer.ts'
 import { reatribuicaoDeClientes } from './tipo.ts'
 import { registrarTrilha } from './trilha.ts'
 
@@ -50,6 +51,7 @@ export async function desfazerReatribuicao(
   await encerrarPedidosDoLote(contexto, idLote)
   await registrarTrilha(contexto, idLote, 'desfeita')
   await encerrarLote(client, { id: idLote, idUsuario: usuario.id, agora })
+  await avisarPessoas(contexto, await contarVoltas(client, { idLote, agora }))
   return {
     desfeitos,
     mantidos: ficam.length,

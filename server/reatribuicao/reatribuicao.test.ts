@@ -473,6 +473,7 @@ describe('desfazer', () => {
     await lembrar(doDono, dono)
     const { body } = await fazer({ receptores: [promotor.id], quantos: 3 })
     umaHora()
+    await consulta('delete from aviso')
     const lista = await as(gestor)(recentes, {})
     expect(lista.body.model).toMatchObject([
       { idLote: body.model.idLote, clientes: 3, feitaPor: 'Pessoa gestor' },
@@ -487,6 +488,17 @@ describe('desfazer', () => {
     })
     expect(await oportunidade(doDono)).toEqual({ status: 'Em Atendimento', dona: 'dono' })
     expect(await consulta('select id_atendente from lembrete')).toEqual([{ id_atendente: dono.id }])
+    expect(
+      await consulta(
+        `select id_usuario, dados from aviso where tipo = 'reatribuicao' order by id_usuario`,
+      ),
+    ).toEqual(
+      [
+        { id_usuario: dono.id, dados: { sentido: 'RECEBEU', quantos: '1' } },
+        { id_usuario: colega.id, dados: { sentido: 'RECEBEU', quantos: '1' } },
+        { id_usuario: promotor.id, dados: { sentido: 'ENTREGOU', quantos: '3' } },
+      ].toSorted((um, outro) => um.id_usuario.localeCompare(outro.id_usuario)),
+    )
     expect((await as(gestor)(recentes, {})).body.model).toEqual([])
     expect((await voltar(body.model.idLote)).body.message).toBe('O lote já foi desfeito')
   })

@@ -147,5 +147,16 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'reatribuicao.voltas': {
+      valores: {
+        idLote: string
+        agora: Date | string
+      }
+      linha: {
+        idUsuario: string | null
+        entrega: number
+        recebe: number
+      }
+    }
   }
 }

@@ -93,3 +93,17 @@ export const listarTrabalhados = varias(
  where x.motivo is not null
  order by "nomeCliente", x.id`,
 )
+
+/** Who has how many of the clients that go back now again, and who gives them back. */
+export const contarVoltas = varias(
+  'reatribuicao.voltas',
+  (p: De<{ idLote: string; agora: Date }>) => sql<{
+    idUsuario: string
+  }>`select x.quem as "idUsuario",
+    coalesce(sum(x.entrega), 0)::int as entrega, coalesce(sum(x.recebe), 0)::int as recebe
+  from lote_item i
+  cross join lateral (values ((i.antes ->> 'para')::uuid, 1, 0), ((i.antes ->> 'de')::uuid, 0, 1))
+    x (quem, entrega, recebe)
+ where i.id_lote = ${p.idLote} and i.antes ? 'para' and i.desfeito_em = ${p.agora} and x.quem is not null
+ group by x.quem`,
+)
