@@ -148,6 +148,35 @@ test('a sending keeps its pace and pauses; cancelling it takes back messages tha
   expect((await agir(id, 'retomar')).status).toBe(400)
 })
 
+const mudarLista = (acao: 'pausar' | 'retomar') =>
+  as(gestor)(mailingApi.mudarSituacao, { params, body: { acao } })
+
+test.each([
+  ['is paused', (id: string) => agir(id, 'pausar'), (id: string) => agir(id, 'retomar')],
+  ['has a paused list', () => mudarLista('pausar'), () => mudarLista('retomar')],
+  [
+    'has a list that closed for the day',
+    async () => void (relogio = new Date('2026-11-20T23:30:00Z')),
+    async () => void (relogio = new Date('2026-11-23T13:00:00Z')),
+  ],
+])(
+  'what stands in the queue of a sending that %s does not leave, and leaves later',
+  async (_qual, parar, seguir) => {
+    const id = await enviado()
+    await avancar(id)
+    await parar(id)
+    await avancarEnvios(services, () => undefined)
+    const paradas = await mensagens()
+    const { faltam } = (await atual()) ?? {}
+    await seguir(id)
+    await avancarEnvios(services, () => undefined)
+
+    expect([paradas.map(({ situacao }) => situacao), faltam]).toEqual([['FALHOU', 'FALHOU'], 2])
+    expect((await mensagens()).filter(({ situacao }) => situacao === 'NA_FILA')).toHaveLength(2)
+    expect(await atual()).toMatchObject({ situacao: 'RODANDO', faltam: 0 })
+  },
+)
+
 test('a sending that was cancelled is begun again on the same day: who got nothing gets it', async () => {
   const id = await enviado()
   await avancar(id)

@@ -43,6 +43,7 @@ import {
   contarQuemEspera,
   decidirDoEnvio,
   type EnvioTravado,
+  esperarDeNovo,
   inserirEnvio,
   listarClientesDoEnvio,
   listarEnvios,
@@ -290,6 +291,7 @@ export async function mudarEnvioDaLista(
   if (acao === 'pausar' || acao === 'retomar') {
     const para = acao === 'pausar' ? 'PAUSADO' : 'RODANDO'
     if (situacao !== para) await mudarEnvio(client, { id, situacao: para, falha: null, agora })
+    if (acao === 'pausar') await recolher(client, { id }, agora)
     return envioAtual(client, id)
   }
   await parar(client, { id }, agora, null)
@@ -337,8 +339,9 @@ export async function avancarEnvio(
     const envio = await travarEnvio(client, { id, promotores: [codigoPromotor] })
     if (envio?.situacao !== 'RODANDO' && envio?.situacao !== 'PAUSADO') return 0
     if (terminou(envio.lista, instante)) return parar(client, envio, instante, FIM_DA_LISTA)
+    if (envio.situacao === 'PAUSADO') return 0
     // Outside the days and hours of its list, and while that is a draft or paused, it waits.
-    if (envio.situacao === 'PAUSADO' || !abertaEm(envio.lista, instante)) return 0
+    if (!abertaEm(envio.lista, instante)) return recolher(client, envio, instante)
     const { naFila, naHora, falta } = await andamentoDoEnvio(client, { id, agora: instante })
     // What stands in the queue is taken back where the list ends, so until then the sending goes on.
     if (!falta && naFila.length > 0) return 0
@@ -363,6 +366,18 @@ async function parar(
   await marcarCanceladas(client, { id, mensagens })
   await cancelarOsQueFaltam(client, { id, agora })
   await mudarEnvio(client, { id, situacao: 'CANCELADO', falha, agora })
+  return 0
+}
+
+/** What stands in the queue waits its turn again: nothing leaves until the sending goes on. */
+async function recolher(
+  client: ClientBase,
+  { id }: Pick<EnvioTravado, 'id'>,
+  agora: Date,
+): Promise<number> {
+  const { naFila } = await andamentoDoEnvio(client, { id, agora })
+  const mensagens = await cancelarDaFila(client, naFila, agora)
+  await esperarDeNovo(client, { id, mensagens })
   return 0
 }
 

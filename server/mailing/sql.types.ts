@@ -196,6 +196,13 @@ declare module '#server/base/db/consulta.ts' {
         codigoPromotor: string
       }
     }
+    'mailing.esperar-de-novo': {
+      valores: {
+        id: string
+        mensagens: readonly (string | null)[]
+      }
+      linha: object
+    }
     'mailing.falhar-importacao': {
       valores: {
         falha: string

@@ -191,6 +191,14 @@ export const marcarCanceladas = comando(
  where id_envio = ${p.id} and id_mensagem = any (${p.mensagens}::uuid[])`,
 )
 
+/** Whose messages were taken back, and who gets one once the sending goes on. */
+export const esperarDeNovo = comando(
+  'mailing.esperar-de-novo',
+  (p: De<{ id: string; mensagens: readonly string[] }>) => sql`update mailing_envio_cliente
+   set resultado = null, decidido_em = null, id_mensagem = null
+ where id_envio = ${p.id} and id_mensagem = any (${p.mensagens}::uuid[])`,
+)
+
 /** Its messages that have not left, and how many it queued in the last hour. */
 export const andamentoDoEnvio = uma(
   'mailing.andamento-do-envio',
