@@ -281,6 +281,25 @@ describe('the coverer of an absent colleague', () => {
     ])
   })
 
+  test('hears once that the days are other ones, whoever covers them then', async () => {
+    const { body } = await ausentar(colega, dono.id)
+    const params = { idAusencia: body.model?.idAusencia ?? '' }
+    const mudar = (mudanca: object) => as(promotor)(ausenciaApi.alterar, { params, body: mudanca })
+    await consulta('delete from aviso')
+    await mudar({ dataFim: '2026-11-25' })
+    await mudar({ dataFim: '2026-11-25', observacao: 'Volta na quinta' })
+    await mudar({ dataFim: '2026-11-26', cobertura: cobre(terceira.id) })
+
+    expect(
+      await consulta(`select id_usuario as quem, dados ->> 'motivo' as motivo from aviso
+                       where tipo = 'ausencia' order by id`),
+    ).toEqual([
+      { quem: dono.id, motivo: 'MUDOU' },
+      { quem: dono.id, motivo: 'DEIXOU' },
+      { quem: terceira.id, motivo: 'COBRE' },
+    ])
+  })
+
   test('stays when other things of the absence change, though they are away themselves by then', async () => {
     const { body } = await ausentar(colega, dono.id)
     await ausentar(dono, null, { ...semana, dataInicio: '2026-11-26', dataFim: '2026-11-26' })

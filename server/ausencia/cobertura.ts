@@ -80,12 +80,12 @@ export async function gravarCobertura(
   }
 }
 
-/** Notifies who covers from now on, or not any more; who decided it for themselves knows. */
+/** Notifies who covers from now on, in other days, or not any more; who decided it for themselves knows. */
 export async function avisarCobertor(
   { client, usuario, agora }: Pick<Contexto, 'client' | 'usuario' | 'agora'>,
   idAusencia: string,
   idCobertor: string | null,
-  motivo: 'COBRE' | 'DEIXOU',
+  motivo: 'COBRE' | 'MUDOU' | 'DEIXOU',
 ): Promise<void> {
   if (idCobertor === null || idCobertor === usuario.id) return
   const dados = { idAusencia, motivo }

@@ -42,7 +42,7 @@ export const tiposDeAviso = [
   'transferencia',
   /** A client with something open came to the person (`idRelacionamento`, `situacao`: `ABERTA`), was given back to who supervises (`DEVOLVIDA`), or stays by their word (`ENCERRADA`); nobody accepted some in time (`PARADA`, `quantas`). */
   'passagem',
-  /** The person covers a colleague from some day on (`motivo`: `COBRE`, `idAusencia`), or not any more (`DEIXOU`). */
+  /** The person covers a colleague from some day on (`motivo`: `COBRE`, `idAusencia`), in other days (`MUDOU`), or not any more (`DEIXOU`). */
   'ausencia',
   /** Clients were reassigned to the person or away from them (`sentido`, `quantos`). */
   'reatribuicao',

@@ -69,13 +69,15 @@ test('who gets or gives clients hears how many', () => {
   ])
 })
 
-test('who covers a colleague hears it when it is decided, and when it ends', () => {
+test('who covers a colleague hears it when it is decided, in which other days, and when it ends', () => {
   avisar('ausencia', { motivo: 'COBRE', idAusencia: 'a1' })
+  avisar('ausencia', { motivo: 'MUDOU', idAusencia: 'a1' })
   avisar('ausencia', { motivo: 'DEIXOU', idAusencia: 'a1' })
   avisar('ausencia', { motivo: 'OUTRO' })
 
   expect(ditos()).toEqual([
     'Você não cobre mais os clientes de um colega A cobertura mudou. As suas listas já mostram o que mudou.',
+    'Mudaram os dias em que você cobre um colega Os dias estão em Ausências. Neles, os clientes aparecem nas suas listas.',
     'Você vai cobrir os clientes de um colega Os dias estão em Ausências. Neles, os clientes aparecem nas suas listas.',
   ])
 })

@@ -219,6 +219,10 @@ const coberturas: Readonly<Record<string, { title: string; text: string }>> = {
     title: 'Você vai cobrir os clientes de um colega',
     text: 'Os dias estão em Ausências. Neles, os clientes aparecem nas suas listas.',
   },
+  MUDOU: {
+    title: 'Mudaram os dias em que você cobre um colega',
+    text: 'Os dias estão em Ausências. Neles, os clientes aparecem nas suas listas.',
+  },
   DEIXOU: {
     title: 'Você não cobre mais os clientes de um colega',
     text: 'A cobertura mudou. As suas listas já mostram o que mudou.',
