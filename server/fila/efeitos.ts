@@ -1,7 +1,11 @@
 import { efeitoDo, type Resultado } from '#shared/fila/resultado.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
-import { cancelarRecusadas, reabrirRecusadas } from '../promessa/cancelar-do-cliente.ts'
+import {
+  cancelarRecusadas,
+  reabrirImpedidas,
+  reabrirRecusadas,
+} from '../promessa/cancelar-do-cliente.ts'
 import { travarRelacionamento, trocarDono } from '../relacionamento/dono.ts'
 import { mudarSituacao } from '../telefone/mudar.ts'
 import { restaurarTelefone, telefoneDeAntes, type TelefoneDeAntes } from '../telefone/restaurar.ts'
@@ -77,6 +81,7 @@ export async function desfazer(
   if (de === 'NUMERO_ERRADO' && para !== 'NUMERO_ERRADO') {
     await voltarALista(client, { idRelacionamento, desde: concluidaEm, volta: agora })
     const voltou = telefoneAntes && (await restaurarTelefone(contexto, idTelefone, telefoneAntes))
+    await reabrirImpedidas(contexto, concluidaEm)
     // The call verifies a phone of which nothing is known: a code, and what the client asked for, count for more.
     if (voltou === situacoes.naoVerificado && (houveFala(para) || para === 'RECUSOU')) {
       await mudarSituacao(contexto, { idTelefone, situacao: situacoes.confirmadoEmLigacao })

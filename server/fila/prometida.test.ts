@@ -4,6 +4,7 @@ import type { NovoResultado } from '#shared/fila/shapes.ts'
 import { promessaApi } from '#shared/promessa/api.ts'
 import { revelacaoApi } from '#shared/revelacao/api.ts'
 import { contarFimDasSessoes } from '../acesso/fim-da-sessao.ts'
+import { varrerPromessas } from '../promessa/varrer.ts'
 import { testApi } from '../test/api.ts'
 import { clientes, personas, promotores, type Cliente, type Persona } from '../test/fixtures.ts'
 
@@ -21,7 +22,8 @@ const { doDono, livre } = clientes
 const telefoneDe = ({ idCliente }: Cliente) => idCliente.replace(/^c{8}/, '77777777')
 const LISTA = '10000000-0000-4000-8000-000000000001'
 await consulta(
-  `insert into lista values ('tipo_lembrete', '01', 'Retorno agendado', 1) on conflict do nothing`,
+  `insert into lista values ('tipo_lembrete', '01', 'Retorno agendado', 1),
+     ('motivo_telefone_nao_confirmado', '04', 'Pertence a terceiro', 4) on conflict do nothing`,
 )
 
 const espera = (cliente: Cliente) =>
@@ -220,6 +222,27 @@ describe('a promised client comes first at their hour', () => {
       { situacao: 'CANCELADA', motivo: 'O cliente recusou', terminada_por: null },
     ])
     expect(await situacoes()).toEqual(['ABERTA'])
+  })
+
+  test('a promise that ends while the only number counts as wrong by a slip is owed again', async () => {
+    await espera(doDono)
+    await prometer(dono, doDono)
+    relogio = minutos(40)
+    await proximo(dono)
+    await ligar(dono, doDono)
+    relogio = minutos(44)
+    const { body } = await concluir(dono, doDono, { resultado: 'NUMERO_ERRADO' })
+    relogio = minutos(46)
+    await varrerPromessas({ pool, agora: () => relogio }, (error) => {
+      throw error
+    })
+    const enquanto = await situacoes()
+    const { status } = await as(dono)(filaApi.corrigir, {
+      params: { idTentativa: body.model.idTentativa },
+      body: { resultado: 'NAO_ATENDEU' },
+    })
+
+    expect([enquanto, status, await situacoes()]).toEqual([['CANCELADA'], 200, ['ABERTA']])
   })
 
   test('who asks not to be called any more is promised nothing any more', async () => {

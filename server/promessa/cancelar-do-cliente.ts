@@ -16,11 +16,21 @@ export async function cancelarRecusadas(contexto: Contexto, agora: Date): Promis
 }
 
 /** The refusal was a mistake: what it cancelled at that instant is owed again. */
-export async function reabrirRecusadas(contexto: Contexto, canceladaEm: Date): Promise<void> {
+export const reabrirRecusadas = (contexto: Contexto, desde: Date): Promise<void> =>
+  reabrir(contexto, { motivo: RECUSOU, desde })
+
+/** The number was not wrong: what was cancelled since, because nobody could call the client, is owed again. */
+export const reabrirImpedidas = (contexto: Contexto, desde: Date): Promise<void> =>
+  reabrir(contexto, { motivo: SEM_CONTATO, desde })
+
+async function reabrir(
+  contexto: Contexto,
+  cancelada: { motivo: string; desde: Date },
+): Promise<void> {
   const { client, agora } = contexto
   const { idRelacionamento } = alvoDe(contexto)
-  const reabrir = { idRelacionamento, motivo: RECUSOU, canceladaEm, agora }
-  await avisarMudadas(contexto, await reabrirDoCliente(client, reabrir))
+  const reabertas = await reabrirDoCliente(client, { idRelacionamento, ...cancelada, agora })
+  await avisarMudadas(contexto, reabertas)
 }
 
 /** The client of the call may have asked not to be called any more. */

@@ -244,13 +244,17 @@ returning id`,
   { variantes: { soImpedido: [false, true] } },
 )
 
-/** Opens again what the system cancelled at that instant for that reason, unless its time is over. */
+/**
+ * Opens again what the system cancelled since that instant for that reason, unless its time is over or nobody may call
+ * the client.
+ */
 export const reabrirDoCliente = varias(
   'promessa.reabrir-do-cliente',
-  (p: De<DoSistema & { motivo: string; canceladaEm: Date }>) => sql`update promessa x
+  (p: De<DoSistema & { motivo: string; desde: Date }>) => sql`update promessa x
    set situacao = 'ABERTA', motivo = null, terminada_em = null, toca_em = greatest(x.avisa_em, ${p.agora})
  where x.id_relacionamento = ${p.idRelacionamento} and x.situacao = 'CANCELADA' and x.terminada_por is null
-   and x.motivo = ${p.motivo} and x.terminada_em = ${p.canceladaEm} and x.vence_em > ${p.agora}
+   and x.motivo = ${p.motivo} and x.terminada_em >= ${p.desde} and x.vence_em > ${p.agora}
+   and contato_liberado(x.id_cliente, 'ATENDIMENTO', ${p.agora}) is distinct from 'infinity'
    and not exists (select from promessa y where y.id_relacionamento = x.id_relacionamento
      and y.quando = x.quando and y.situacao = 'ABERTA')
 returning x.id`,

@@ -149,7 +149,7 @@ declare module '#server/base/db/consulta.ts' {
         agora: Date | string
         idRelacionamento: string
         motivo: string
-        canceladaEm: Date | string
+        desde: Date | string
       }
       linha: {
         id: string
