@@ -50,7 +50,17 @@ test('a criterion is written out, part by part', () => {
       idadeAte: 75,
     }),
   ).toBe(
-    '12 parcelas pagas ou mais, margem livre de R$ 1.500 ou mais, aceite que vence em 48 horas, aniversário hoje, sem contato há 90 dias, convênio 000020, oportunidade de REFIN, de SP, da cidade 3550308, a partir de 60 anos, até 75 anos',
+    '12 parcelas pagas ou mais, margem livre de R$ 1.500 ou mais, aceite que vence em até 48 horas, aniversário hoje, sem contato há 90 dias, convênio 000020, oportunidade de Refinanciamento, de SP, da cidade 3550308, a partir de 60 anos, até 75 anos',
   )
-  expect(criterioPorExtenso({ aniversarioEmDias: 1, uf: null })).toBe('aniversário em 1 dias')
+  expect(criterioPorExtenso({ aniversarioEmDias: 1, uf: null })).toBe('aniversário em até 1 dia')
+  expect(criterioPorExtenso({ parcelasPagas: 1, aceiteVenceEmHoras: 1, semContatoDias: 1 })).toBe(
+    '1 parcela paga ou mais, aceite que vence em até 1 hora, sem contato há 1 dia',
+  )
+})
+
+test('a criterion names its convênio and city where their names are known', () => {
+  const criterio = { codigoConvenio: '000020', uf: 'SP', municipio: 3_550_308 }
+  expect(criterioPorExtenso(criterio, { convenio: 'SIAPE', cidade: 'São Paulo' })).toBe(
+    'convênio SIAPE, de SP, da cidade São Paulo',
+  )
 })

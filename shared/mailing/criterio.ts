@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { formatarNumero } from '../numero.ts'
+import { contar, contarParcelas, formatarNumero } from '../numero.ts'
 import { CodigoConvenio } from '../campos.ts'
+import { nomeDoProduto } from '../oportunidade/nomes.ts'
 import { Produto } from '../oportunidade/shapes.ts'
 
 const inteiro = (nome: string, minimo: number, maximo: number) => {
@@ -39,26 +40,34 @@ export const Criterio = z
   })
 export type Criterio = z.infer<typeof Criterio>
 
-const partes: { [K in keyof Criterio]-?: (valor: NonNullable<Criterio[K]>) => string } = {
-  parcelasPagas: (n) => `${n} parcelas pagas ou mais`,
+/** What the codes of a criterion are called, as far as that is known. */
+export type NomesDoCriterio = { convenio?: string | undefined; cidade?: string | undefined }
+
+type Partes = {
+  [K in keyof Criterio]-?: (valor: NonNullable<Criterio[K]>, nomes: NomesDoCriterio) => string
+}
+
+const partes: Partes = {
+  parcelasPagas: (n) => `${contarParcelas(n)} ${n === 1 ? 'paga' : 'pagas'} ou mais`,
   margemMinima: (n) => `margem livre de R$ ${formatarNumero(n, 0, 2)} ou mais`,
-  aceiteVenceEmHoras: (n) => `aceite que vence em ${n} horas`,
-  aniversarioEmDias: (n) => (n === 0 ? 'aniversário hoje' : `aniversário em ${n} dias`),
-  semContatoDias: (n) => `sem contato há ${n} dias`,
-  codigoConvenio: (codigo) => `convênio ${codigo}`,
-  produto: (produto) => `oportunidade de ${produto}`,
+  aceiteVenceEmHoras: (n) => `aceite que vence em até ${contar(n, 'hora', 'horas')}`,
+  aniversarioEmDias: (n) =>
+    n === 0 ? 'aniversário hoje' : `aniversário em até ${contar(n, 'dia', 'dias')}`,
+  semContatoDias: (n) => `sem contato há ${contar(n, 'dia', 'dias')}`,
+  codigoConvenio: (codigo, { convenio }) => `convênio ${convenio ?? codigo}`,
+  produto: (produto) => `oportunidade de ${nomeDoProduto[produto]}`,
   uf: (uf) => `de ${uf}`,
-  municipio: (codigo) => `da cidade ${codigo}`,
-  idadeDe: (n) => `a partir de ${n} anos`,
-  idadeAte: (n) => `até ${n} anos`,
+  municipio: (codigo, { cidade }) => `da cidade ${cidade ?? codigo}`,
+  idadeDe: (n) => `a partir de ${contar(n, 'ano', 'anos')}`,
+  idadeAte: (n) => `até ${contar(n, 'ano', 'anos')}`,
 }
 
 /** `12 parcelas pagas ou mais, de SP`. */
-export const criterioPorExtenso = (criterio: Criterio): string =>
+export const criterioPorExtenso = (criterio: Criterio, nomes: NomesDoCriterio = {}): string =>
   (Object.keys(partes) as (keyof Criterio)[])
     .flatMap((nome) => {
       const valor = criterio[nome]
-      const dizer = partes[nome] as (valor: unknown) => string
-      return valor == null ? [] : [dizer(valor)]
+      const dizer = partes[nome] as (valor: unknown, nomes: NomesDoCriterio) => string
+      return valor == null ? [] : [dizer(valor, nomes)]
     })
     .join(', ')

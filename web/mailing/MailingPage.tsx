@@ -3,11 +3,18 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatarDia } from '#shared/data.ts'
 import { mailingApi } from '#shared/mailing/api.ts'
-import { criterioPorExtenso } from '#shared/mailing/criterio.ts'
+import {
+  type Criterio,
+  criterioPorExtenso,
+  type NomesDoCriterio,
+} from '#shared/mailing/criterio.ts'
 import { abertaEm } from '#shared/mailing/horario.ts'
 import type { MailingAberto } from '#shared/mailing/shapes.ts'
 import { acoesDoMailing, AcaoDoMailing, mudar, nomeDaOrigem } from '#shared/mailing/situacao.ts'
-import { q, useChange } from '../api/query.ts'
+import { contar } from '#shared/numero.ts'
+import { organizacaoApi } from '#shared/organizacao/api.ts'
+import { referenciaApi } from '#shared/referencia/api.ts'
+import { q, qDita, useChange } from '../api/query.ts'
 import { agora } from '../api/relogio.ts'
 import { useLeitura, useMotivo, usePode } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
@@ -97,10 +104,11 @@ const nomesDosDias = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb']
 
 function Como({ mailing }: { mailing: MailingAberto }) {
   const { atendentes, criterio, fim, ritmoHora } = mailing
+  const nomes = useNomesDoCriterio(criterio)
   const linhas = [
     ['Perfil', mailing.perfil.descricao],
     ['Clientes', nomeDaOrigem[mailing.origem]],
-    ...(criterio ? [['Critério', criterioPorExtenso(criterio)] as const] : []),
+    ...(criterio ? [['Critério', criterioPorExtenso(criterio, nomes)] as const] : []),
     [
       'Período',
       `de ${formatarDia(mailing.inicio)}${fim === null ? ' em diante' : ` a ${formatarDia(fim)}`}`,
@@ -133,6 +141,26 @@ function Como({ mailing }: { mailing: MailingAberto }) {
 function Acoes({ mailing }: { mailing: MailingAberto }) {
   const { idMailing, versao, situacao, origem } = mailing
   const motivo = useMotivo()
+/** What the codes of the criterion are called; asked for only where it has them. */
+function useNomesDoCriterio(criterio: Criterio | null): NomesDoCriterio {
+  const { codigoConvenio, municipio, uf } = criterio ?? {}
+  const { enabled } = useLeitura(organizacaoApi.convenios.permissao)
+  const convenios = useQuery({
+    ...qDita(organizacaoApi.convenios, {}),
+    enabled: enabled && codigoConvenio != null,
+    staleTime: Infinity,
+  })
+  const cidades = useQuery({
+    ...qDita(referenciaApi.cidadesDaUf, { query: { uf: uf ?? '' } }),
+    enabled: municipio != null && uf != null,
+    staleTime: Infinity,
+  })
+  return {
+    convenio: convenios.data?.find((um) => um.codigoConvenio === codigoConvenio)?.nome,
+    cidade: cidades.data?.find(({ codigoIbge }) => codigoIbge === municipio)?.nome,
+  }
+}
+
   const pode = usePode(alterar.permissao)
   const [aberto, setAberto] = useState<'ALTERAR' | 'ENCERRAR'>()
   const mudanca = useChange(mudarSituacao, { makesOld: [consultar, todos] })
