@@ -27,6 +27,7 @@ test.each<[Partial<OfertaDaCtc>, string]>([
   [{}, '63 parcelas de R$ 320,00 a 1,65% ao mês, troco de R$ 100,00'],
   [{ troco: null }, '63 parcelas de R$ 320,00 a 1,65% ao mês'],
   [{ taxaAm: null }, '63 parcelas de R$ 320,00, troco de R$ 100,00'],
+  [{ prazo: 1, troco: null }, '1 parcela de R$ 320,00 a 1,65% ao mês'],
   [{ prazo: null, troco: null }, 'a 1,65% ao mês'],
   [{ valorParcela: null, troco: null }, 'a 1,65% ao mês'],
 ])('an offer with %j is told as “%s”', (parte, palavras) => {

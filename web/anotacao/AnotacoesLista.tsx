@@ -2,6 +2,7 @@ import IconPin from '@tabler/icons-react/dist/esm/icons/IconPin.mjs'
 import IconPinFilled from '@tabler/icons-react/dist/esm/icons/IconPinFilled.mjs'
 import { useDeferredValue, useState } from 'react'
 import { anotacaoApi, type Anotacao } from '#shared/anotacao/api.ts'
+import { contar } from '#shared/numero.ts'
 import { nomeDaPessoa } from '#shared/organizacao/pessoa.ts'
 import { call } from '../api/client.ts'
 import { usePaginas } from '../api/paginas.ts'
@@ -62,7 +63,7 @@ export function AnotacoesLista({ anotacoes, total, aoBuscar, ...resto }: Props) 
         />
       )}
       <p className="so-leitor" role="status">
-        {procurada.trim() !== '' && `${achadas.length} encontradas`}
+        {procurada.trim() !== '' && contar(achadas.length, 'encontrada', 'encontradas')}
       </p>
       {achadas.length === 0 && <EmptyState titulo="Nenhuma anotação com este texto" />}
       <ol className={`anotacoes ${css.anotacoes} timeline`}>

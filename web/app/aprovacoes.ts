@@ -4,6 +4,7 @@ import type { ConfirmacaoPendente } from '#shared/confirmacao/shapes.ts'
 import type { ConsentimentoParaOlhar } from '#shared/consentimento/shapes.ts'
 import type { Divergencia } from '#shared/divergencia/shapes.ts'
 import type { Pendente } from '#shared/formalizacao/shapes.ts'
+import { contar } from '#shared/numero.ts'
 import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
 import type { Espera } from '#shared/oportunidade/espera-motivo.ts'
 import type { PassagemDaLista } from '#shared/passagem/shapes.ts'
@@ -138,8 +139,8 @@ export function aprovacoesDe(lidas: Lidas, eu: string | undefined): Aprovacao[] 
         tipo: 'CONDUTA',
         nome: um.pessoa.nome,
         texto: um.naMesa
-          ? `A mesa do banco decide ${um.pontos} pontos: ${um.motivo}`
-          : `Confirmar ou recusar ${um.pontos} pontos: ${um.motivo}`,
+          ? `A mesa do banco decide ${contar(um.pontos, 'ponto', 'pontos')}: ${um.motivo}`
+          : `Confirmar ou recusar ${contar(um.pontos, 'ponto', 'pontos')}: ${um.motivo}`,
         pedidoPor: um.autor.nome,
         desde: um.criadaEm,
         destino: {

@@ -62,6 +62,15 @@ test('S8.04 readings that no block shows are one toast in the words of the first
   ])
 })
 
+test('one more that failed is one', async () => {
+  host(() => Response.json({ errors: 'A base caiu' }, { status: 500 }))
+  await perguntar([qDita(referenciaApi.bancos, {}), qDita(referenciaApi.ufs, {})])
+
+  expect(titulos()).toEqual([
+    ['Erro interno ao consultar os bancos', 'A base caiu · E mais 1 consulta falhou.'],
+  ])
+})
+
 test('a host without the call, or no answer at all, is no toast: the screen and the band say it', async () => {
   host(() => new Response('', { status: 501 }))
   await perguntar([qDita(simulacaoApi.margens, { query: { idRelacionamento: id } })])

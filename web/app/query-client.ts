@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { contar } from '#shared/numero.ts'
 import { avisarErro } from '#web/api/avisar-erro.ts'
 import { ApiError, faltaNoServidor } from '#web/api/erro.ts'
 import { falhaDaLeitura } from '#web/api/falha-da-leitura.ts'
@@ -58,7 +59,10 @@ function juntar(error: ApiError): void {
     const [primeira, ...outras] = juntas
     juntas = []
     const { titulo, texto } = falhaDaLeitura(primeira, 'Não foi possível carregar parte da tela')
-    const resto = outras.length > 0 ? `E mais ${outras.length} consultas falharam.` : undefined
+    const resto =
+      outras.length > 0
+        ? `E mais ${contar(outras.length, 'consulta falhou', 'consultas falharam')}.`
+        : undefined
     const text = [texto, resto].filter((um) => um !== undefined).join(' · ')
     addToast({ kind: 'erro', title: titulo, ...(text && { text }) })
   }, JUNTAS_MS)

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { indicacaoApi } from '#shared/indicacao/api.ts'
 import type { Indicacao } from '#shared/indicacao/shapes.ts'
+import { contar } from '#shared/numero.ts'
 import { call } from '../api/client.ts'
 import { toastsForError } from '../api/toasts-for-error.ts'
 import { CotasPerto } from '../notificacao/CotasPerto.tsx'
@@ -34,7 +35,10 @@ export function TelefoneDialog({
       const { valor, restantes } = await call(revelarTelefone, { params: { idIndicacao } })
       setNumero(valor)
       if (restantes <= 10) {
-        addToast({ kind: 'informacao', title: `Você ainda pode revelar ${restantes} dados hoje` })
+        addToast({
+          kind: 'informacao',
+          title: `Você ainda pode revelar ${contar(restantes, 'dado', 'dados')} hoje`,
+        })
       }
     } catch (error) {
       for (const toast of toastsForError(error, revelarTelefone.mensagens.recusa)) {

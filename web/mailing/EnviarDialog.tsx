@@ -14,6 +14,7 @@ import {
   type SimulacaoDoEnvio,
 } from '#shared/mailing/envio.ts'
 import type { MailingAberto } from '#shared/mailing/shapes.ts'
+import { contar } from '#shared/numero.ts'
 import { q, useChange } from '../api/query.ts'
 import { FormDialog } from '../formulario/FormDialog.tsx'
 import { useFormulario } from '../formulario/use-formulario.ts'
@@ -127,7 +128,7 @@ function Simulacao({ simulacao }: { simulacao: SimulacaoDoEnvio }) {
   return (
     <div className="stack" data-gap="3">
       <p>
-        {formatarNumero(esperam)} clientes esperam na lista
+        {contar(esperam, 'cliente espera', 'clientes esperam')} na lista
         {julgados < esperam && ` (julgados os primeiros ${formatarNumero(julgados)})`}. Cada um é
         julgado de novo quando chega a vez. O que sair não volta.
       </p>

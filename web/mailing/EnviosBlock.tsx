@@ -138,7 +138,8 @@ function Envio({ envio, fechada, aoVer }: Props) {
         </span>
       </div>
       <p aria-live="polite">
-        {formatarNumero(clientes - faltam)} de {formatarNumero(clientes)} clientes decididos
+        {formatarNumero(clientes - faltam)} de{' '}
+        {contar(clientes, 'cliente decidido', 'clientes decididos')}
         {resultados.length > 0 &&
           `: ${resultados
             .map(

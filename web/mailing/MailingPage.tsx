@@ -118,7 +118,10 @@ function Como({ mailing }: { mailing: MailingAberto }) {
       `${mailing.dias.map((dia) => nomesDosDias[dia]).join(', ')}, das ${mailing.abre} às ${mailing.fecha}`,
     ],
     ['Prioridade', String(mailing.prioridade)],
-    ['Ritmo', ritmoHora === null ? 'sem limite' : `${formatarNumero(ritmoHora)} clientes por hora`],
+    [
+      'Ritmo',
+      ritmoHora === null ? 'sem limite' : `${contar(ritmoHora, 'cliente', 'clientes')} por hora`,
+    ],
     [
       'Quem trabalha',
       atendentes.length === 0 ? 'A equipe inteira' : atendentes.map(({ nome }) => nome).join(', '),
@@ -138,9 +141,6 @@ function Como({ mailing }: { mailing: MailingAberto }) {
   )
 }
 
-function Acoes({ mailing }: { mailing: MailingAberto }) {
-  const { idMailing, versao, situacao, origem } = mailing
-  const motivo = useMotivo()
 /** What the codes of the criterion are called; asked for only where it has them. */
 function useNomesDoCriterio(criterio: Criterio | null): NomesDoCriterio {
   const { codigoConvenio, municipio, uf } = criterio ?? {}
@@ -161,13 +161,16 @@ function useNomesDoCriterio(criterio: Criterio | null): NomesDoCriterio {
   }
 }
 
+function Acoes({ mailing }: { mailing: MailingAberto }) {
+  const { idMailing, versao, situacao, origem } = mailing
+  const motivo = useMotivo()
   const pode = usePode(alterar.permissao)
   const [aberto, setAberto] = useState<'ALTERAR' | 'ENCERRAR'>()
   const mudanca = useChange(mudarSituacao, { makesOld: [consultar, todos] })
   const atualizacao = useChange(atualizarBase, {
     makesOld: [consultar, todos],
     dito: ({ aceitos }) =>
-      aceitos === 0 ? 'Nenhum cliente novo' : `${formatarNumero(aceitos)} clientes novos`,
+      aceitos === 0 ? 'Nenhum cliente novo' : contar(aceitos, 'cliente novo', 'clientes novos'),
   })
   if (!pode || situacao === 'ENCERRADA') return null
   const impedimento = motivo(alterar.permissao)

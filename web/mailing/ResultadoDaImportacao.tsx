@@ -88,13 +88,13 @@ function useReler(dados: Importacao | undefined, idMailing: string): void {
 }
 
 function andamentoDe({ situacao, julgadas, linhas, falha, desfeitaEm }: Importacao): string {
-  const de = `${formatarNumero(julgadas)} de ${formatarNumero(linhas ?? 0)} linhas`
+  const de = `${formatarNumero(julgadas)} de ${contar(linhas ?? 0, 'linha', 'linhas')}`
   switch (situacao) {
     case 'FILA':
     case 'RODANDO':
       return `Importando: ${de}. Pode fechar esta janela: a importação continua.`
     case 'FEITA':
-      return `Importação terminada: ${formatarNumero(julgadas)} linhas.`
+      return `Importação terminada: ${contar(julgadas, 'linha', 'linhas')}.`
     case 'FALHOU':
       return `A importação parou em ${de}: ${falha ?? ''}`
     case 'DESFEITA':

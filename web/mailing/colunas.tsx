@@ -1,5 +1,5 @@
 import { formatarDia } from '#shared/data.ts'
-import { formatarNumero as numeroInteiro } from '#shared/numero.ts'
+import { contar, formatarNumero as numeroInteiro } from '#shared/numero.ts'
 import type { Mailing } from '#shared/mailing/shapes.ts'
 import { nomeDaSituacao, type SituacaoMailing } from '#shared/mailing/situacao.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -18,7 +18,7 @@ export const formatarNumero = (valor: number): string => numeroInteiro(valor, 0)
 export const aguardamPorExtenso = ({ aguardam, aguardamAte }: Mailing): string | null =>
   aguardamAte === null
     ? null
-    : `${aguardam >= 1000 ? 'mais de ' : ''}${formatarNumero(aguardam)} aguardam até ${formatarInstante(aguardamAte)}`
+    : `${aguardam >= 1000 ? 'mais de ' : ''}${contar(aguardam, 'aguarda', 'aguardam')} até ${formatarInstante(aguardamAte)}`
 
 /** Nobody waits in a running list. */
 export const secou = ({ situacao, esperam }: Mailing): boolean =>

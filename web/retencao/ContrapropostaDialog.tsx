@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Centavos, centavos } from '#shared/dinheiro.ts'
-import { formatarPorcento } from '#shared/numero.ts'
+import { contarParcelas, formatarPorcento } from '#shared/numero.ts'
 import { retencaoApi } from '#shared/retencao/api.ts'
 import { valoresDaOferta } from '#shared/retencao/oferta.ts'
 import { type Contraproposta, nomesDosCaminhos, type OfertaDaCtc } from '#shared/retencao/shapes.ts'
@@ -34,7 +34,7 @@ export function ContrapropostaDialog({ proposta: primeira, aoResponder, onClose 
             linhas={[
               ['Taxa', `${formatarPorcento(ctc.taxaAtualAm)} a.m.`],
               ['Parcela', <Money key="p" valor={ctc.parcelaAtual} />],
-              ['Restam', restantes === null ? '–' : `${restantes} parcelas`],
+              ['Restam', restantes === null ? '–' : contarParcelas(restantes)],
               ['Saldo devedor', <Money key="s" valor={saldoDevedor} />],
             ]}
           />
@@ -43,7 +43,7 @@ export function ContrapropostaDialog({ proposta: primeira, aoResponder, onClose 
             linhas={[
               ['Taxa', `${formatarPorcento(ctc.taxaAm)} a.m.`],
               ['Parcela', <Money key="p" valor={ctc.valorParcela} />],
-              ['Prazo', `${ctc.prazo} parcelas`],
+              ['Prazo', contarParcelas(ctc.prazo)],
               ['CET', ctc.cetAa === null ? 'não informado' : `${formatarPorcento(ctc.cetAa)} a.a.`],
             ]}
           />
@@ -122,7 +122,7 @@ function Oferta({ oferta, dita, fazendo, impedimento, aoOferecer }: DaOferta) {
   const linhas: Linha[] = [
     ['Taxa', taxaAm === null ? '–' : `${formatarPorcento(taxaAm)} a.m.`],
     ['Parcela', <Money key="p" valor={valorParcela} />],
-    ['Prazo', prazo === null ? '–' : `${prazo} parcelas`],
+    ['Prazo', prazo === null ? '–' : contarParcelas(prazo)],
     ['Troco', <Money key="t" valor={troco} />],
     ['CET', resto.cetAa === null ? '–' : `${formatarPorcento(resto.cetAa)} a.a.`],
     linhaDe(resto.economiaTotal, 'Cliente ganha', 'Cliente paga a mais'),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { contar } from '#shared/numero.ts'
 import { retencaoApi } from '#shared/retencao/api.ts'
 import { motivoDe } from '#shared/retencao/motivos.ts'
 import type { FiltroDasCtcs, TotaisDasCtcs } from '#shared/retencao/shapes.ts'
@@ -78,8 +79,8 @@ export function TotaisDaRetencao({ filtro }: { filtro: Omit<FiltroDasCtcs, 'codi
           </dl>
           {totais.semResposta + totais.recusadas > 0 && (
             <p className="perigo">
-              Câmara: {totais.semResposta} sem resposta, {totais.recusadas} recusadas. Não contam
-              como salvo.
+              Câmara: {totais.semResposta} sem resposta,{' '}
+              {contar(totais.recusadas, 'recusada', 'recusadas')}. Não contam como salvo.
             </p>
           )}
           <p className="apagado">

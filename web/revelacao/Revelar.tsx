@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { contar } from '#shared/numero.ts'
 import {
   finalidades,
   nomesDosCampos,
@@ -77,7 +78,10 @@ function FinalidadeDialog({ pedido, aoRevelar, onClose }: DialogProps) {
         body: { ...pedido, finalidade, ...(mesmoAssim && { mesmoAssim }) },
       })
       if (restantes <= 10) {
-        addToast({ kind: 'informacao', title: `Você ainda pode revelar ${restantes} dados hoje` })
+        addToast({
+          kind: 'informacao',
+          title: `Você ainda pode revelar ${contar(restantes, 'dado', 'dados')} hoje`,
+        })
       }
       aoRevelar(valor)
     } catch (error) {

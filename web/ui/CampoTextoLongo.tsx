@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { useController, type FieldValues } from 'react-hook-form'
+import { contar } from '#shared/numero.ts'
 import { propsDoCampo, type Campo } from './campo.ts'
 
 type Props<T extends FieldValues> = Campo<T> & {
@@ -25,7 +26,9 @@ export function CampoTextoLongo<T extends FieldValues>({
   return (
     <Textarea
       {...propsDoCampo(
-        resta < maximo / 5 ? { ...campo, ajuda: `Restam ${resta} caracteres` } : campo,
+        resta < maximo / 5
+          ? { ...campo, ajuda: contar(resta, 'caractere livre', 'caracteres livres') }
+          : campo,
         fieldState.error?.message,
       )}
       size="sm"
