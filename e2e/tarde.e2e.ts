@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { acessoApi } from '#shared/acesso/api.ts'
 import { ofertaApi } from '#shared/oferta/api.ts'
+import { revelacaoApi } from '#shared/revelacao/api.ts'
 import { dobra, falha, perde, segurar, vai, type Sorte } from './support/demora.ts'
 import { clienteDe } from './support/historias.ts'
 import { fecharTudo, mutacoes, nota, tarde } from './support/mutacoes.ts'
@@ -106,6 +107,23 @@ test('a note with the words of one whose answer was lost is a note of its own', 
   await nota(page).fill('Não atendeu')
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => lista.count()).toBe(2)
+})
+
+test('a second purpose pressed before the first is answered reveals nothing more', async () => {
+  const page = await novaPagina({ login: 'atendente' })
+  const pedidos: string[] = []
+  const { chegou, soltar } = await segurar(page, `**${revelacaoApi.revelar.path}`, {
+    se: (pedido) => pedidos.push(pedido.method()) > 0,
+  })
+  await irPara(page, ela)
+  await page.getByRole('button', { name: 'Revelar CPF' }).first().click()
+  const opcoes = page.getByRole('dialog').getByRole('listitem').getByRole('button')
+  await opcoes.first().click()
+  await chegou
+  await opcoes.nth(1).click()
+  soltar()
+  await page.getByRole('button', { name: 'Ocultar CPF' }).first().waitFor()
+  expect(pedidos).toEqual(['POST'])
 })
 
 test('a revealed CPF hides after half a minute, behind another client too', async () => {

@@ -72,6 +72,7 @@ function FinalidadeDialog({ pedido, aoRevelar, onClose }: DialogProps) {
   const [pedindo, setPedindo] = useState<Pedido['finalidade']>()
   const [colega, setColega] = useState<string>()
   const revelar = async (finalidade: Pedido['finalidade'], mesmoAssim = false) => {
+    if (pedindo !== undefined) return
     setPedindo(finalidade)
     try {
       const { valor, restantes } = await call(revelacaoApi.revelar, {
