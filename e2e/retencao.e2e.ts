@@ -3,8 +3,10 @@ import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { somarDiasUteis } from '#shared/calendario.ts'
 import { diasEntre, formatarDia, instanteEmBrasilia, somarDias } from '#shared/data.ts'
+import { retencaoApi } from '#shared/retencao/api.ts'
 import { personagem } from './support/clientes.ts'
 import { enderecoDe } from './support/conferencia.ts'
+import { segurar } from './support/demora.ts'
 import { adiantadoDe, sextaAntesDeFeriado } from './support/horario.ts'
 import { foto } from './support/link.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
@@ -92,6 +94,64 @@ test('S1.15 the desk of requests of other banks', async () => {
   // Of a long table only the rows in sight are drawn: it says how many it has.
   const linhas = async () => Number(await mesa.getByRole('table').getAttribute('aria-rowcount'))
   await expect.poll(linhas).toBeGreaterThan(60)
+})
+
+test('a counter-offer that comes late leaves the dialog opened since, and what is not sent keeps its choice', async () => {
+  const page = await novaPagina({ url: place.url, login: 'atendente', em: '/front/retencao' })
+  const { chegou, soltar } = await segurar(page, `**${retencaoApi.gerar.path}`)
+  await page
+    .getByRole('button', { name: /^Contraproposta do contrato/ })
+    .first()
+    .click()
+  await chegou
+  await page
+    .getByRole('button', { name: /^Resultado do contrato/ })
+    .nth(1)
+    .click()
+  const resultado = page.getByRole('dialog', { name: /^Resultado/ })
+  const observacao = resultado.getByLabel('Observação')
+  await observacao.fill('Falei com a filha ')
+  const veio = page.waitForResponse(`**${retencaoApi.gerar.path}`)
+  soltar()
+  await (await veio).finished()
+  // The row shows the answer: it has come to the screen.
+  const primeira = page.getByRole('row').filter({ hasText: 'Contraproposta' }).first()
+  await primeira.getByText('Em tratativa').waitFor()
+  await page.keyboard.type('dele')
+  expect(await observacao.inputValue()).toBe('Falei com a filha dele')
+
+  // The outcome is kept although its dialog was closed before the answer: nothing of it is left for the next one.
+  await resultado.getByLabel('O que aconteceu').click()
+  await page.getByRole('option', { name: 'Cliente não atendeu' }).click()
+  const registrar = await segurar(page, `**${retencaoApi.registrar.path}`, {
+    se: (pedido) => pedido.method() === 'PUT',
+  })
+  await resultado.getByRole('button', { name: 'Registrar', exact: true }).click()
+  await registrar.chegou
+  await resultado.getByRole('button', { name: 'Voltar' }).click()
+  registrar.soltar()
+  await page.getByText('1 sem contato').first().waitFor()
+  await page
+    .getByRole('button', { name: /^Resultado do contrato/ })
+    .nth(1)
+    .click()
+  await observacao.waitFor()
+  expect(await observacao.inputValue()).toBe('')
+  await page.keyboard.press('Escape')
+  await resultado.waitFor({ state: 'detached' })
+
+  const escolhidas = page.getByRole('checkbox', { name: /^Selecionar contrato/, checked: true })
+  for (const k of [0, 1]) {
+    await page
+      .getByRole('checkbox', { name: /^Selecionar contrato/ })
+      .nth(k)
+      .check()
+  }
+  await page.getByRole('button', { name: 'Enviar mensagem' }).click()
+  await page.getByRole('dialog', { name: 'Mensagem a 2 clientes' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await escolhidas.count()).toBe(2)
 })
 
 /** Sixty more requests of `atendente`, which ran out. */

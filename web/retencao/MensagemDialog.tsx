@@ -14,10 +14,10 @@ import { Block } from '../ui/Block.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
-type Props = { ctcs: readonly Ctc[]; onClose: () => void }
+type Props = { ctcs: readonly Ctc[]; aoEnviar: () => void; onClose: () => void }
 
 /** One retention message to several clients, with what became of each. */
-export function MensagemDialog({ ctcs, onClose }: Props) {
+export function MensagemDialog({ ctcs, aoEnviar, onClose }: Props) {
   const [feitas, setFeitas] = useState<LinhasDoResultado>()
   const motivo = useMotivo()(retencaoApi.enviarHsm.permissao)
   const consulta = useQuery(
@@ -25,7 +25,10 @@ export function MensagemDialog({ ctcs, onClose }: Props) {
   )
   const enviar = useChange(retencaoApi.enviarHsm, {
     makesOld: [retencaoApi.listar],
-    onSuccess: setFeitas,
+    onSuccess: (linhas) => {
+      setFeitas(linhas)
+      aoEnviar()
+    },
   })
   const [unica] = ctcs.length === 1 ? ctcs : []
   const dados = useQuery({

@@ -99,7 +99,7 @@ export function ResultadoDaCtcDialog({ ctc, onClose }: Props) {
   const acao = useWatch({ control, name: 'acao' })
   const registrar = useChange(retencaoApi.registrar, {
     makesOld: velhosDaCtc,
-    onSuccess: ({ items: [linha] }) => {
+    aoChegar: ({ items: [linha] }) => {
       if (linha?.feita) terminar()
       else setRecusa(linha?.recusa ?? 'A CTC não pôde ser registrada')
     },

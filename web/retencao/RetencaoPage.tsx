@@ -167,7 +167,8 @@ function Mesa({ filtro, vista, ordem }: MesaProps) {
     aCadaMs: A_CADA_MS,
     idDe: ({ idCtc }) => idCtc,
   })
-  const acoes = { aoAbrir: setAberto }
+  // A counter-offer that is reckoned late stands back for the dialog opened since.
+  const acoes = { aoAbrir: (novo: Aberto) => setAberto((antes) => antes ?? novo) }
   return (
     <>
       <Block
@@ -214,13 +215,7 @@ function Mesa({ filtro, vista, ordem }: MesaProps) {
       {aberto?.o === 'RESULTADO' && <ResultadoDaCtcDialog ctc={aberto.ctc} onClose={fechar} />}
       {aberto?.o === 'HISTORICO' && <HistoricoDaCtcDialog ctc={aberto.ctc} onClose={fechar} />}
       {aberto?.o === 'MENSAGEM' && (
-        <MensagemDialog
-          ctcs={aberto.ctcs}
-          onClose={() => {
-            escolha.limpar()
-            fechar()
-          }}
-        />
+        <MensagemDialog ctcs={aberto.ctcs} aoEnviar={escolha.limpar} onClose={fechar} />
       )}
     </>
   )
