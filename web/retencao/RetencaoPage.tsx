@@ -185,7 +185,7 @@ function Mesa({ filtro, vista, ordem }: MesaProps) {
         {(ctcs) => (
           <>
             {vista === 'quadro' ? (
-              <Quadro ctcs={ctcs} {...acoes} />
+              <Quadro ctcs={ctcs} haMais={consulta.haMais} {...acoes} />
             ) : (
               <Tabela ctcs={ctcs} porRelogio={vista === 'relogio'} escolha={escolha} {...acoes} />
             )}
@@ -257,7 +257,7 @@ function Acoes({ ctc, aoAbrir }: ComAcoes & { ctc: Ctc }) {
           Reenviar à câmara
         </ActionButton>
       )}
-      <span className="row" data-gap="1" data-nowrap>
+      <span className="row" data-gap="1" data-nowrap data-justify="end">
         {aberta && (
           <ActionButton
             disabledReason={motivo(retencaoApi.registrar.permissao) ?? impedimento}
@@ -400,8 +400,10 @@ const colunasDoQuadro: readonly SituacaoCtc[] = [
   'LIBERADA',
 ]
 
+type QuadroProps = ComAcoes & { ctcs: readonly Ctc[]; haMais: boolean }
+
 /** The loaded ones by their state; what ended otherwise is in the list. */
-function Quadro({ ctcs, aoAbrir }: ComAcoes & { ctcs: readonly Ctc[] }) {
+function Quadro({ ctcs, haMais, aoAbrir }: QuadroProps) {
   return (
     <div className="grid">
       {colunasDoQuadro.map((situacao) => {
@@ -414,7 +416,8 @@ function Quadro({ ctcs, aoAbrir }: ComAcoes & { ctcs: readonly Ctc[] }) {
             aria-label={nomesDasCtcs[situacao]}
           >
             <h2 className="row" data-justify="between">
-              {nomesDasCtcs[situacao]} <span className="suave numeros">{desta.length}</span>
+              {nomesDasCtcs[situacao]}{' '}
+              <span className="suave numeros">{haMais ? `${desta.length}+` : desta.length}</span>
             </h2>
             <ul className="stack" data-gap="3">
               {desta.map((ctc) => (
