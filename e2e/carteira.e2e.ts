@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { carteiraApi } from '#shared/carteira/api.ts'
+import { segurar } from './support/demora.ts'
 import { novaPagina, semViolacoesNosDois } from './support/pagina.ts'
 import { toast } from './support/passos.ts'
 import { tamanhos } from './support/sessao.ts'
@@ -54,6 +56,26 @@ test('a promotor downloads the clients without an atendente as a spreadsheet', a
   }
   if (fotografar) await page.screenshot({ path: `${fotografar}/promotor-mesa.png` })
   await semViolacoesNosDois(page)
+})
+
+test('a choice of all that comes late, under another filter, is announced nowhere', async () => {
+  const page = await novaPagina({ login: 'gestor', em: '/front/clientes' })
+  const escolhidos = `**${carteiraApi.escolher.path}`
+  const { chegou, soltar } = await segurar(page, escolhidos)
+  await page
+    .getByRole('checkbox', { name: /^Selecionar cliente/ })
+    .first()
+    .check()
+  await page.getByRole('button', { name: 'Escolher todos do filtro' }).click()
+  await chegou
+  await page.getByLabel('Ordem').selectOption('MARGEM')
+  await page.getByRole('region', { name: 'Clientes escolhidos' }).waitFor({ state: 'detached' })
+  const veio = page.waitForResponse(escolhidos)
+  soltar()
+  await (await veio).finished()
+  await page.getByRole('link', { name: /^Central de avisos/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Central de avisos' }).waitFor()
+  expect(await page.getByText(/clientes escolhidos$/).count()).toBe(0)
 })
 
 test('a gestor chooses clients of a filter and goes on to reassign them', async () => {

@@ -13,6 +13,7 @@ import { useMotivo, usePode } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { BarraDaEscolha } from '../ui/BarraDaEscolha.tsx'
 import { addToast } from '../ui/toasts.ts'
+import { useVivo } from '../ui/use-vivo.ts'
 import type { Pergunta } from './filtro.ts'
 import { IncluirEmCampanhaDialog } from './IncluirEmCampanhaDialog.tsx'
 
@@ -28,12 +29,15 @@ export function BarraDaCarteira({ ids, pergunta, aoEscolher }: Props) {
   const motivo = useMotivo()
   const reatribui = usePode(reatribuicaoApi.reatribuir.permissao)
   const inclui = usePode(mailingApi.incluirClientes.permissao)
+  const vivo = useVivo()
   const [incluindo, setIncluindo] = useState(false)
   const [proximo, setProximo] = useState<string | null>(null)
   const todos = useMutation({
     mutationFn: (cursor: string | null) =>
       call(carteiraApi.escolher, { body: { ...pergunta, ...(cursor !== null && { cursor }) } }),
     onSuccess: ({ idsRelacionamento, parou, proximo: seguinte }, cursor) => {
+      // Another filter since: nothing of this answer is chosen.
+      if (!vivo()) return
       // After a full choice the next one is another; a choice that ended early grows.
       const junta = cursor !== null && ids.length + idsRelacionamento.length <= MAXIMO_ESCOLHIDOS
       const escolhidos = junta ? [...new Set([...ids, ...idsRelacionamento])] : idsRelacionamento
