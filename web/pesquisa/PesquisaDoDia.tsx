@@ -9,6 +9,7 @@ import { useRascunho } from '../session/use-rascunho.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import '../ui/block.css'
 import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
+import { focarConteudo } from '../ui/foco-perdido.ts'
 import { useQuandoPronto } from '../ui/use-quando-pronto.ts'
 import { CampoNota } from './CampoNota.tsx'
 import { camposDa, faltasDe, respostasDe, type Valores } from './valores.ts'
@@ -100,6 +101,3 @@ function PesquisaForm({ pesquisa }: { pesquisa: Pesquisa }) {
     </section>
   )
 }
-
-/** The card goes away: who used the keyboard goes on from the screen. */
-const focarConteudo = (): void => document.getElementById('conteudo')?.focus()
