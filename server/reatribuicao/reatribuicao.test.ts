@@ -279,7 +279,7 @@ describe('reatribuir', () => {
     await recusada(
       { atendentes: [dono.id], receptores: [colega.id] },
       400,
-      'Pessoa colega está ausente até 21/11/2026 00:00 e não pode receber clientes',
+      'Pessoa colega está ausente até 20/11/2026 e não pode receber clientes',
     )
     const { body } = await as(gestor)(elegiveis, { params: alfa })
 
@@ -287,7 +287,12 @@ describe('reatribuir', () => {
       loginUsuario: 'colega',
       clientes: 1,
       oportunidades: 1,
-      impedimento: 'está ausente até 21/11/2026 00:00',
+      impedimento: 'está ausente até 20/11/2026',
+    })
+
+    await consulta(`update ausencia set fim_manha = true where id_usuario = '${colega.id}'`)
+    expect((await as(gestor)(elegiveis, { params: alfa })).body.model.at(-1)).toMatchObject({
+      impedimento: 'está ausente até 20/11/2026 às 13:00',
     })
   })
 

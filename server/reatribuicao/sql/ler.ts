@@ -126,8 +126,11 @@ select ${objeto<z.input<typeof Elegivel>>({
     oportunidades: sql`coalesce(a.quantas, 0)`,
     ausenteAte: 'f.ate',
     certificacaoValidaAte: 'u.certificacao_valida_ate',
+    // The last day of the absence; the end itself is the midnight after it, or its noon.
     impedimento: sql`case when f.ate is not null then 'está ausente até '
-      || to_char(f.ate at time zone 'America/Sao_Paulo', 'DD/MM/YYYY HH24:MI') end`,
+      || to_char(f.ate at time zone 'America/Sao_Paulo' - interval '1 second', 'DD/MM/YYYY')
+      || case when (f.ate at time zone 'America/Sao_Paulo')::time = '00:00' then ''
+              else to_char(f.ate at time zone 'America/Sao_Paulo', '" às "HH24:MI') end end`,
   })} as elegivel
   from usuario_promotor up
   join usuario u on u.id = up.id_usuario and u.ativo and u.papel <> 'GESTOR'
