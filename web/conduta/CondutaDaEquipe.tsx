@@ -3,7 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { condutaApi } from '#shared/conduta/api.ts'
 import type { CondutaDaPessoa } from '#shared/conduta/shapes.ts'
+import { hoje } from '#shared/data.ts'
 import { q } from '../api/query.ts'
+import { agora } from '../api/relogio.ts'
 import { useLeitura, useMotivo } from '../session/motivo.ts'
 import { usePromotor } from '../session/promotor.ts'
 import { useUsuario } from '../session/sessao.ts'
@@ -31,7 +33,7 @@ const colunasDaEquipe: readonly Coluna<CondutaDaPessoa>[] = [
     id: 'certificacao',
     titulo: 'Certificação',
     prioridade: 2,
-    celula: dizerCertificacao,
+    celula: (pessoa) => dizerCertificacao(pessoa, hoje(agora())),
     ordenarPor: ({ certificacaoValidaAte }) => certificacaoValidaAte ?? '',
   },
 ]

@@ -3,9 +3,10 @@ import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { condutaApi } from '#shared/conduta/api.ts'
 import type { CondutaDaPessoa, Registro } from '#shared/conduta/shapes.ts'
-import { formatarDia } from '#shared/data.ts'
+import { formatarDia, hoje } from '#shared/data.ts'
 import { nomeDoPromotor } from '#web/session/promotor.ts'
 import { q } from '../api/query.ts'
+import { agora } from '../api/relogio.ts'
 import { useLeitura, useMotivo } from '../session/motivo.ts'
 import { useUsuario } from '../session/sessao.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
@@ -67,7 +68,7 @@ function Conta({ pessoa }: { pessoa: CondutaDaPessoa }) {
         <dt>Conduta</dt>
         <dd>{dizerConta(pessoa)}</dd>
         <dt>Certificação</dt>
-        <dd>{dizerCertificacao(pessoa)}</dd>
+        <dd>{dizerCertificacao(pessoa, hoje(agora()))}</dd>
       </dl>
       <ActionButton
         disabledReason={pessoa.idUsuario === eu ? 'Ninguém propõe pontos a si mesmo' : impedimento}

@@ -28,6 +28,11 @@ test.each([
   [{ certificacaoValidaAte: null, certificacaoVence: false }, 'não registrada'],
   [{ certificacaoValidaAte: '2028-01-02', certificacaoVence: false }, 'até 02/01/2028'],
   [{ certificacaoValidaAte: '2026-12-02', certificacaoVence: true }, 'até 02/12/2026: renovar'],
-] as const)('%j is said as %s', (pessoa, dito) => {
-  expect(dizerCertificacao(pessoa)).toBe(dito)
+  [{ certificacaoValidaAte: '2026-11-30', certificacaoVence: true }, 'até 30/11/2026: renovar'],
+  [
+    { certificacaoValidaAte: '2026-11-29', certificacaoVence: true },
+    'venceu em 29/11/2026: renovar',
+  ],
+] as const)('on 30/11/2026 %j is said as %s', (pessoa, dito) => {
+  expect(dizerCertificacao(pessoa, '2026-11-30')).toBe(dito)
 })

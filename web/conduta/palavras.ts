@@ -1,5 +1,5 @@
 import type { CondutaDaPessoa, Registro } from '#shared/conduta/shapes.ts'
-import { formatarDia, somarDias } from '#shared/data.ts'
+import { type Dia, formatarDia, somarDias } from '#shared/data.ts'
 
 const nomeDaSituacao: Readonly<Record<Registro['situacao'], string>> = {
   PROPOSTA: 'Espera confirmação',
@@ -32,11 +32,15 @@ export function dizerSituacao({
   return venceEm === null ? nome : `${nome}, vence em ${formatarDia(venceEm)}`
 }
 
-/** "até 19/11/2027: renovar" */
-export function dizerCertificacao({
-  certificacaoValidaAte,
-  certificacaoVence,
-}: Pick<CondutaDaPessoa, 'certificacaoValidaAte' | 'certificacaoVence'>): string {
+type Certificacao = Pick<CondutaDaPessoa, 'certificacaoValidaAte' | 'certificacaoVence'>
+
+/** "até 19/11/2027: renovar", or "venceu em 19/11/2027: renovar" */
+export function dizerCertificacao(
+  { certificacaoValidaAte, certificacaoVence }: Certificacao,
+  dia: Dia,
+): string {
   if (certificacaoValidaAte === null) return 'não registrada'
-  return `até ${formatarDia(certificacaoValidaAte)}${certificacaoVence ? ': renovar' : ''}`
+  const ate = formatarDia(certificacaoValidaAte)
+  if (certificacaoValidaAte < dia) return `venceu em ${ate}: renovar`
+  return `até ${ate}${certificacaoVence ? ': renovar' : ''}`
 }
