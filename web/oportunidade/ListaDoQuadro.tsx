@@ -107,10 +107,10 @@ const colunasDe = ({ comAtendente, terminada, aoMover }: Opcoes): Coluna<Cartao>
     id: 'produto',
     titulo: 'Produto',
     celula: ({ produto, impedimentos: [impedimento] }) => (
-      <>
+      <div className="stack" data-gap="0">
         {nomeDoProduto[produto]}
         {impedimento !== undefined && <p className="perigo menor">{impedimento}</p>}
-      </>
+      </div>
     ),
   },
   { id: 'convenio', titulo: 'Convênio', prioridade: 2, celula: ({ convenio }) => convenio },

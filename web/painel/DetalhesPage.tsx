@@ -7,7 +7,7 @@ import { usePaginas } from '../api/paginas.ts'
 import { useReleitura } from '../notificacao/use-releitura.ts'
 import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
 import { useLeitura, usePode } from '../session/motivo.ts'
-import { CpfText } from '../ui/CpfText.tsx'
+import { ClienteNaLista } from '../ui/ClienteNaLista.tsx'
 import { InstantText } from '../ui/DateText.tsx'
 import type { Coluna } from '../ui/data-table.ts'
 import { ListaPaginada } from '../ui/ListaPaginada.tsx'
@@ -72,16 +72,7 @@ const cliente = {
   id: 'cliente',
   titulo: 'Cliente',
   prioridade: 1,
-  celula: ({ idRelacionamento, nomeCliente, cpf }) => (
-    <>
-      <Link to="/front/clientes/$idRelacionamento" params={{ idRelacionamento }}>
-        <b>{nomeCliente}</b>
-      </Link>{' '}
-      <span className="apagado">
-        <CpfText cpf={cpf} />
-      </span>
-    </>
-  ),
+  celula: (linha) => <ClienteNaLista cliente={linha} aba="oportunidades" />,
 } satisfies Coluna<Pick<DoCliente, 'idRelacionamento' | 'nomeCliente' | 'cpf'>>
 
 const atendente = {
@@ -133,13 +124,18 @@ const colunasDasOportunidades: readonly Coluna<DaOportunidade>[] = [
     prioridade: 1,
     celula: ({ produto }) => nomeDoProduto[produto],
   },
-  { id: 'convenio', titulo: 'Convênio', prioridade: 3, celula: ({ convenio }) => convenio },
+  {
+    id: 'convenio',
+    titulo: 'Convênio',
+    prioridade: 3,
+    celula: ({ convenio }) => <span className="stack">{convenio}</span>,
+  },
   atendente,
   {
     id: 'fator',
     titulo: 'Motivo da perda',
     prioridade: 3,
-    celula: ({ fatorPerda }) => fatorPerda ?? '–',
+    celula: ({ fatorPerda }) => <span className="stack">{fatorPerda ?? '–'}</span>,
   },
   {
     id: 'valor',
@@ -150,6 +146,10 @@ const colunasDasOportunidades: readonly Coluna<DaOportunidade>[] = [
   },
   desde,
 ]
+
+/** What is the same of every row of one situação says nothing there. */
+const diz = (coluna: Coluna<DaOportunidade>, id: string): boolean =>
+  id === 'total' || (coluna.id !== 'status' && (coluna.id !== 'fator' || id === 'Perdida'))
 
 function Clientes({ id }: { id: string }) {
   const { endereco } = useEnderecoDoPainel()
@@ -193,7 +193,7 @@ function Oportunidades({ id }: { id: string }) {
       consulta={consulta}
       erro="Não foi possível carregar as oportunidades"
       vazia="Nenhuma oportunidade com estes filtros"
-      colunas={colunasDasOportunidades}
+      colunas={colunasDasOportunidades.filter((coluna) => diz(coluna, id))}
       nomeDe={({ nomeCliente }) => nomeCliente}
     />
   )
