@@ -56,7 +56,7 @@ export function CartaoDoQuadro(props: Props) {
         </Link>
         <MoverMenu cartao={cartao} aoMover={aoMover} />
       </div>
-      <p className="row" data-nowrap data-justify="between" data-align="baseline">
+      <p className={`${css.quanto} row`} data-justify="between" data-align="baseline">
         <span>
           <ValorEm de={cartao} />
         </span>
