@@ -15,7 +15,9 @@ export function Progresso({ meta }: { meta: Meta }) {
                 {medida === 'valor' ? escreverMedida(meta.feita, medida) : meta.feita.quantidade}{' '}
                 <span className="apagado">de {escreverMedida(alvo, medida)}</span>
               </span>
-              <b className="numeros">{escreverParte(parte)}</b>
+              <b className="numeros" data-fixo>
+                {escreverParte(parte)}
+              </b>
             </span>
             <meter max={1} value={Math.min(1, parte)} aria-hidden />
           </span>
