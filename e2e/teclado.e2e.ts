@@ -285,6 +285,14 @@ test('after each dialog of a client, and after what had the focus is gone, the f
   await expect.poll(naTela).toBe(true)
 })
 
+test('where nothing around a lost focus takes it, the screen does', async () => {
+  const page = await novaPagina({ login: 'atendente', em: '/front/fila' })
+  await page.getByRole('button', { name: /^Próximo cliente/ }).focus()
+  await page.evaluate(() => document.activeElement?.remove())
+  const foco = () => page.evaluate(() => document.activeElement?.id)
+  await expect.poll(foco).toBe('conteudo')
+})
+
 test('j pressed faster than a long list draws its rows loses no step', async () => {
   const page = await novaPagina({ login: 'gestor', em: '/front/clientes' })
   const tabela = page.locator('.tabela-caixa').first()

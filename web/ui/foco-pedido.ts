@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react'
+import { focoCaiuNaTela } from './foco-perdido.ts'
 
 /** Requested by the person's own action: the part rendered next takes the focus. */
 export type FocoPedido = {
@@ -25,6 +26,7 @@ export function usePegarFoco(
 ): void {
   useEffect(() => {
     const { activeElement, body } = document
-    if (foco?.pegar(activeElement === body ? null : activeElement)) ref.current?.focus()
+    const deNinguem = activeElement === body || focoCaiuNaTela()
+    if (foco?.pegar(deNinguem ? null : activeElement)) ref.current?.focus()
   }, [ref, foco])
 }

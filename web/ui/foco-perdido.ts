@@ -36,6 +36,7 @@ function emVolta(elemento: Element): Element[] {
 
 function focarUmDe(caminho: readonly Element[]): void {
   for (const um of caminho) {
+    if (um === document.body) break
     if (!(um instanceof HTMLElement) || !um.isConnected || um.id === 'conteudo') continue
     um.focus({ preventScroll: true })
     if (document.activeElement === um) return
@@ -51,4 +52,10 @@ export function focarConteudo(): void {
   tela.dataset['chegada'] = ''
   tela.addEventListener('blur', () => delete tela.dataset['chegada'], { once: true })
   tela.focus({ preventScroll: true })
+}
+
+/** Whether the screen has the focus because it was sent there, and the person did nothing since. */
+export function focoCaiuNaTela(): boolean {
+  const { activeElement } = document
+  return activeElement instanceof HTMLElement && activeElement.dataset['chegada'] !== undefined
 }
