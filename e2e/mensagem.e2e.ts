@@ -77,6 +77,21 @@ test('S1.21 S8.05 in three moves by keyboard a template is sent, delivered and r
   await semViolacoes(page)
 })
 
+test('an Enter held from before chooses no template', async () => {
+  const page = await novaPagina({ login: 'atendente', url: place.url })
+  await abrirMensagens(page)
+  await page.getByRole('option').first().waitFor()
+  const escolhido = page.getByRole('option', { selected: true })
+  await parte(page, 'Mensagens').focus()
+  await page.keyboard.down('Enter')
+  await busca(page).focus()
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  expect(await escolhido.count()).toBe(0)
+  await page.keyboard.press('Enter')
+  await escolhido.waitFor()
+})
+
 test('Ctrl+Enter in a note or in a dialog sends no message and adds no scenario', async () => {
   const page = await novaPagina({ login: 'atendente', url: place.url })
   const pedidos: string[] = []

@@ -38,7 +38,8 @@ export function TemplatesLista(props: Props) {
     const fazer = passos[event.key]
     if (!fazer || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    fazer()
+    // An Enter still held from sending one message does not choose the next one.
+    if (event.key !== 'Enter' || !event.repeat) fazer()
   }
 
   return (
