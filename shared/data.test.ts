@@ -6,6 +6,7 @@ import {
   diaDoNumero,
   diasEntre,
   formatarDia,
+  formatarDiaPerto,
   hoje,
   horaDeBrasilia,
   idade,
@@ -106,6 +107,9 @@ test('age counts full years', () => {
 
 test('a person reads the day first', () => {
   expect(formatarDia('2026-11-20')).toBe('20/11/2026')
+  expect(formatarDiaPerto('2026-11-20', '2026-11-30')).toBe('20/11')
+  // Without its year it would read as a day to come.
+  expect(formatarDiaPerto('2025-12-12', '2026-11-30')).toBe('12/12/2025')
 })
 
 test('what is not a day is never counted with', () => {

@@ -116,6 +116,10 @@ export function diaDaSemana(dia: Dia): number {
 export const formatarDia = (dia: Dia): string =>
   `${dia.slice(8)}/${dia.slice(5, 7)}/${dia.slice(0, 4)}`
 
+/** `20/11`, or `20/11/2025` where that is not the year of `hoje`. */
+export const formatarDiaPerto = (dia: Dia, hoje: Dia): string =>
+  dia.slice(0, 4) === hoje.slice(0, 4) ? formatarDia(dia).slice(0, 5) : formatarDia(dia)
+
 const ehBissexto = (ano: number) => (ano % 4 === 0 && ano % 100 !== 0) || ano % 400 === 0
 
 function diasNoMes(ano: number, mes: number): number {

@@ -1,7 +1,9 @@
 import { useRef, useState, type ReactNode } from 'react'
 import type { Contrato, Contratos } from '#shared/contrato/shapes.ts'
+import { hoje } from '#shared/data.ts'
 import { formatarPorcento } from '#shared/numero.ts'
 import { cartoes } from '#shared/oportunidade/venda.ts'
+import { agora } from '../api/relogio.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import { ordenar, type Coluna, type Ordem } from '../ui/data-table.ts'
@@ -241,7 +243,7 @@ function Troco(contrato: Contrato) {
   if (!oportunidade || encerrado(contrato)) return <span className="apagado">–</span>
   return (
     <span className={css.troco}>
-      <ValorEm de={oportunidade} />
+      <ValorEm de={oportunidade} hoje={hoje(agora())} />
       {oportunidade.produto === 'PORT' && <span className="suave menor"> a portar</span>}
     </span>
   )

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { hoje } from '#shared/data.ts'
 import type { Cartao } from '#shared/oportunidade/quadro.ts'
 import { agora } from '../api/relogio.ts'
 import { CpfText } from '../ui/CpfText.tsx'
@@ -58,7 +59,7 @@ export function CartaoDoQuadro(props: Props) {
       </div>
       <p className={`${css.quanto} row`} data-justify="between" data-align="baseline">
         <span>
-          <ValorEm de={cartao} />
+          <ValorEm de={cartao} hoje={hoje(agora())} />
         </span>
         <span className="suave menor" title="Última mudança">
           {paradaHa(cartao.atualizadaEm, agora())}

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { hoje } from '#shared/data.ts'
 import type { Cartao } from '#shared/oportunidade/quadro.ts'
 import { StatusOportunidade } from '#shared/oportunidade/status.ts'
 import { agora } from '../api/relogio.ts'
@@ -101,7 +102,7 @@ const colunasDe = ({ comAtendente, terminada, aoMover }: Opcoes): Coluna<Cartao>
     id: 'valor',
     titulo: 'Libera',
     fim: true,
-    celula: (cartao) => <ValorEm de={cartao} />,
+    celula: (cartao) => <ValorEm de={cartao} hoje={hoje(agora())} />,
   },
   {
     id: 'produto',

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { hoje } from '#shared/data.ts'
 import { oQueFalta, type Andamento } from '#shared/oportunidade/andamento.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
 import { PROPOSTA_ABERTA, transitar } from '#shared/oportunidade/status.ts'
 import { porqueNaoVende } from '#shared/oportunidade/venda.ts'
 import { useChange, type Velho } from '../api/query.ts'
+import { agora } from '../api/relogio.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -71,7 +73,7 @@ function Linha({ oportunidade, ...resto }: LinhaProps) {
         )}
       </div>
       <span className="ao-fim">
-        <ValorEm de={oportunidade} />
+        <ValorEm de={oportunidade} hoje={hoje(agora())} />
       </span>
       <Acoes oportunidade={oportunidade} {...resto} />
     </li>
