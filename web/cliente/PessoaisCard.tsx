@@ -91,7 +91,7 @@ export function PessoaisCard({ cliente, consulta, makesOld, impedimento }: Props
               <dt>UF</dt>
               <dd>{dados.uf ?? naoInformado}</dd>
             </dl>
-            <p className="apagado">
+            <p className="apagado" data-top="2">
               Última alteração: <InstantText instante={dados.atualizadoEm} />
             </p>
           </>
