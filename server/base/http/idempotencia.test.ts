@@ -122,6 +122,21 @@ test('long work is done once a key: a twin is told to wait, and a repeated one g
   expect([status, terceira.headers['idempotent-replayed'], trabalhos]).toEqual([200, 'true', 1])
 })
 
+test('long work under a key whose day is over is new work', async () => {
+  const enviar = () =>
+    api.as(dono)(longa, { body: { recusar: false } }, { chave: 'longa-de-ontem' })
+  trabalho.resolve()
+  await enviar()
+  await api.consulta(
+    "update idempotencia set criada_em = now() - interval '25 hours' where chave = 'longa-de-ontem'",
+  )
+  const antes = trabalhos
+  const denovo = await enviar()
+
+  expect([denovo.status, denovo.headers['idempotent-replayed']]).toEqual([200, undefined])
+  expect(trabalhos).toBe(antes + 1)
+})
+
 test('a key belongs to one request: another body, call or client under it is a mistake', async () => {
   await anotar('original', { chave: 'reusada' })
 

@@ -225,10 +225,12 @@ insert into idempotencia as i (id_usuario, chave, chamada, corpo_resumo, criada_
   { plano: 'indiferente' },
 )
 
+/** None of a key whose day is over: `reservarChave` takes it over. */
 export const buscarResposta = umaOuNada(
   'http.resposta-da-chave',
   (p: De<Chave>) => sql`select chamada, corpo_resumo as resumo, status, resposta
-  from idempotencia where id_usuario = ${p.idUsuario} and chave = ${p.chave}`,
+  from idempotencia where id_usuario = ${p.idUsuario} and chave = ${p.chave}
+   and criada_em >= now() - ${validade}::interval`,
 )
 
 export const guardarResposta = comando(
