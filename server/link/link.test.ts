@@ -549,6 +549,20 @@ describe('the page', () => {
   })
 })
 
+test('a key of one page is nothing to another: both clients are answered for themselves', async () => {
+  const chave = { 'idempotency-key': 'nao-pedi' }
+  const primeira = await provar(await enviar())
+  const outra = await esteira.propor('CT-7702', await esteira.copiarContrato())
+  await comoDono(linkApi.gerar, { body: { idProposta: outra.idProposta } })
+  await comoDono(linkApi.enviar, { body: { ...envio, idProposta: outra.idProposta } })
+  const segunda = await provar(await hashEnviado())
+  await comoCliente(primeira, chave)(clienteDoLinkApi.naoPedi)
+  const { status, model } = await comoCliente(segunda, chave)(clienteDoLinkApi.naoPedi)
+
+  expect([status, JSON.stringify(model)]).toEqual([200, expect.stringContaining('CT-7702')])
+  expect((await esteira.ler(outra.idProposta)).situacao).toBe('CANCELADA')
+})
+
 test('a cancelled page is prepared anew, and what the client did on the one before is kept', async () => {
   await enviar()
   await comoDono(linkApi.revogar, { params })

@@ -71,5 +71,8 @@ function chaveDe(request: FastifyRequest, pedido: Pedido, chamada: string): Chav
     request.url,
     request.corpoBruto ?? Buffer.alloc(0),
   ])
-  return { idUsuario: pedido.usuario.id, chave, chamada, resumo }
+  const { usuario, portador } = pedido
+  // The clients of a promotor are one person to the database: a key is of one page.
+  const dela = portador ? `${portador.id} ${chave}` : chave
+  return { idUsuario: usuario.id, chave: dela, chamada, resumo }
 }
