@@ -68,6 +68,8 @@ const filtrosDaTela: Record<string, string>[] = [
   {},
   { codigoPromotor: deFora.promotor },
   { atendente: dono.id },
+  { atendente: dono.login },
+  { ATENDENTE: dono.id },
 ]
 
 test.each(filtrosDaTela)(

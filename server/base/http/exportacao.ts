@@ -7,10 +7,11 @@ import { FormatoDaPlanilha } from '#shared/planilha.ts'
 import { registrar } from '../audit/registrar.ts'
 import { transaction } from '../db/transaction.ts'
 import { escreverPlanilha, type Folha } from '../files/planilha/escrever.ts'
+import { criarLeitor, exigirEnderecoLegivel } from './entrada.ts'
 import { resolverObjetos } from './escopo.ts'
 import type { Contexto, Pedido } from './handler.ts'
 import { quem } from './moldura.ts'
-import { Recusa } from './recusa.ts'
+import { criarTradutor } from './pessoas.ts'
 
 /** Runs one reading of the export in a transaction of its own, as the person who exports. */
 export type Leitura = <T>(ler: (contexto: Contexto) => Promise<T>) => Promise<T>
@@ -19,10 +20,10 @@ type Exportacao<P, B> = {
   caminho: `/${string}`
   permissao: Permissao
   /** The call of the screen: the file finds the objects that it names as the screen does. */
-  tela: Pick<Endpoint, 'objetos'>
+  tela: Endpoint
   /** No personal data: what is asked stands in the trail. */
   params: z.ZodType<P>
-  busca: z.ZodType<B>
+  busca: z.ZodObject & z.ZodType<B>
   /** Of the file, without its ending. */
   arquivo: string
   /**
@@ -34,28 +35,36 @@ type Exportacao<P, B> = {
 }
 
 type Parte = Record<string, unknown>
+type Formatada = { formato: FormatoDaPlanilha }
 
-const Formato = z.object({ formato: FormatoDaPlanilha })
+const Formato = { formato: FormatoDaPlanilha }
 
-/** A call that answers a file, through the door, into the trail, and a row at a time. */
+/** A call that answers a file: read as every call is, through the door, into the trail, and a row at a time. */
 export function adicionarExportacao<P extends Parte, B extends Parte>(
   app: FastifyInstance,
   pool: Pool,
   { caminho, permissao, arquivo, tela, abrir, ...forma }: Exportacao<P, B>,
 ): void {
   const chamada = `GET ${caminho}`
+  const lida = { ...tela, params: forma.params, query: forma.busca.extend(Formato) }
+  const lerEntrada = criarLeitor(lida)
+  const traduzirPessoas = criarTradutor(lida, pool)
   app.route({
     method: 'GET',
     url: caminho,
     config: { regra: { permissao, ritmo: 'impressao' }, chamada },
     handler: async (request, reply) => {
-      const { formato } = lerOuRecusar(Formato, request.query)
-      const params = lerOuRecusar(forma.params, request.params)
-      const busca = lerOuRecusar(forma.busca, request.query)
+      const bruta = { params: request.params, query: request.query, body: undefined }
+      exigirEnderecoLegivel(bruta)
+      const entrada = lerEntrada(bruta)
       const pedido = pedidoDe(request)
+      await traduzirPessoas(entrada, pedido)
+      // The schemas of `forma` give these; TypeScript cannot follow them through the generics.
+      const { params, query } = entrada as { params: P; query: Parte & Formatada }
+      const { formato, ...busca } = query
       const ler = lerPor(pool, pedido)
       await ler(({ client }) => resolverObjetos(client, tela, { params, query: busca }, pedido))
-      const folha = await abrir({ params, busca }, ler)
+      const folha = await abrir({ params, busca: busca as B }, ler)
       const detalhe = { formato, ...params, ...busca }
       await anotar(pool, pedido, { chamada, alvo: `exportacao:${arquivo}`, detalhe })
       const { tipo, corpo } = escreverPlanilha(formato, folha)
@@ -69,16 +78,6 @@ export function adicionarExportacao<P extends Parte, B extends Parte>(
         .send(corpo)
     },
   })
-}
-
-/** @throws Recusa 400 with the sentences of the schema */
-function lerOuRecusar<S extends z.ZodType>(schema: S, entrada: unknown): z.output<S> {
-  const lido = schema.safeParse(entrada)
-  if (lido.success) return lido.data
-  throw new Recusa(
-    'invalido',
-    lido.error.issues.map(({ message }) => message),
-  )
 }
 
 const lerPor =
