@@ -127,7 +127,7 @@ test('S4.12 finished together, they come back as they were: late, and silent whe
   expect([denovo.status, denovo.body.message]).toEqual([400, 'O lote já foi desfeito'])
 })
 
-test('rows changed after the batch, or moved to another atendente, stay with their reason', async () => {
+test('rows changed after the batch, or moved to another atendente, stay with their reason, and a colleague has the text alone', async () => {
   const mudado = await semear(doDono)
   const intacto = await semear(doDono)
   const { body } = await adiar(dono, [mudado, intacto])
@@ -137,6 +137,10 @@ test('rows changed after the batch, or moved to another atendente, stay with the
     body: { versao: 2, texto: 'Outra coisa' },
   })
   await transferirAoColega()
+  await as(colega)(lembreteApi.alterar, {
+    params: { idLembrete: intacto },
+    body: { versao: 2, texto: 'Oferecer a portabilidade' },
+  })
   const doAntigo = await desfazer(dono, idLote)
 
   const { nome: nomeCliente } = doDono
@@ -144,8 +148,8 @@ test('rows changed after the batch, or moved to another atendente, stay with the
   expect(doAntigo.body.model.desfeitos).toBe(0)
   expect(doAntigo.body.model.mantidos).toEqual(
     expect.arrayContaining([
-      { idLembrete: mudado, nomeCliente, texto: 'Outra coisa', motivo },
-      { idLembrete: intacto, nomeCliente, texto: 'Ligar', motivo },
+      { idLembrete: mudado, nomeCliente, texto: '', motivo },
+      { idLembrete: intacto, nomeCliente, texto: '', motivo },
     ]),
   )
   expect((await estados([intacto]))[0]).toBe(`Agendado ${AMANHA}`)
@@ -172,7 +176,7 @@ test('a batch is undone by its author or a supervisor, within its time', async (
   await consulta(`update lote set desfazer_ate = '2026-11-20T13:00:00Z'`)
   expect((await desfazer(promotor, idLote)).body.model).toMatchObject({
     desfeitos: 1,
-    mantidos: [{ idLembrete: um, motivo: 'Mudou depois' }],
+    mantidos: [{ idLembrete: um, texto: 'Outra coisa', motivo: 'Mudou depois' }],
   })
 })
 

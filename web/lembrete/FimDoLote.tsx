@@ -48,7 +48,14 @@ export function FimDoLote({ fim, desfazer, desfazendo, fechar }: Props) {
         <ul className="list rolavel">
           {mantidos.map(({ idLembrete, nomeCliente, texto, motivo }) => (
             <li key={idLembrete}>
-              <b>{nomeCliente}</b> <bdi>{texto}</bdi>: {motivo}
+              <b>{nomeCliente}</b>
+              {texto !== '' && (
+                <>
+                  {' '}
+                  <bdi>{texto}</bdi>
+                </>
+              )}
+              : {motivo}
             </li>
           ))}
         </ul>
