@@ -8,6 +8,7 @@ import {
   type PerguntaDoCliente,
 } from '#shared/retencao/shapes.ts'
 import { donosPedidos } from '../base/http/donos.ts'
+import { exigirAtendimento } from '../base/http/escopo.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
@@ -15,6 +16,7 @@ import { alvoDe } from '../atendimento/bloco.ts'
 import {
   buscarCtc,
   type FiltroSql,
+  lerHistorico,
   listarCtcs,
   listarDoCliente,
   type LugarSql,
@@ -118,4 +120,19 @@ export async function ctcAtual(
   const linha = await buscarCtc(client, { id, agora })
   if (!linha) throw new Recusa('nao-encontrado', 'CTC não encontrada')
   return Ctc.parse(linha.ctc)
+}
+
+/**
+ * The steps of a request, for who works on it or with its client.
+ *
+ * @throws Recusa 403 for a colleague
+ */
+export async function historico(contexto: Contexto, id: string): Promise<JsonCru> {
+  const { client, donos } = contexto
+  const { atendente } = await ctcAtual(contexto, id)
+  // Who was given the request of a free client reads it before the client is assumed.
+  if (!atendente || !donos.includes(atendente.idUsuario)) {
+    exigirAtendimento(alvoDe(contexto), contexto)
+  }
+  return lerHistorico(client, { id })
 }

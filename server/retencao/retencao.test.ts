@@ -1341,6 +1341,30 @@ test('a free client is given to who has the fewest, whoever has one of their req
   })
 })
 
+test('the history of a request is read by who works on it or with its client, and by no other colleague', async () => {
+  await pedir(doDono)
+  await pedir(livre)
+  const dela = async (cliente: Cliente) => {
+    const [ctc] = await consulta<{ id: string }>(
+      `select id from ctc where id_relacionamento = '${cliente.idRelacionamento}'`,
+    )
+    return ctc?.id ?? ''
+  }
+  const lida = async (quem: Persona, cliente: Cliente) => {
+    const query = { idCtc: await dela(cliente) }
+    const { status, body } = await as(quem)(retencaoApi.historico, { query })
+    return body.message ?? status
+  }
+  await consulta(`update ctc set id_atendente = '${colega.id}'
+    where id_relacionamento = '${livre.idRelacionamento}'`)
+
+  expect(await lida(dono, doDono)).toBe(200)
+  expect(await lida(colega, doDono)).toBe('O cliente está com outro atendente')
+  expect(await lida(colega, livre)).toBe(200)
+  expect(await lida(dono, livre)).toBe('Assuma o cliente antes de atendê-lo')
+  for (const quem of [promotor, gestor]) expect(await lida(quem, doDono)).toBe(200)
+})
+
 test('alarms ring at D+2, D+3 18:00 and D+4 18:00, evidence ends there, and D+5 ends it', async () => {
   await pedir(doColega)
   const { idCtc } = await aPrimeira(colega)

@@ -5,12 +5,11 @@ import { handle, type Handler } from '../base/http/handler.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import type { Mensagens } from '../mensagem/enfileirar.ts'
 import { abrirEvidencia, guardarEvidencia, limparEvidencia } from './evidencia.ts'
-import { contratosAtacados, listar, totais } from './listar.ts'
+import { contratosAtacados, historico, listar, totais } from './listar.ts'
 import { enviarMensagens } from './mensagem.ts'
 import { gerarContraproposta } from './oferecer.ts'
 import { registrar } from './registrar.ts'
 import { reenviarResposta } from './responder.ts'
-import { lerHistorico } from './sql/ler.ts'
 import { avisosDaCamara, avisosDaMesa, verAvisoDaCtc, verAvisoNaMesa } from './ver.ts'
 
 type Services = { fila: Fila; mensagens: Mensagens; acervo: Acervo }
@@ -22,9 +21,7 @@ export const criarRotasRetencao = ({ fila, mensagens, acervo }: Services): Handl
     totais(contexto, { ...query, ...params }),
   ),
   handle(retencaoApi.motivos, async () => [...motivosDaCtc]),
-  handle(retencaoApi.historico, ({ query }, { client }) =>
-    lerHistorico(client, { id: query.idCtc }),
-  ),
+  handle(retencaoApi.historico, ({ query }, contexto) => historico(contexto, query.idCtc)),
   handle(retencaoApi.gerar, ({ body }, contexto) => gerarContraproposta(contexto, body)),
   handle(retencaoApi.registrar, ({ body }, contexto) => registrar(contexto, { fila }, body.ctcs)),
   handle(retencaoApi.enviarHsm, ({ body }, contexto) => enviarMensagens(contexto, mensagens, body)),

@@ -133,7 +133,7 @@ export const politica: Record<string, Regra> = {
   'retencao.contratos': com('RETENCAO_VER'),
   'retencao.totalizadores': com('RETENCAO_VER', 'promotor'),
   'retencao.motivos': com('RETENCAO_VER', 'nada'),
-  'retencao.historico': com('RETENCAO_VER', 'resumo'),
+  'retencao.historico': com('RETENCAO_VER'),
   'retencao.gerar': com('RETENCAO_TRATAR'),
   // Each request by itself: what is out of scope is refused in its row.
   'retencao.registrar': com('RETENCAO_TRATAR', 'nada'),
