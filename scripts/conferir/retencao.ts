@@ -60,6 +60,7 @@ async function mesas({ client, clientes, agora }: Contexto): Promise<Achado[]> {
     const filtro = {
       escopo: [codigoPromotor],
       donos: undefined,
+      idRelacionamento: null,
       situacao: null,
       motivo: null,
       faixa: null,

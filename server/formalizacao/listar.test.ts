@@ -40,6 +40,18 @@ test('S4.01 remote formalizations page by page, each once, and only those of the
   expect(ids(await listar({ situacao: 'ASSINADA' }))).toEqual([])
 })
 
+test('the remote formalizations of one client are theirs alone', async () => {
+  const { idRelacionamento } = clientes.doDono
+  const { items } = await listar({})
+  const dele = await listar({ idRelacionamento })
+
+  expect(items.length).toBeGreaterThan(dele.items.length)
+  expect(ids(dele)).toEqual(
+    items.flatMap((um) => (um.idRelacionamento === idRelacionamento ? um.idFormalizacao : [])),
+  )
+  expect(dele.items.length).toBeGreaterThan(0)
+})
+
 test('one that ended unsigned is listed to repeat, until another follows it', async () => {
   const id = formalizacaoEm('remota', clientes.doDono)
   expect(ids(await listar({ parte: 'A_REFAZER' }))).not.toContain(id)

@@ -1,5 +1,5 @@
 import { type BuscaPendentes, MAXIMO_DE_PENDENTES, Pendente } from '#shared/formalizacao/shapes.ts'
-import { donosPedidos } from '../base/http/donos.ts'
+import { donosDaLista } from '../base/http/donos.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { listarRemotas as lerRemotas } from './sql/ler.ts'
 
@@ -11,7 +11,14 @@ const PADRAO = 50
  */
 export async function listarRemotas(
   contexto: Contexto,
-  { PageSize = PADRAO, cursor, atendente, parte = 'EM_CURSO', situacao }: BuscaPendentes,
+  {
+    PageSize = PADRAO,
+    cursor,
+    atendente,
+    idRelacionamento,
+    parte = 'EM_CURSO',
+    situacao,
+  }: BuscaPendentes,
 ): Promise<{ items: Pendente[]; proximo: string | null }> {
   const quantas = Math.min(PageSize, MAXIMO_DE_PENDENTES)
   const [instante, id] = cursor?.split('~') ?? []
@@ -19,7 +26,8 @@ export async function listarRemotas(
     contexto.client,
     {
       escopo: contexto.escopo,
-      donos: donosPedidos(contexto, atendente),
+      donos: donosDaLista(contexto, atendente),
+      idRelacionamento,
       instante,
       id,
       quantas: quantas + 1,

@@ -625,6 +625,7 @@ declare module '#server/base/db/consulta.ts' {
         escopo: readonly (string | null)[]
         situacao: string
         donos: readonly (string | null)[]
+        idRelacionamento: string
         instante: Date | string
         id: string
         quantas: number

@@ -1,5 +1,5 @@
 import { bruto, sql, type Sql } from '../base/db/fragmento.ts'
-import { donosPedidos } from '../base/http/donos.ts'
+import { donosPedidos, exigirDoAtendente } from '../base/http/donos.ts'
 import type { Contexto } from '../base/http/handler.ts'
 
 /** Scope of propostas: promotores, or one atendente. */
@@ -14,6 +14,21 @@ export function carteiraDe(
   return pessoas
     ? { de: 'atendente', donos: pessoas }
     : { de: 'promotores', donos: [...pedido.escopo] }
+}
+
+/**
+ * As `carteiraDe`; of a client whom the call names, whatever owner the rows had.
+ *
+ * @throws Recusa for a client of somebody else than the atendente named beside them
+ */
+export function carteiraDaLista(
+  pedido: Pick<Contexto, 'usuario' | 'escopo' | 'donos' | 'alvo'>,
+  atendente: string | undefined,
+): Carteira {
+  const { alvo } = pedido
+  if (!alvo) return carteiraDe(pedido, atendente)
+  exigirDoAtendente(pedido, atendente)
+  return { de: 'promotores', donos: [alvo.codigoPromotor] }
 }
 
 /**

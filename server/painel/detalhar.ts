@@ -7,8 +7,8 @@ import {
   type PaginaDeOportunidades,
   type PaginaDeRelacionamentos,
 } from '#shared/painel/shapes.ts'
+import { exigirDoAtendente } from '../base/http/donos.ts'
 import type { Contexto } from '../base/http/handler.ts'
-import { Recusa } from '../base/http/recusa.ts'
 import { diaDoEstoque, instantesDe, lerPedido } from './pedido.ts'
 import { listarOportunidades, listarRelacionamentos } from './sql/detalhes.ts'
 
@@ -90,10 +90,7 @@ export async function verOportunidades(
   qual: Qual,
   { idRelacionamento, ...busca }: BuscaDosSubDetalhes,
 ): Promise<PaginaDeOportunidades> {
-  const dono = contexto.alvo?.idAtendente ?? undefined
-  if (dono !== undefined && busca.atendente !== undefined && busca.atendente !== dono) {
-    throw new Recusa('nao-encontrado', 'O cliente não está com este atendente')
-  }
+  exigirDoAtendente(contexto, busca.atendente)
   const { quantas, escolha, pagina } = lerPagina(contexto, qual, busca)
   const linhas = await listarOportunidades(
     contexto.client,

@@ -89,6 +89,27 @@ test('an atendente sees the propostas of his clients, who supervises those of th
   expect((await listar(personas.dono, 'emAberto', doColegaSo)).numeros).toEqual([])
 })
 
+test('the lists and totals of a client show no other client, and are of who works with them', async () => {
+  const dele = { idRelacionamento: doDono.idRelacionamento }
+  const daColega = { idRelacionamento: doColega.idRelacionamento }
+  const { promotor, gestor, dono, colega } = personas
+  const contar = (quem: Persona, query: object) =>
+    api.as(quem)(propostaApi.totais, { query: { lista: 'emAberto', ...query } })
+
+  for (const quem of [dono, promotor, gestor]) {
+    expect((await listar(quem, 'emAberto', dele)).numeros).toEqual([maisAtrasada, aberta])
+    expect((await listar(quem, 'reprovadas', dele)).numeros).toEqual([recuperavel, perdida])
+    expect((await contar(quem, dele)).body.model.quantas).toBe(2)
+  }
+  expect((await listar(gestor, 'emAberto', daColega)).numeros).toEqual([doOutro])
+  expect((await listar(dono, 'emAberto', daColega)).status).toBe(403)
+  expect(
+    (await listar(dono, 'emAberto', { idRelacionamento: deFora.idRelacionamento })).status,
+  ).toBe(404)
+  const deOutro = await listar(gestor, 'emAberto', { ...dele, atendente: colega.id })
+  expect(deOutro.status).toBe(404)
+})
+
 test('nothing of another promotor, and no whole CPF, is in an answer', async () => {
   const { texto } = await listar(personas.promotor, 'emAberto')
 

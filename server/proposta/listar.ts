@@ -11,7 +11,7 @@ import {
 } from '#shared/proposta/api.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
-import { type Carteira, carteiraDe } from '../organizacao/carteira.ts'
+import { type Carteira, carteiraDaLista } from '../organizacao/carteira.ts'
 import {
   type Linha,
   type Lista,
@@ -29,11 +29,11 @@ const PADRAO = 50
  * their promotores, of one atendente on request.
  */
 export const listarPropostas = (contexto: Contexto, lista: Lista, busca: Busca): Promise<Pagina> =>
-  paginar(contexto, busca, (pedida, de) =>
+  paginar(contexto, busca, (pedida, escolha) =>
     listarPagina(
       contexto.client,
       { ...pedida, ...filtrosDe(busca) },
-      { lista, de, ordem: busca.ordem ?? (lista === 'reprovadas' ? 'padrao' : 'prazo') },
+      { lista, ...escolha, ordem: busca.ordem ?? (lista === 'reprovadas' ? 'padrao' : 'prazo') },
     ),
   )
 
@@ -42,11 +42,11 @@ export const listarDaEsteira = (
   contexto: Contexto,
   { devedor, ...busca }: BuscaDaEsteira,
 ): Promise<Pagina> =>
-  paginar(contexto, busca, (pedida, de) =>
+  paginar(contexto, busca, (pedida, escolha) =>
     listarEsteira(
       contexto.client,
       { ...pedida, ...filtrosDe(busca), devedor },
-      { de, ordem: busca.ordem ?? 'prazo' },
+      { ...escolha, ordem: busca.ordem ?? 'prazo' },
     ),
   )
 
@@ -56,11 +56,11 @@ export async function totaisDasPropostas(
   { lista, devedor, atendente, ...filtros }: BuscaDosTotais,
 ): Promise<TotaisDasPropostas> {
   const { client, escopo, agora } = contexto
-  const { de, donos: quem } = carteiraDe(contexto, atendente)
+  const { de, donos: quem } = carteiraDaLista(contexto, atendente)
   const { quantas, valorLiberado } = await somarPropostas(
     client,
     { agora, escopo, quem, devedor, ...filtrosDe(filtros) },
-    { lista, de },
+    { lista, de, doCliente: filtros.idRelacionamento !== undefined },
   )
   return {
     quantas: Math.min(quantas, MAXIMO_CONTADO),
@@ -74,20 +74,25 @@ const filtrosDe = ({
   situacao,
   codigoConvenio,
   atrasadas,
-}: Pick<Busca, 'produto' | 'situacao' | 'codigoConvenio' | 'atrasadas'>) => ({
+  idRelacionamento,
+}: Pick<Busca, 'produto' | 'situacao' | 'codigoConvenio' | 'atrasadas' | 'idRelacionamento'>) => ({
   produto,
   situacao,
   codigoConvenio,
   atrasadas: atrasadas === 'true',
+  idRelacionamento,
 })
+
+/** Whose rows, and whether of one client. */
+type Escolha = { de: Carteira['de']; doCliente: boolean }
 
 async function paginar(
   contexto: Contexto,
-  { PageSize = PADRAO, cursor, atendente, ordem }: Busca,
-  ler: (pedida: Pedida, de: Carteira['de']) => Promise<Linha[]>,
+  { PageSize = PADRAO, cursor, atendente, idRelacionamento, ordem }: Busca,
+  ler: (pedida: Pedida, escolha: Escolha) => Promise<Linha[]>,
 ): Promise<Pagina> {
   const { escopo, agora } = contexto
-  const { de, donos: quem } = carteiraDe(contexto, atendente)
+  const { de, donos: quem } = carteiraDaLista(contexto, atendente)
   const quantas = Math.min(PageSize, MAXIMO_DE_PROPOSTAS)
   const [parte, chave, id] = cursor?.split('~') ?? []
   const deValor = ordem === 'valor' || ordem === '-valor'
@@ -104,7 +109,7 @@ async function paginar(
       id,
       quantas: quantas + 1,
     },
-    de,
+    { de, doCliente: idRelacionamento !== undefined },
   )
   const mostradas = linhas.slice(0, quantas)
   return {

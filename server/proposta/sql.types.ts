@@ -131,6 +131,7 @@ declare module '#server/base/db/consulta.ts' {
         chave: string
         id: string
         quantas: number
+        idRelacionamento: string
       }
       linha: {
         proposta: unknown
@@ -295,6 +296,7 @@ declare module '#server/base/db/consulta.ts' {
         chave: string
         id: string
         quantas: number
+        idRelacionamento: string
       }
       linha: {
         proposta: unknown
@@ -403,6 +405,7 @@ declare module '#server/base/db/consulta.ts' {
         codigoConvenio: string
         atrasadas: boolean
         agora: Date | string
+        idRelacionamento: string
         devedor: string
       }
       linha: {

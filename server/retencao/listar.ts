@@ -7,7 +7,7 @@ import {
   type PerguntaDasCtcs,
   type PerguntaDoCliente,
 } from '#shared/retencao/shapes.ts'
-import { donosPedidos } from '../base/http/donos.ts'
+import { donosDaLista } from '../base/http/donos.ts'
 import { exigirAtendimento } from '../base/http/escopo.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
@@ -30,11 +30,13 @@ const TERMINADAS_MS = 30 * 24 * 3_600_000
 /** What the list and the totals read: the same rows. */
 function filtroDe(contexto: Contexto, pedido: FiltroDasCtcs) {
   const { escopo, agora } = contexto
-  const { codigoPromotor, atendente, situacao, motivo, faixa, marca, camara, desde } = pedido
-  const donos = donosPedidos(contexto, atendente)
+  const { codigoPromotor, atendente, idRelacionamento, situacao, motivo } = pedido
+  const { faixa, marca, camara, desde } = pedido
+  const donos = donosDaLista(contexto, atendente)
   const filtro: FiltroSql = {
     escopo: codigoPromotor === undefined ? escopo : [codigoPromotor],
     donos,
+    idRelacionamento: idRelacionamento ?? null,
     situacao: situacao ?? null,
     motivo: motivo ?? null,
     faixa: faixa ?? null,

@@ -1402,6 +1402,23 @@ test('alarms ring at D+2, D+3 18:00 and D+4 18:00, evidence ends there, and D+5 
   expect((await naMesa(colega)).items[0]).toMatchObject({ situacao: 'DECURSO_DE_PRAZO' })
 })
 
+test('the desk and its totals of one client show no other client', async () => {
+  for (const cliente of [doDono, doColega]) await pedir(cliente)
+  const { idRelacionamento } = doDono
+
+  for (const quem of [dono, gestor]) {
+    const { items } = await naMesa(quem, { idRelacionamento })
+    expect(items.map((um) => um.idRelacionamento)).toEqual([idRelacionamento])
+    const { body } = await as(quem)(retencaoApi.totalizadores, {
+      params: { codigoPromotor: promotores.alfa },
+      query: { idRelacionamento },
+    })
+    expect(body.model.total).toBe(1)
+  }
+  const daColega = { body: { ordem: 'PRAZO', pagina: 1, idRelacionamento } }
+  expect((await as(colega)(retencaoApi.listar, daColega)).status).toBe(403)
+})
+
 test('the totals are those of the list, for a person and for who supervises', async () => {
   for (const cliente of [doDono, doColega]) await pedir(cliente)
   await registrar(dono, {

@@ -281,6 +281,7 @@ declare module '#server/base/db/consulta.ts' {
         prazo: Date | string
         id: string
         motivo: string
+        idRelacionamento: string
         marca: string
         faixa: string
         agora: Date | string
@@ -491,6 +492,7 @@ declare module '#server/base/db/consulta.ts' {
         desde: Date | string
         situacao: string
         motivo: string
+        idRelacionamento: string
         marca: string
         faixa: string
         camara: string

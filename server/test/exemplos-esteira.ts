@@ -151,12 +151,13 @@ export function exemplosDaEsteira(
 ): Record<string, Exemplo> {
   const daReprovada = { params: { idProposta: reprovadaDe(cliente) } }
   const daPortada = { params: { idProposta: portadaDe(cliente) } }
+  const { idRelacionamento } = cliente
   return {
-    'proposta.esteira': { query: { devedor: 'BANCO', atendente } },
+    'proposta.esteira': { query: { devedor: 'BANCO', atendente, idRelacionamento } },
     'trilha.desistir': { ...daPortada, body: { motivo: 'Achou oferta melhor' } },
-    'trilha.acompanhamento': { query: { atendente } },
+    'trilha.acompanhamento': { query: { atendente, idRelacionamento } },
     'proposta.resumoDaEsteira': { query: { atendente } },
-    'proposta.totais': { query: { lista: 'emAberto', atendente } },
+    'proposta.totais': { query: { lista: 'emAberto', atendente, idRelacionamento } },
     'proposta.porNumero': { body: { numero: `PP-${cliente.idContrato.slice(-4)}` } },
     'proposta.consultar': { params: { idProposta: cliente.idProposta } },
     'proposta.conduta': {},

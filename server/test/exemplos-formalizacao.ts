@@ -181,7 +181,7 @@ export function exemplosDaFormalizacao(
     'formalizacao.checklist': {
       query: { idProposta, modalidade: 'REMOTA', caso: 'REPRESENTANTE' },
     },
-    'formalizacao.propostasRemotas': { query: { atendente } },
+    'formalizacao.propostasRemotas': { query: { atendente, ...query } },
     'formalizacao.consultar': { query },
     'formalizacao.incluir': { body: { idProposta, modalidade: 'REMOTA', ...quem } },
     'formalizacao.fisico': { body: { idProposta, ...quem } },

@@ -82,9 +82,14 @@ export function exemplosDaRetencao(cliente: Cliente, atendente: string): Record<
   const { idRelacionamento, promotor } = cliente
   const idCtc = ctcDe(cliente)
   return {
-    'retencao.listar': { body: { situacao: 'RECEBIDA', codigoPromotor: promotor, atendente } },
+    'retencao.listar': {
+      body: { situacao: 'RECEBIDA', codigoPromotor: promotor, atendente, idRelacionamento },
+    },
     'retencao.contratos': { body: { idRelacionamento } },
-    'retencao.totalizadores': { params: { codigoPromotor: promotor }, query: { atendente } },
+    'retencao.totalizadores': {
+      params: { codigoPromotor: promotor },
+      query: { atendente, idRelacionamento },
+    },
     'retencao.motivos': {},
     'retencao.historico': { query: { idCtc } },
     'retencao.gerar': { body: { idCtc, versao: 1 } },

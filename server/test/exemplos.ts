@@ -184,7 +184,7 @@ function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exemplo> {
   const porPromotor: Exemplo = { params: { codigoPromotor: promotor } }
   const daOportunidade: Exemplo = { params: { idOportunidade: cliente.idOportunidade } }
   const daNova: Exemplo = { params: { idOportunidade: oportunidadeNovaDe(cliente) } }
-  const listaDe: Exemplo = { query: { atendente } }
+  const listaDe: Exemplo = { query: { atendente, idRelacionamento } }
   const simulador = {
     idRelacionamento,
     codigoConvenio: '000331',

@@ -10,8 +10,8 @@ import {
   type TotalDaEtapa,
 } from '#shared/trilha/shapes.ts'
 import type { Contexto } from '../base/http/handler.ts'
-import { carteiraDe } from '../organizacao/carteira.ts'
-import { lerTrilha, MAXIMO_DA_CONTAGEM, type TotalDaSituacao } from './sql.ts'
+import { carteiraDaLista } from '../organizacao/carteira.ts'
+import { lerTrilha, lerTrilhaDoCliente, MAXIMO_DA_CONTAGEM, type TotalDaSituacao } from './sql.ts'
 
 const PADRAO = 50
 
@@ -21,29 +21,37 @@ const PADRAO = 50
  */
 export async function acompanhar(
   contexto: Contexto,
-  { PageSize = PADRAO, cursor, etapa, atrasadas, cliente, atendente }: BuscaDaTrilha,
+  {
+    PageSize = PADRAO,
+    cursor,
+    etapa,
+    atrasadas,
+    cliente,
+    atendente,
+    idRelacionamento,
+  }: BuscaDaTrilha,
 ): Promise<Acompanhamento> {
   const { client, escopo, agora } = contexto
-  const { de, donos: quem } = carteiraDe(contexto, atendente)
+  const { de, donos: quem } = carteiraDaLista(contexto, atendente)
   const quantas = Math.min(PageSize, MAXIMO_DA_TRILHA)
   const [parte, instante, id] = cursor?.split('~') ?? []
-  const { linhas, totais } = await lerTrilha(
-    client,
-    {
-      agora,
-      escopo,
-      quem,
-      situacoes: etapa ? etapasDaTrilha[etapa].situacoes : SituacaoProposta.options,
-      todas: SituacaoProposta.options,
-      atrasadas: atrasadas === 'true',
-      cliente: cliente ?? null,
-      parte: parte === undefined ? undefined : Number(parte),
-      instante,
-      id,
-      quantas: quantas + 1,
-    },
-    { de, comCliente: cliente !== undefined },
-  )
+  const pagina = {
+    agora,
+    escopo,
+    quem,
+    situacoes: etapa ? etapasDaTrilha[etapa].situacoes : SituacaoProposta.options,
+    todas: SituacaoProposta.options,
+    atrasadas: atrasadas === 'true',
+    cliente: cliente ?? null,
+    parte: parte === undefined ? undefined : Number(parte),
+    instante,
+    id,
+    quantas: quantas + 1,
+  }
+  const comCliente = cliente !== undefined
+  const { linhas, totais } = await (idRelacionamento === undefined
+    ? lerTrilha(client, pagina, { de, comCliente })
+    : lerTrilhaDoCliente(client, { ...pagina, idRelacionamento }, { comCliente }))
   const dia = hoje(agora)
   const mostradas = linhas.slice(0, quantas)
   return {

@@ -11,7 +11,7 @@ import { type Carteira, doDono, donos } from '../organizacao/carteira.ts'
 type Pagina = {
   agora: Date
   escopo: readonly string[]
-  /** Of `carteiraDe`. */
+  /** Of `carteiraDaLista`. */
   quem: readonly string[]
   /** The states of the stage that is asked for. */
   situacoes: readonly SituacaoProposta[]
@@ -26,8 +26,8 @@ type Pagina = {
   quantas: number
 }
 
-/** The owners, and whether to filter by the step of the client. */
-type Quais = { de: Carteira['de']; comCliente: boolean }
+/** The owners, whether to filter by the step of the client, and the filter of one client. */
+type Quais = { de: Carteira['de']; comCliente: boolean; umCliente?: Sql }
 
 type Lida = Omit<z.input<typeof PortabilidadeDaTrilha>, 'etapa' | 'diasUteis'>
 
@@ -43,15 +43,15 @@ const noPasso = (p: De<Pagina>): Sql =>
  * The live rows of one owner `k` and one state `s`; list and totals read only this fragment and `encerradas`. The
  * condition is on the state `s`, before a row is read: on the row, all ended ones would be read and left out.
  */
-const vivas = (p: De<Pagina>, { de, comCliente }: Quais): Sql =>
+const vivas = (p: De<Pagina>, { de, comCliente, umCliente = sql`` }: Quais): Sql =>
   sql`from proposta p
      where ${doDono(de, 'p')} and p.produto = 'PORT' and p.situacao = s.situacao
-       and s.situacao not in ${fins} ${comCliente ? noPasso(p) : sql``}`
+       and s.situacao not in ${fins} ${comCliente ? noPasso(p) : sql``} ${umCliente}`
 
-const encerradas = (p: De<Pagina>, { de, comCliente }: Quais): Sql =>
+const encerradas = (p: De<Pagina>, { de, comCliente, umCliente = sql`` }: Quais): Sql =>
   sql`from proposta p
      where ${doDono(de, 'p')} and p.produto = 'PORT' and p.situacao = s.situacao
-       and s.situacao in ${fins} and p.situacao in ${fins} ${comCliente ? noPasso(p) : sql``}
+       and s.situacao in ${fins} and p.situacao in ${fins} ${comCliente ? noPasso(p) : sql``} ${umCliente}
        and p.atualizada_em >= (select ${p.agora}::timestamptz
          - make_interval(days => coalesce(${diasNaTrilha(p)}, 0)::int))`
 
@@ -127,13 +127,10 @@ const doCliente = sql<Lida['cliente']>`(select ${objeto<NonNullable<Lida['client
   desde: sql<string>`coalesce((select max(h.ocorrido_em) from link_historico h where h.id_link = n.id), n.criado_em)`,
 })} ${paginaDoCliente})`
 
-/** A page of the portabilities and the totals of every state, of one moment. */
-export const lerTrilha = uma(
-  'trilha.acompanhar',
-  (p: De<Pagina>, quais) => sql<{
-    linhas: { portabilidade: Lida; cursor: string }[]
-    totais: TotalDaSituacao[]
-  }>`with achadas as materialized (
+const trilha = (p: De<Pagina>, quais: Quais) => sql<{
+  linhas: { portabilidade: Lida; cursor: string }[]
+  totais: TotalDaSituacao[]
+}>`with achadas as materialized (
     select l.id, l.lugar, l.parte from (${lugares(p, quais)}) l order by ${naOrdem} limit ${p.quantas})
   select (select ${juntos(
     objeto<{ portabilidade: Lida; cursor: string }>({
@@ -178,6 +175,22 @@ export const lerTrilha = uma(
         atrasadas: 't.atrasadas',
         maior: 't.maior',
       }),
-    )} from (${contagens(p, quais)}) t) as totais`,
-  { variantes: { de: ['promotores', 'atendente'], comCliente: [false, true] }, plano: 'generico' },
+    )} from (${contagens(p, quais)}) t) as totais`
+
+/** A page of the portabilities and the totals of every state, of one moment. */
+export const lerTrilha = uma('trilha.acompanhar', trilha, {
+  variantes: { de: ['promotores', 'atendente'], comCliente: [false, true] },
+  plano: 'generico',
+})
+
+/** The same of one client, whose own index finds them. */
+export const lerTrilhaDoCliente = uma(
+  'trilha.do-cliente',
+  (p: De<Pagina & { idRelacionamento: string }>, { comCliente }) =>
+    trilha(p, {
+      de: 'promotores',
+      comCliente,
+      umCliente: sql`and p.id_relacionamento = ${p.idRelacionamento}`,
+    }),
+  { variantes: { comCliente: [false, true] } },
 )

@@ -22,5 +22,25 @@ declare module '#server/base/db/consulta.ts' {
         totais: unknown
       }
     }
+    'trilha.do-cliente': {
+      valores: {
+        quem: readonly (string | null)[]
+        escopo: readonly (string | null)[]
+        situacoes: readonly (string | null)[]
+        idRelacionamento: string
+        atrasadas: boolean
+        agora: Date | string
+        parte: number
+        instante: Date | string
+        id: string
+        quantas: number
+        todas: readonly (string | null)[]
+        cliente: string
+      }
+      linha: {
+        linhas: unknown
+        totais: unknown
+      }
+    }
   }
 }

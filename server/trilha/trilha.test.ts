@@ -113,6 +113,16 @@ test('S1.14 an atendente follows his clients, who supervises those of the promot
   expect(model.totais.every(({ quantas }) => quantas === 0)).toBe(true)
 })
 
+test('S1.14 of one client only theirs are followed, and counted', async () => {
+  const { idRelacionamento } = doDono
+  for (const quem of [personas.dono, personas.promotor, personas.gestor]) {
+    const { numeros, model } = await acompanhar(quem, { idRelacionamento })
+    expect(numeros).toEqual(minhas)
+    expect(model.totais.reduce((soma, { quantas }) => soma + quantas, 0)).toBe(minhas.length)
+  }
+  expect((await acompanhar(personas.colega, { idRelacionamento })).status).toBe(403)
+})
+
 test('nothing of another promotor, and no whole CPF, is in an answer', async () => {
   const { texto } = await acompanhar(personas.promotor)
 

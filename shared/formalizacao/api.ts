@@ -52,7 +52,7 @@ export const formalizacaoApi = {
     query: BuscaPendentes,
     response: z.object({ items: z.array(Pendente), proximo: z.string().nullable() }),
     permissao: 'FORMALIZACAO_VER',
-    objetos: [{ em: 'query', campo: 'atendente', tipo: 'atendente' }],
+    objetos: [{ em: 'query', campo: 'atendente', tipo: 'atendente' }, ...doRelacionamento],
     mensagens: palavras('consultar', 'as formalizações remotas'),
   }),
   consultar: endpoint({

@@ -245,6 +245,8 @@ export const BuscaPendentes = z.object({
   cursor: CursorDeInstante.optional(),
   /** `idUsuario`: only the clients of this atendente. */
   atendente: UmaPessoa.optional(),
+  /** Only those of this client. */
+  idRelacionamento: Id.optional(),
   /** Absent: those on their way. */
   parte: ParteDasRemotas.optional(),
   situacao: SituacaoFormalizacao.optional(),

@@ -101,6 +101,8 @@ const Filtros = z.object({
   atrasadas: z.enum(['true', 'false'], 'Atrasadas: informe true ou false').optional(),
   /** `idUsuario`: only the clients of this atendente. */
   atendente: UmaPessoa.optional(),
+  /** Only those of this client. */
+  idRelacionamento: Id.optional(),
 })
 
 const Busca = Filtros.extend({
@@ -319,12 +321,14 @@ const incluir = {
   mensagens: { sucesso: 'Pré-proposta cadastrada', ...palavras('incluir', 'a proposta') },
 } as const
 
+const doAtendente = [{ em: 'query', campo: 'atendente', tipo: 'atendente' }] as const
+
 const lista = {
   method: 'GET',
   query: Busca,
   response: Pagina,
   permissao: 'PROPOSTA_VER',
-  objetos: [{ em: 'query', campo: 'atendente', tipo: 'atendente' }],
+  objetos: [...doAtendente, { em: 'query', campo: 'idRelacionamento', tipo: 'relacionamento' }],
   mensagens: palavras('consultar', 'as propostas'),
 } as const
 
@@ -377,6 +381,7 @@ export const propostaApi = {
     path: '/consigna/v1/propostas/esteira/resumo',
     query: Busca.pick({ atendente: true }),
     response: ResumoDaEsteira,
+    objetos: doAtendente,
     mensagens: palavras('contar', 'as propostas da esteira'),
   }),
   /** Ours: how many are in a list with its filters, and what they release. */

@@ -32,6 +32,7 @@ const avisoVisto = z.object({ idAviso: z.string() })
 const doFiltro = [
   { em: 'body', campo: 'codigoPromotor', tipo: 'promotor' },
   { em: 'body', campo: 'atendente', tipo: 'atendente' },
+  { em: 'body', campo: 'idRelacionamento', tipo: 'relacionamento' },
 ] as const
 
 /** Specification, section 7: retention. Requests of other banks for contracts of ours. */
@@ -68,6 +69,7 @@ export const retencaoApi = {
     objetos: [
       { em: 'params', campo: 'codigoPromotor', tipo: 'promotor' },
       { em: 'query', campo: 'atendente', tipo: 'atendente' },
+      { em: 'query', campo: 'idRelacionamento', tipo: 'relacionamento' },
     ],
     mensagens: palavras('consultar', 'os totais da retenção'),
   }),

@@ -113,6 +113,8 @@ const camposDoFiltro = {
   codigoPromotor: CodigoPromotor.optional(),
   /** `idUsuario` of who works on it; an ATENDENTE sees the own and covered ones anyway. */
   atendente: UmaPessoa.optional(),
+  /** Only those of this client. */
+  idRelacionamento: Id.optional(),
   situacao: SituacaoCtc.optional(),
   motivo: CodigoDoMotivo.optional(),
   faixa: z.enum(faixasDoRelogio, 'Faixa inválida').optional(),

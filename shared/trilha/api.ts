@@ -11,7 +11,10 @@ export const trilhaApi = {
     query: BuscaDaTrilha,
     response: Acompanhamento,
     permissao: 'PROPOSTA_VER',
-    objetos: [{ em: 'query', campo: 'atendente', tipo: 'atendente' }],
+    objetos: [
+      { em: 'query', campo: 'atendente', tipo: 'atendente' },
+      { em: 'query', campo: 'idRelacionamento', tipo: 'relacionamento' },
+    ],
     mensagens: palavras('consultar', 'as portabilidades'),
   }),
   /** Ours: the client gives the portability up before the TED; the bank is told to stop. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cursorNaForma, Instante, inteiroDaBusca, UmaPessoa } from '../campos.ts'
+import { cursorNaForma, Id, Instante, inteiroDaBusca, UmaPessoa } from '../campos.ts'
 import { Dinheiro } from '../dinheiro.ts'
 import { PassoDoCliente, SituacaoDoLink } from '../link/situacao.ts'
 import { SituacaoProposta } from '../proposta/situacao.ts'
@@ -19,6 +19,8 @@ export const BuscaDaTrilha = z.object({
   cliente: PassoDoCliente.optional(),
   /** `idUsuario`: only the clients of this atendente. */
   atendente: UmaPessoa.optional(),
+  /** Only those of this client. */
+  idRelacionamento: Id.optional(),
 })
 export type BuscaDaTrilha = z.infer<typeof BuscaDaTrilha>
 

@@ -1,4 +1,5 @@
 import type { Alvo, Pedido, Usuario } from './handler.ts'
+import { Recusa } from './recusa.ts'
 
 /** Who asks, and about whom when the call names a client. */
 type Quem = Pick<Pedido, 'usuario' | 'donos'> & { alvo?: Alvo | undefined }
@@ -46,6 +47,28 @@ export function donosPedidos(
   if (usuario.papel !== 'ATENDENTE') return atendente === undefined ? undefined : [atendente]
   const todos = atendente === undefined || atendente === usuario.id
   return donos.filter((dono) => todos || atendente === dono)
+}
+
+/** @throws Recusa for a client of somebody else than the atendente named beside them */
+export function exigirDoAtendente(
+  { alvo }: Pick<Quem, 'alvo'>,
+  atendente: string | undefined,
+): void {
+  const dono = alvo?.idAtendente ?? undefined
+  if (dono !== undefined && atendente !== undefined && atendente !== dono) {
+    throw new Recusa('nao-encontrado', 'O cliente não está com este atendente')
+  }
+}
+
+/**
+ * As `donosPedidos`; undefined of a client whom the call names: the door let the person work with them, and
+ * their rows are shown whatever owner they had.
+ *
+ * @throws Recusa for a client of somebody else than the atendente named beside them
+ */
+export function donosDaLista(quem: Quem, atendente: string | undefined): string[] | undefined {
+  exigirDoAtendente(quem, atendente)
+  return quem.alvo ? undefined : donosPedidos(quem, atendente)
 }
 
 /** Whether the person acts for another owner, who is named beside them in what they do. */

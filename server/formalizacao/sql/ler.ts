@@ -183,6 +183,7 @@ type Busca = {
   escopo: readonly string[]
   situacao: string | undefined
   donos: readonly string[] | undefined
+  idRelacionamento: string | undefined
   instante: string | undefined
   id: string | undefined
   quantas: number
@@ -237,6 +238,7 @@ export const listarRemotas = varias(
    and ${partes[parte]}
    and (${p.situacao}::text is null or f.situacao = ${p.situacao})
    and (${p.donos}::uuid[] is null or r.id_atendente = any (${p.donos}))
+   and (${p.idRelacionamento}::uuid is null or f.id_relacionamento = ${p.idRelacionamento})
    and (${p.instante}::timestamptz is null
         or (f.atualizada_em, f.id) < (${p.instante}::timestamptz, ${p.id}::uuid))
  order by f.atualizada_em desc, f.id desc

@@ -13,7 +13,7 @@ const carteiras = ['promotores', 'atendente'] as const satisfies readonly Cartei
 type Quem = {
   agora: Date
   escopo: readonly string[]
-  /** Of `carteiraDe`. */
+  /** Of `carteiraDaLista`. */
   quem: readonly string[]
 }
 
@@ -30,6 +30,7 @@ type Filtros = {
   situacao?: string | undefined
   codigoConvenio?: string | undefined
   atrasadas: boolean
+  idRelacionamento?: string | undefined
 }
 
 const comFiltros = (p: De<Filtros & { agora: Date }>): Sql => sql`
@@ -37,6 +38,12 @@ const comFiltros = (p: De<Filtros & { agora: Date }>): Sql => sql`
       and (${p.situacao}::text is null or p.situacao = ${p.situacao})
       and (${p.codigoConvenio}::text is null or p.codigo_convenio = ${p.codigoConvenio})
       and (not ${p.atrasadas}::boolean or (p.vence < ${p.agora} and p.situacao not in ${fins}))`
+
+/** Whether of one client, whose own index finds them. */
+const doCliente = [false, true] as const
+
+const soDoCliente = (p: De<Filtros>, esse: boolean): Sql =>
+  esse ? sql`and p.id_relacionamento = ${p.idRelacionamento}` : sql``
 
 type Ordem = {
   chave: Sql
@@ -144,9 +151,14 @@ function paginar(
 
 export const listarPagina = varias(
   'proposta.listar',
-  (p: De<Pedida & Filtros>, { lista, de, ordem }) =>
-    paginar(p, de, sql`${listas[lista](p)} and ${comFiltros(p)}`, ordens[ordem]),
-  { variantes: { lista: nomesDasListas, de: carteiras, ordem: nomesDasOrdens } },
+  (p: De<Pedida & Filtros>, { lista, de, ordem, doCliente: esse }) =>
+    paginar(
+      p,
+      de,
+      sql`${listas[lista](p)} and ${comFiltros(p)} ${soDoCliente(p, esse)}`,
+      ordens[ordem],
+    ),
+  { variantes: { lista: nomesDasListas, de: carteiras, ordem: nomesDasOrdens, doCliente } },
 )
 
 const doDevedor = ({ devedor }: De<{ devedor?: Devedor | undefined }>): Sql =>
@@ -155,9 +167,14 @@ const doDevedor = ({ devedor }: De<{ devedor?: Devedor | undefined }>): Sql =>
 /** The propostas of one debtor. */
 export const listarEsteira = varias(
   'proposta.esteira',
-  (p: De<Pedida & Filtros & { devedor: Devedor }>, { de, ordem }) =>
-    paginar(p, de, sql`${doDevedor(p)} and ${comFiltros(p)}`, ordens[ordem]),
-  { variantes: { de: carteiras, ordem: OrdemDasPropostas.options } },
+  (p: De<Pedida & Filtros & { devedor: Devedor }>, { de, ordem, doCliente: esse }) =>
+    paginar(
+      p,
+      de,
+      sql`${doDevedor(p)} and ${comFiltros(p)} ${soDoCliente(p, esse)}`,
+      ordens[ordem],
+    ),
+  { variantes: { de: carteiras, ordem: OrdemDasPropostas.options, doCliente } },
 )
 
 /** Counting stops here, of each owner. */
@@ -166,7 +183,10 @@ export const MAXIMO_CONTADO = 5000
 /** How many a list has under its filters, and the sum of what they release. */
 export const somarPropostas = uma(
   'proposta.totais',
-  (p: De<Quem & Filtros & { devedor?: Devedor | undefined }>, { lista, de }) => sql<{
+  (
+    p: De<Quem & Filtros & { devedor?: Devedor | undefined }>,
+    { lista, de, doCliente: esse },
+  ) => sql<{
     quantas: number
     valorLiberado: number
   }>`select count(l)::int as quantas, coalesce(sum(l.valor), 0)::bigint as "valorLiberado"
@@ -174,9 +194,9 @@ export const somarPropostas = uma(
   cross join lateral (
     select p.valor_liberado as valor from proposta p
      where ${doDono(de, 'p')} and ${lista === 'esteira' ? doDevedor(p) : listas[lista](p)}
-       and ${comFiltros(p)}
+       and ${comFiltros(p)} ${soDoCliente(p, esse)}
      limit ${MAXIMO_CONTADO}) l`,
-  { variantes: { lista: [...nomesDasListas, 'esteira'] as const, de: carteiras } },
+  { variantes: { lista: [...nomesDasListas, 'esteira'] as const, de: carteiras, doCliente } },
 )
 
 /** Counting stops here: the screen shows "200+". */

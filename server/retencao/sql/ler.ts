@@ -37,6 +37,7 @@ const faixa = (
 export type FiltroSql = {
   escopo: readonly string[]
   donos: readonly string[] | undefined
+  idRelacionamento: string | null
   situacao: string | null
   motivo: string | null
   faixa: string | null
@@ -54,6 +55,7 @@ const daPessoa = (p: De<FiltroSql>) => sql`${deQuem(p)} = any (${p.donos}::uuid[
 
 /** One filter of the list and of the totals, over the row `x`: they cannot differ. */
 const filtros = (p: De<FiltroSql>): Sql => sql`(${p.motivo}::text is null or x.motivo = ${p.motivo})
+   and (${p.idRelacionamento}::uuid is null or x.id_relacionamento = ${p.idRelacionamento})
    and (${p.marca}::text is null or x.marcas @> array[${p.marca}]::text[])
    and (${p.faixa}::text is null or x.terminada_em is null and ${faixa(p)} = ${p.faixa})
    and (${p.camara}::text is null or case ${p.camara} when 'PENDENTE' then ${pendente} else ${recusada} end)`
