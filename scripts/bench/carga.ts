@@ -43,50 +43,10 @@ export async function carga(): Promise<Line[]> {
         ),
         headers,
       )
-    /** The times of the openings, four at a time; those that were not answered count apart. */
-    const measure = async () => {
-      const times: number[] = []
-      let failed = 0
-      await Promise.all(
-        readers.map(async (wire, caller) => {
-          for (let i = 0; i < openings / callers; i += 1) {
-            const start = performance.now()
-            const { status } = await wire.ask(abrir(caller * 97 + i))
-            times.push(performance.now() - start)
-            if (status !== 200) failed += 1
-          }
-        }),
-      )
-      return { times, failed }
-    }
-    const against = async (what: string, hold: () => Promise<() => Promise<void>>) => {
-      const idle: number[] = []
-      const held: number[] = []
-      const ratios: number[] = []
-      let failed = 0
-      for (let round = 0; round <= rounds; round += 1) {
-        const before = await measure()
-        const release = await hold()
-        const during = await measure()
-        await release()
-        if (round === 0) continue
-        idle.push(...before.times)
-        held.push(...during.times)
-        ratios.push(quantile(during.times, 0.95) / quantile(before.times, 0.95))
-        failed += during.failed
-      }
-      const ratio = quantile(ratios, 0.5)
-      return {
-        what: `${what}, ${failed} not answered; p50 / p95`,
-        measured: p50p95(held),
-        floor: `idle ${p50p95(idle)}`,
-        ratios,
-        goal: 'p95 <= 2, all answered',
-        met: ratio <= 2 && failed === 0,
-      } satisfies Line
-    }
+    const measure = () => measureOpenings(readers, abrir)
 
-    const row = await against('openings while 12 changes wait for one locked row', async () => {
+    const locking = 'openings while 12 changes wait for one locked row'
+    const row = await against(locking, measure, async () => {
       await blocker.query('begin')
       await blocker.query('select from lembrete where id = $1 for update', [locked.idLembrete])
       const changes = writers.map((wire) => wire.ask(concluir(locked, headers)))
@@ -95,7 +55,8 @@ export async function carga(): Promise<Line[]> {
         await blocker.query('rollback')
       }
     })
-    const report = await against('openings while a migration waits behind a report', async () => {
+    const migration = 'openings while a migration waits behind a report'
+    const report = await against(migration, measure, async () => {
       await blocker.query('begin')
       await blocker.query('select count(*) from lembrete')
       const migrating = whenUnlocked(migrator, () =>
@@ -112,6 +73,60 @@ export async function carga(): Promise<Line[]> {
     blocker.release()
     migrator.release()
     await system.stop()
+  }
+}
+
+type Openings = { times: number[]; failed: number }
+
+/** The times of the openings, one at a time for each reader; unanswered ones are counted. */
+async function measureOpenings(
+  readers: readonly Wire[],
+  abrir: (i: number) => Buffer,
+): Promise<Openings> {
+  const times: number[] = []
+  let failed = 0
+  await Promise.all(
+    readers.map(async (wire, caller) => {
+      for (let i = 0; i < openings / callers; i += 1) {
+        const start = performance.now()
+        const { status } = await wire.ask(abrir(caller * 97 + i))
+        times.push(performance.now() - start)
+        if (status !== 200) failed += 1
+      }
+    }),
+  )
+  return { times, failed }
+}
+
+/** The openings while something is held, against the openings just before; the first round warms up. */
+async function against(
+  what: string,
+  measure: () => Promise<Openings>,
+  hold: () => Promise<() => Promise<void>>,
+): Promise<Line> {
+  const idle: number[] = []
+  const held: number[] = []
+  const ratios: number[] = []
+  let failed = 0
+  for (let round = 0; round <= rounds; round += 1) {
+    const before = await measure()
+    const release = await hold()
+    const during = await measure()
+    await release()
+    if (round === 0) continue
+    idle.push(...before.times)
+    held.push(...during.times)
+    ratios.push(quantile(during.times, 0.95) / quantile(before.times, 0.95))
+    failed += during.failed
+  }
+  const ratio = quantile(ratios, 0.5)
+  return {
+    what: `${what}, ${failed} not answered; p50 / p95`,
+    measured: p50p95(held),
+    floor: `idle ${p50p95(idle)}`,
+    ratios,
+    goal: 'p95 <= 2, all answered',
+    met: ratio <= 2 && failed === 0,
   }
 }
 

@@ -90,10 +90,7 @@ export async function aplicarEstado(
   if (!maisNova || tarde || !leva) {
     if (travada.protocoloBanco === null && protocolo !== null)
       await guardarProtocolo(client, { id: travada.id, protocolo })
-    if (!maisNova || !contradiz(travada.situacao, situacao)) return 'atrasado'
-    if (passou(travada, estado, fonte)) return 'atrasado'
-    await divergir(sistema, travada, { estado, porque: contrario[fonte], fonte })
-    return 'divergente'
+    return maisNova ? semEfeito(sistema, travada, { estado, situacao, fonte }) : 'atrasado'
   }
   const semAceite = espera && saiu
   if (semAceite) await manterParcela(sistema, travada)
@@ -107,14 +104,36 @@ export async function aplicarEstado(
     deFatoEm,
   })
   if (semAceite) await divergir(sistema, travada, { estado, porque: SEM_ACEITE, fonte })
+  await seguir(sistema, travada, { estado, situacao, fonte })
+  return 'aplicado'
+}
+
+type Movimento = { estado: EstadoNoBanco; situacao: SituacaoProposta; fonte: Fonte }
+
+/** What follows from the new state: payment, booking, comparison of the balance, the end outside. */
+async function seguir(
+  sistema: Sistema,
+  travada: Travada,
+  { estado, situacao, fonte }: Movimento,
+): Promise<void> {
   if (situacao === 'PAGA') await pagar(sistema, travada, estado)
-  if (situacao === 'APROVADA' && averbaAqui) await pedirAverbacao(sistema, travada)
+  if (situacao === 'APROVADA' && travada.averbaAqui) await pedirAverbacao(sistema, travada)
   if (situacao === 'SALDO_RECEBIDO' && estado.saldoInformado !== undefined) {
     await conferirSaldo(sistema, travada, estado.saldoInformado)
   }
   if (morta(situacao)) await desfazerAverbacao(sistema, travada)
   if (morta(situacao) && fonte === 'CAMARA') await contarFimAoBanco(sistema, travada.id)
-  return 'aplicado'
+}
+
+/** A newer event that moves nothing: late, or a contradiction of our record that waits for a person. */
+async function semEfeito(
+  sistema: Sistema,
+  travada: Travada,
+  { estado, situacao, fonte }: Movimento,
+): Promise<Efeito> {
+  if (!contradiz(travada.situacao, situacao) || passou(travada, estado, fonte)) return 'atrasado'
+  await divergir(sistema, travada, { estado, porque: contrario[fonte], fonte })
+  return 'divergente'
 }
 
 /** The clearing has a part in portabilities alone. */
@@ -179,7 +198,7 @@ const perguntado = async (client: Sistema['client'], { id, situacao }: Travada) 
 async function enquantoPergunta(
   sistema: Sistema,
   travada: Travada,
-  { estado, situacao, fonte }: { estado: EstadoNoBanco; situacao: SituacaoProposta; fonte: Fonte },
+  { estado, situacao, fonte }: Movimento,
 ): Promise<Efeito> {
   const antes = travada.ehPortabilidade ? 'SALDO_CONFERIDO' : 'APROVADA'
   if (!maisNovaDe(travada, estado, fonte) || !contradiz(antes, situacao)) return 'atrasado'

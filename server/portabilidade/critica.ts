@@ -32,67 +32,89 @@ export async function criticaDoUltimo(contexto: Contexto): Promise<CriticaDoHisc
     emitidoEm ? await contratosAusentes(client, { idHiscon, emitidoEm }) : [],
     await hisconsDoCliente(contexto),
   ]
-  const criticas: Critica[] = []
-  if (situacao === 'CONFIRMADO' && valeAte !== null && valeAte < hoje(agora)) {
-    criticas.push({
-      ...semLugar,
-      nivel: 'IMPEDE',
-      texto: `O HISCON confirmado valia até ${formatarDia(valeAte)}`,
-      comoResolver: 'Peça ao cliente um novo no Meu INSS',
-    })
+  return {
+    idHiscon,
+    situacao,
+    criticas: [
+      ...(situacao === 'CONFIRMADO' ? daValidade(valeAte, hoje(agora)) : []),
+      ...beneficios.flatMap(doBeneficio),
+      ...contratos.flatMap(dasDuvidas),
+      ...contratos.flatMap(daRecusa),
+      ...ausentes.map(doAusente),
+    ],
   }
-  for (const { idBeneficio, lido } of beneficios) {
-    if (idBeneficio === null) {
-      criticas.push({
-        ...semLugar,
-        nivel: 'INFORMA',
-        texto: 'O benefício do HISCON não é conhecido aqui; o nome é o do cliente',
-        comoResolver: 'Consulte o INSS antes de oferecer por ele',
-        pagina: lido.pagina,
-      })
-    }
-    for (const uma of lido.divergencias) {
-      criticas.push({
-        ...semLugar,
-        nivel: 'CONFERE',
-        texto: ditoDaDivergencia(uma),
-        comoResolver: 'Compare com as páginas e, se não bater, peça outro HISCON ao cliente',
-        pagina: lido.pagina,
-      })
-    }
-  }
-  for (const { id, lido, vale } of contratos) {
-    if (vale || lido.secao !== 'ATIVOS') continue
-    for (const { campo, motivo } of porCampo(lido.duvidas)) {
-      const valor = comoNoPapel(lido, campo)
-      criticas.push({
-        nivel: 'CONFERE',
-        texto: `Contrato ${lido.contrato ?? 'sem número'}: ${nomeDoCampo(campo)}${valor ? ` (${valor})` : ''} ${nomesDasDuvidas[motivo]}`,
-        comoResolver: `Confira na página ${lido.pagina}`,
-        idContratoHiscon: id,
-        campo,
-        pagina: lido.pagina,
-      })
-    }
-  }
-  for (const { id, vale, recusa } of contratos) {
-    if (!vale || recusa === null) continue
-    criticas.push({
-      nivel: 'INFORMA',
-      texto: `Contrato ${vale.contrato ?? 'sem número'}: ${recusa}`,
-      comoResolver: `Compare com a página ${vale.pagina}`,
-      idContratoHiscon: id,
-      campo: null,
-      pagina: vale.pagina,
-    })
-  }
-  for (const { numero, banco } of ausentes) {
-    criticas.push({
-      ...semLugar,
-      nivel: 'INFORMA',
-      texto: `O contrato ${numero} do ${banco} está ativo aqui e não aparece no HISCON`,
-      comoResolver: 'Pergunte ao cliente se foi quitado',
-    })
-  }
-  return { idHiscon, situacao, criticas }
 }
+
+type Beneficio = Awaited<ReturnType<typeof lerBeneficios>>[number]
+type Contrato = Awaited<ReturnType<typeof lerContratos>>[number]
+type Ausente = Awaited<ReturnType<typeof contratosAusentes>>[number]
+
+const daValidade = (valeAte: string | null, dia: string): Critica[] =>
+  valeAte === null || valeAte >= dia
+    ? []
+    : [
+        {
+          ...semLugar,
+          nivel: 'IMPEDE',
+          texto: `O HISCON confirmado valia até ${formatarDia(valeAte)}`,
+          comoResolver: 'Peça ao cliente um novo no Meu INSS',
+        },
+      ]
+
+function doBeneficio({ idBeneficio, lido }: Beneficio): Critica[] {
+  const lugar = { ...semLugar, pagina: lido.pagina }
+  const divergencias = lido.divergencias.map((uma): Critica => ({
+    ...lugar,
+    nivel: 'CONFERE',
+    texto: ditoDaDivergencia(uma),
+    comoResolver: 'Compare com as páginas e, se não bater, peça outro HISCON ao cliente',
+  }))
+  if (idBeneficio !== null) return divergencias
+  return [
+    {
+      ...lugar,
+      nivel: 'INFORMA',
+      texto: 'O benefício do HISCON não é conhecido aqui; o nome é o do cliente',
+      comoResolver: 'Consulte o INSS antes de oferecer por ele',
+    },
+    ...divergencias,
+  ]
+}
+
+/** Each doubt of a running loan that nobody has compared yet. */
+function dasDuvidas({ id, lido, vale }: Contrato): Critica[] {
+  if (vale || lido.secao !== 'ATIVOS') return []
+  return porCampo(lido.duvidas).map(({ campo, motivo }) => {
+    const valor = comoNoPapel(lido, campo)
+    return {
+      nivel: 'CONFERE',
+      texto: `Contrato ${lido.contrato ?? 'sem número'}: ${nomeDoCampo(campo)}${valor ? ` (${valor})` : ''} ${nomesDasDuvidas[motivo]}`,
+      comoResolver: `Confira na página ${lido.pagina}`,
+      idContratoHiscon: id,
+      campo,
+      pagina: lido.pagina,
+    }
+  })
+}
+
+/** A confirmed loan that became no contract here. */
+const daRecusa = ({ id, vale, recusa }: Contrato): Critica[] =>
+  !vale || recusa === null
+    ? []
+    : [
+        {
+          nivel: 'INFORMA',
+          texto: `Contrato ${vale.contrato ?? 'sem número'}: ${recusa}`,
+          comoResolver: `Compare com a página ${vale.pagina}`,
+          idContratoHiscon: id,
+          campo: null,
+          pagina: vale.pagina,
+        },
+      ]
+
+const doAusente = ({ numero, banco }: Ausente): Critica => ({
+  ...semLugar,
+  nivel: 'INFORMA',
+  texto: `O contrato ${numero} do ${banco} está ativo aqui e não aparece no HISCON`,
+  comoResolver: 'Pergunte ao cliente se foi quitado',
+})

@@ -81,9 +81,7 @@ export async function incluirProposta(
     idUsuario: usuario.id,
   })
   if (!daPortabilidade) exigirProduto(fatos, refin)
-  if (fatos.propostaViva !== null) {
-    throw new Recusa('invalido', `A oportunidade já tem a proposta ${fatos.propostaViva} em curso`)
-  }
+  exigirSemProposta(fatos)
   // Put in motion before, without a proposta, it stays in motion.
   const emMovimento = travada.status === 'Em Andamento'
   if (!emMovimento) exigirTransicao(travada, 'andamento')
@@ -113,18 +111,8 @@ export async function incluirProposta(
     idOportunidade,
     idSimulacao,
     idDadosBancarios,
-    idBeneficio: resultado.condicoes.idBeneficio,
-    idEmpregador: resultado.condicoes.idEmpregador,
     idUsuario: usuario.id,
-    valorFinanciado: centavos(numeros.valorFinanciado),
-    valorLiberado: valorDoNegocio(resultado),
-    valorParcela: centavos(numeros.valorParcela),
-    prazo: numeros.prazo,
-    taxaAm: numeros.taxaAm,
-    cetAa: numeros.cetAa,
-    convencao: resultado.condicoes.convencao,
-    garantiaFgts: resultado.garantia?.fgts ?? null,
-    garantiaMulta: resultado.garantia?.multa ?? null,
+    ...figurasDe(resultado, numeros),
     idAnterior,
     idPortabilidade: daPortabilidade?.idPortabilidade ?? null,
     prazoEtapa: await prazoDe(contexto, 'PRE_PROPOSTA'),
@@ -140,6 +128,24 @@ export async function incluirProposta(
   await propostaFeita.contar(contexto, { idRelacionamento })
   return propostaAtual(client, { id, agora })
 }
+
+/** The figures of the proposta: those of the simulation by the rules of now. */
+const figurasDe = (
+  resultado: ResultadoSimulacao,
+  numeros: NonNullable<ResultadoSimulacao['numeros']>,
+) => ({
+  idBeneficio: resultado.condicoes.idBeneficio,
+  idEmpregador: resultado.condicoes.idEmpregador,
+  valorFinanciado: centavos(numeros.valorFinanciado),
+  valorLiberado: valorDoNegocio(resultado),
+  valorParcela: centavos(numeros.valorParcela),
+  prazo: numeros.prazo,
+  taxaAm: numeros.taxaAm,
+  cetAa: numeros.cetAa,
+  convencao: resultado.condicoes.convencao,
+  garantiaFgts: resultado.garantia?.fgts ?? null,
+  garantiaMulta: resultado.garantia?.multa ?? null,
+})
 
 /** The contracts to settle: those of the refinancing, or the ported one. */
 export const quitadosPor = ({
@@ -166,6 +172,11 @@ const novoNumero = (dia: Dia): string =>
   `${dia.slice(2).replaceAll('-', '')}${String(randomInt(10_000_000_000)).padStart(10, '0')}`
 
 const recusar = (sentencas: readonly string[]) => new Recusa('invalido', sentencas)
+
+function exigirSemProposta({ propostaViva }: Fatos): void {
+  if (propostaViva === null) return
+  throw new Recusa('invalido', `A oportunidade já tem a proposta ${propostaViva} em curso`)
+}
 
 function exigirProduto({ produto }: Fatos, refin: boolean): void {
   if (refin && produto !== 'REFIN') {

@@ -4,6 +4,7 @@ import { deReais } from '#shared/dinheiro.ts'
 import { chanceDeReter } from '#shared/retencao/chance.ts'
 import { classificar, motivoDaClasse } from '#shared/retencao/classe.ts'
 import { relogioCtc } from '#shared/retencao/relogio.ts'
+import type { MarcaDaCtc } from '#shared/retencao/shapes.ts'
 import { novoId } from '../base/db/id.ts'
 import { regrasVigentes } from '../base/rules/vigentes.ts'
 import { avisarDa, avisarQuemConfirma } from './avisar.ts'
@@ -35,19 +36,7 @@ export async function receberPedido(
   if ('recusa' in emJogo) throw new Error(`The chance of a CTC has no rules: ${emJogo.recusa}`)
 
   const fatos = await buscarFatos(client, { contrato: pedido.contrato, cpf: pedido.cpf })
-  const classe = classificar({
-    contrato: fatos
-      ? {
-          proprio: fatos.proprio === true,
-          situacao: fatos.situacao ?? '',
-          produto: fatos.produto ?? '',
-          cpfConfere: fatos.cpfConfere === true,
-          cessao: fatos.cessao,
-          emCurso: fatos.emCurso === true,
-          temLoja: fatos.codigoPromotor !== null,
-        }
-      : null,
-  })
+  const classe = classeDe(fatos)
   const motivo = motivoDaClasse[classe]
   const daLoja = fatos?.codigoPromotor != null
   const ctc = {
@@ -83,24 +72,45 @@ export async function receberPedido(
   })
   // A concurrent request for the same contract came first: classify this one again after it.
   if (inseridas !== 1) return { julgarEm: new Date(agora.getTime() + DE_NOVO_MS) }
-  if (motivo !== null) {
-    await enfileirarResposta(sistema, ctc.id)
-    return undefined
-  }
-  if (fatos?.emRefinanciamento === true) {
-    await marcarCtc(client, { id: ctc.id, marcas: ['REFIN_VIVO'] })
-  }
+  if (motivo !== null) await enfileirarResposta(sistema, ctc.id)
+  else await atender(sistema, ctc, pedido, fatos?.emRefinanciamento === true)
+  return undefined
+}
+
+type Fatos = Awaited<ReturnType<typeof buscarFatos>>
+
+const classeDe = (fatos: Fatos) =>
+  classificar({
+    contrato: fatos
+      ? {
+          proprio: fatos.proprio === true,
+          situacao: fatos.situacao ?? '',
+          produto: fatos.produto ?? '',
+          cpfConfere: fatos.cpfConfere === true,
+          cessao: fatos.cessao,
+          emCurso: fatos.emCurso === true,
+          temLoja: fatos.codigoPromotor !== null,
+        }
+      : null,
+  })
+
+type Recebida = { id: string; codigoPromotor: string | null; idRelacionamento: string | null }
+
+/** Prepares the counter-offer and notifies the atendente of the client, or the shops that may confirm the client. */
+async function atender(
+  sistema: Sistema,
+  ctc: Recebida,
+  { contrato, taxaAm, cetAa }: Pedido['pedido'],
+  emRefinanciamento: boolean,
+): Promise<void> {
+  const { id } = ctc
+  const marcas: MarcaDaCtc[] = emRefinanciamento ? ['REFIN_VIVO'] : []
+  if (emRefinanciamento) await marcarCtc(sistema.client, { id, marcas })
   // The client is of no shop: nobody may contact them before a promotor confirms who they are.
   if (ctc.idRelacionamento === null) {
-    await avisarQuemConfirma(sistema, { id: ctc.id, numeroContrato: pedido.contrato })
-    return undefined
+    await avisarQuemConfirma(sistema, { id, numeroContrato: contrato })
+    return
   }
-  await aprontarOfertas(sistema, {
-    ...ctc,
-    taxaAm: pedido.taxaAm,
-    cetAa: pedido.cetAa,
-    marcas: fatos?.emRefinanciamento === true ? ['REFIN_VIVO'] : [],
-  })
+  await aprontarOfertas(sistema, { ...ctc, taxaAm, cetAa, marcas })
   await avisarDa(sistema, ctc, 'NOVA')
-  return undefined
 }
