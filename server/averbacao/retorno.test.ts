@@ -1,9 +1,8 @@
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { contratoApi } from '#shared/contrato/api.ts'
 import { quitarContratos } from '../contrato/quitar.ts'
 import { clientes, personas } from '../test/fixtures.ts'
-import { mundoDaMargem, NOVO, novo, refin } from '../test/margem.ts'
-import { pontoDeRetorno } from '../test/retorno.ts'
+import { mundoDaMargem, NOVO, novo, refin, voltarDepoisDeCada } from '../test/margem.ts'
 import { ouvirRetornos } from './retorno.ts'
 
 const mundo = await mundoDaMargem()
@@ -12,16 +11,7 @@ const { api } = esteira
 const { doDono } = clientes
 const { dono } = personas
 
-const retorno = await pontoDeRetorno(api.appUrl)
-afterEach(async () => {
-  esteira.relogio.adiantadoMs = 0
-  await mundo.esquecerAverbadas()
-  await retorno.voltar()
-})
-afterAll(async () => {
-  await retorno.fechar()
-  await esteira.fechar()
-})
+await voltarDepoisDeCada(mundo)
 
 /** A loan of 200.00 in 96 instalments from 07/01/2027, seen on 22/03/2027. */
 async function emprestimo() {

@@ -3,6 +3,7 @@ import { informarFormalizacao } from './informar-formalizacao.ts'
 import { pararImpedidas } from '../proposta/impedir.ts'
 import { peloSistema } from '../base/db/sistema.ts'
 import { quitarTransferido } from '../contrato/sql/emprestimo.ts'
+import { falhar } from '../test/falhar.ts'
 import { clientes, personas } from '../test/fixtures.ts'
 import { mundoDaMargem } from '../test/margem.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
@@ -36,10 +37,6 @@ afterAll(async () => {
   await retorno.fechar()
   await esteira.fechar()
 })
-
-const falhar = (error: unknown): never => {
-  throw error
-}
 
 const depois = [
   {

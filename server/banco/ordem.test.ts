@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import type { EventoDoBanco } from '#integrations/banco/protocolo.ts'
+import { falhar } from '../test/falhar.ts'
 import { esteiraDeTeste } from '../test/esteira.ts'
 import { clientes, personas } from '../test/fixtures.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
@@ -75,9 +76,7 @@ async function viverAteReprovar(numero: string): Promise<EventoDoBanco[]> {
 
 const escutar = (evento: EventoDoBanco) => {
   const prova = { corpo: JSON.stringify(evento), instante: '1', assinatura: 'conferida' }
-  return ouvir(services, { promotor: doDono.promotor, evento, prova }, (error) => {
-    throw error
-  })
+  return ouvir(services, { promotor: doDono.promotor, evento, prova }, falhar)
 }
 
 /** Our jobs and sweeps, and last a question to the bank, until nothing moves. */

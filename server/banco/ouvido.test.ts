@@ -6,6 +6,7 @@ import {
 } from '#integrations/banco/assinatura.ts'
 import { CAMINHO_DOS_EVENTOS, EstadoNoBanco } from '#integrations/banco/protocolo.ts'
 import { divergenciaApi } from '#shared/divergencia/api.ts'
+import { falhar } from '../test/falhar.ts'
 import { esteiraDeTeste } from '../test/esteira.ts'
 import { clientes, personas } from '../test/fixtures.ts'
 import { adicionarEventosDoBanco } from './eventos.ts'
@@ -13,9 +14,6 @@ import { conciliar, conferirDesistencias } from './conciliar.ts'
 import { julgarAvisos } from './julgar.ts'
 
 const segredo = 'segredo-de-teste-do-banco'
-const falhar = (error: unknown): never => {
-  throw error
-}
 const esteira = await esteiraDeTeste()
 const { api, relogio, services } = esteira
 adicionarEventosDoBanco(api.app, { ...services, segredo, relatar: falhar })

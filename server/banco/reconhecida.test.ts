@@ -1,9 +1,8 @@
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { divergenciaApi } from '#shared/divergencia/api.ts'
 import { emReais } from '#shared/dinheiro.ts'
 import { personas } from '../test/fixtures.ts'
-import { mundoDaMargem, NOVO, novo } from '../test/margem.ts'
-import { pontoDeRetorno } from '../test/retorno.ts'
+import { mundoDaMargem, NOVO, novo, voltarDepoisDeCada } from '../test/margem.ts'
 
 /** A payment of a proposta that ended here, recognised by a person (docs/decisions/061 and 066). */
 const mundo = await mundoDaMargem()
@@ -11,16 +10,7 @@ const { esteira, propor, dizer } = mundo
 const { api, services, relogio } = esteira
 const { dono, gestor } = personas
 
-const retorno = await pontoDeRetorno(api.appUrl)
-afterEach(async () => {
-  relogio.adiantadoMs = 0
-  await mundo.esquecerAverbadas()
-  await retorno.voltar()
-})
-afterAll(async () => {
-  await retorno.fechar()
-  await esteira.fechar()
-})
+await voltarDepoisDeCada(mundo)
 
 const acertar = (instante: string) => {
   relogio.adiantadoMs += new Date(instante).getTime() - services.agora().getTime()

@@ -10,6 +10,7 @@ import { divergenciaApi } from '#shared/divergencia/api.ts'
 import { motivosDaCamara, oQueFazer } from '#shared/trilha/motivos.ts'
 import { trilhaApi } from '#shared/trilha/api.ts'
 import { ouvir } from '../banco/julgar.ts'
+import { falhar } from '../test/falhar.ts'
 import { personas } from '../test/fixtures.ts'
 import { portabilidadeDeTeste } from '../test/portabilidade.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
@@ -20,9 +21,6 @@ import { avisarSilencios } from './silencio.ts'
 const esteira = await portabilidadeDeTeste()
 const { api, comoDono, doDono, ler, naCamara, noBanco, propor, relogio, services } = esteira
 const segredo = 'segredo-de-teste-da-camara'
-const falhar = (error: unknown): never => {
-  throw error
-}
 adicionarEventosDosPedidos(api.app, { ...services, segredo, relatar: falhar })
 
 const retorno = await pontoDeRetorno(api.appUrl)

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { refinportApi } from '#shared/refinport/api.ts'
 import { pararImpedidas } from '../proposta/impedir.ts'
+import { falhar } from '../test/falhar.ts'
 import { contaDe } from '../test/credito.ts'
 import { portabilidadeDeTeste } from '../test/portabilidade.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
@@ -18,10 +19,6 @@ afterAll(async () => {
   await retorno.fechar()
   await esteira.fechar()
 })
-
-const falhar = (error: unknown): never => {
-  throw error
-}
 
 const depois = [
   [

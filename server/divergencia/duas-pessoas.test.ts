@@ -1,25 +1,15 @@
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { divergenciaApi } from '#shared/divergencia/api.ts'
 import { personas } from '../test/fixtures.ts'
-import { mundoDaMargem, NOVO, novo } from '../test/margem.ts'
-import { pontoDeRetorno } from '../test/retorno.ts'
+import { mundoDaMargem, NOVO, novo, voltarDepoisDeCada } from '../test/margem.ts'
 
 /** Decisions about money that take a second person (docs/decisions/066). */
 const mundo = await mundoDaMargem()
 const { esteira, propor, dizer, pagar, simular } = mundo
-const { api, relogio } = esteira
+const { api } = esteira
 const { dono, gestor, promotor: outro } = personas
 
-const retorno = await pontoDeRetorno(api.appUrl)
-afterEach(async () => {
-  relogio.adiantadoMs = 0
-  await mundo.esquecerAverbadas()
-  await retorno.voltar()
-})
-afterAll(async () => {
-  await retorno.fechar()
-  await esteira.fechar()
-})
+await voltarDepoisDeCada(mundo)
 
 const livre = async () => (await simular(dono, novo(10))).margem?.disponivelAntes
 

@@ -297,6 +297,24 @@ async function sairDeVez(quem: Persona) {
   await consulta(`update identidade.saida set desde = desde - interval '10 seconds'`)
 }
 
+const pesoDoLivre = (peso: number) =>
+  consulta(`update mailing_cliente set peso = $2 where id_relacionamento = $1`, [
+    livre.idRelacionamento,
+    peso,
+  ])
+
+/** Signs in, is given the free client before the own one, and signs out; the own one is the heavier then. */
+async function sairComOLivre(): Promise<void> {
+  await entrar(dono)
+  await espera(livre)
+  await espera(doDono)
+  await pesoDoLivre(99)
+  await proximo(dono)
+  await sairDeVez(dono)
+  await contarFim()
+  await pesoDoLivre(1)
+}
+
 describe('a lease ends with the session of who holds it', () => {
   test('some seconds after the last of several sessions, and the client waits again', async () => {
     await espera(livre)
@@ -319,18 +337,7 @@ describe('a lease ends with the session of who holds it', () => {
   })
 
   test('a person who signs in again gets the same client, unless somebody took them', async () => {
-    await entrar(dono)
-    await espera(livre)
-    await espera(doDono)
-    await consulta(`update mailing_cliente set peso = 99 where id_relacionamento = $1`, [
-      livre.idRelacionamento,
-    ])
-    await proximo(dono)
-    await sairDeVez(dono)
-    await contarFim()
-    await consulta(`update mailing_cliente set peso = 1 where id_relacionamento = $1`, [
-      livre.idRelacionamento,
-    ])
+    await sairComOLivre()
     await entrar(dono)
     relogio = minutos(30)
 
@@ -365,18 +372,7 @@ describe('a lease ends with the session of who holds it', () => {
   })
 
   test('not after the longest time of a lease', async () => {
-    await entrar(dono)
-    await espera(livre)
-    await espera(doDono)
-    await consulta(`update mailing_cliente set peso = 99 where id_relacionamento = $1`, [
-      livre.idRelacionamento,
-    ])
-    await proximo(dono)
-    await sairDeVez(dono)
-    await contarFim()
-    await consulta(`update mailing_cliente set peso = 1 where id_relacionamento = $1`, [
-      livre.idRelacionamento,
-    ])
+    await sairComOLivre()
     relogio = minutos(121)
 
     expect(await dado(proximo(dono))).toBe(doDono.idRelacionamento)

@@ -5,6 +5,7 @@ import { divergenciaApi } from '#shared/divergencia/api.ts'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
+import { falhar } from '../test/falhar.ts'
 import { agora, testApi } from '../test/api.ts'
 import { contaDe, semearCredito } from '../test/credito.ts'
 import { telefoneDe } from '../test/exemplos-consentimento.ts'
@@ -715,10 +716,7 @@ const encerrarComAProposta = () =>
   transaction(pool, sistemaNo('1001'), ({ client }) =>
     encerrarComProposta({ client, agora: relogio, fila }, { idProposta, motivo: PROPOSTA_PARADA }),
   )
-const encerrar = () =>
-  encerrarLinksImpedidos(servicos, (error) => {
-    throw error
-  })
+const encerrar = () => encerrarLinksImpedidos(servicos, falhar)
 
 test.each([
   ['is another person’s', () => doTelefone('4', 6), 'O telefone do link não é do cliente'],

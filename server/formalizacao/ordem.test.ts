@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { Assinatura } from '#integrations/assinatura/assinatura.ts'
 import type { EstadoDaAssinatura, EventoDeAssinatura } from '#integrations/assinatura/protocolo.ts'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
+import { falhar } from '../test/falhar.ts'
 import { agora, testApi } from '../test/api.ts'
 import { semearCredito } from '../test/credito.ts'
 import { telefoneDe } from '../test/exemplos-consentimento.ts'
@@ -90,9 +91,7 @@ const ouvir = (evento: EventoDeAssinatura, ouvidoEm: Date) =>
   ouvirAssinatura(
     { ...servicos, agora: () => ouvidoEm },
     { evento, prova: { corpo: JSON.stringify(evento), instante: '1', assinatura: 'conferida' } },
-    (error) => {
-      throw error
-    },
+    falhar,
   )
 
 async function fim() {

@@ -1,11 +1,10 @@
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { divergenciaApi } from '#shared/divergencia/api.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
 import { aplicarEstado } from '../banco/aplicar.ts'
 import { clientes, personas } from '../test/fixtures.ts'
-import { mundoDaMargem, NOVO, novo, REFIN, refin } from '../test/margem.ts'
-import { pontoDeRetorno } from '../test/retorno.ts'
+import { mundoDaMargem, NOVO, novo, REFIN, refin, voltarDepoisDeCada } from '../test/margem.ts'
 
 const mundo = await mundoDaMargem()
 const { esteira, propor, simular, pagar } = mundo
@@ -13,16 +12,7 @@ const { api } = esteira
 const { doDono } = clientes
 const { dono, deFora, gestor, promotor } = personas
 
-const retorno = await pontoDeRetorno(api.appUrl)
-afterEach(async () => {
-  esteira.relogio.adiantadoMs = 0
-  await mundo.esquecerAverbadas()
-  await retorno.voltar()
-})
-afterAll(async () => {
-  await retorno.fechar()
-  await esteira.fechar()
-})
+await voltarDepoisDeCada(mundo)
 
 let sequencia = 90
 /** The bank's newest word about a proposta, whatever we hold. */

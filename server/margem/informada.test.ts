@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { beneficioApi } from '#shared/beneficio/api.ts'
 import { deReais } from '#shared/dinheiro.ts'
 import { aplicarEstado } from '../banco/aplicar.ts'
@@ -6,8 +6,7 @@ import { sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
 import { beneficioDe } from '../test/credito.ts'
 import { clientes, personas } from '../test/fixtures.ts'
-import { mundoDaMargem, NOVO, novo, REFIN, refin } from '../test/margem.ts'
-import { pontoDeRetorno } from '../test/retorno.ts'
+import { mundoDaMargem, NOVO, novo, REFIN, refin, voltarDepoisDeCada } from '../test/margem.ts'
 
 /** Computed from known contracts, 217.35 are free. */
 const mundo = await mundoDaMargem()
@@ -16,16 +15,7 @@ const { api } = esteira
 const { doDono } = clientes
 const { dono, deFora } = personas
 
-const retorno = await pontoDeRetorno(api.appUrl)
-afterEach(async () => {
-  esteira.relogio.adiantadoMs = 0
-  await mundo.esquecerAverbadas()
-  await retorno.voltar()
-})
-afterAll(async () => {
-  await retorno.fechar()
-  await esteira.fechar()
-})
+await voltarDepoisDeCada(mundo)
 
 /** The INSS answers now: this is left, in reais. */
 async function inssDiz(livre: number) {

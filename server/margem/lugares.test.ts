@@ -1,8 +1,15 @@
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { beneficioDe } from '../test/credito.ts'
 import { clientes, personas } from '../test/fixtures.ts'
-import { mundoDaMargem, NOVO, novo, outroContrato, REFIN, refin } from '../test/margem.ts'
-import { pontoDeRetorno } from '../test/retorno.ts'
+import {
+  mundoDaMargem,
+  NOVO,
+  novo,
+  outroContrato,
+  REFIN,
+  refin,
+  voltarDepoisDeCada,
+} from '../test/margem.ts'
 
 /** Places of a benefit: what the INSS counted, and ours since (docs/decisions/066). */
 const mundo = await mundoDaMargem()
@@ -11,16 +18,7 @@ const { api } = esteira
 const { doDono } = clientes
 const { dono } = personas
 
-const retorno = await pontoDeRetorno(api.appUrl)
-afterEach(async () => {
-  esteira.relogio.adiantadoMs = 0
-  await mundo.esquecerAverbadas()
-  await retorno.voltar()
-})
-afterAll(async () => {
-  await retorno.fechar()
-  await esteira.fechar()
-})
+await voltarDepoisDeCada(mundo)
 
 /** The INSS answers now that so many loans run; a benefit has 13 places. */
 async function inssConta(ativos: number) {

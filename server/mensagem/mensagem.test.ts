@@ -7,6 +7,7 @@ import { createSms } from '#integrations/sms/sms.ts'
 import { transaction } from '../base/db/transaction.ts'
 import { exigirContato } from '../contato/exigir.ts'
 import { criarFila } from '../base/jobs/fila.ts'
+import { falhar } from '../test/falhar.ts'
 import { agora, testApi } from '../test/api.ts'
 import { clientes, personas } from '../test/fixtures.ts'
 import { criarCifra } from './cifra.ts'
@@ -43,9 +44,7 @@ const servicos = (canal: CanalDeMensagens = sms): EnvioServices => ({
   canais: { SMS: canal },
   agora: () => relogio,
   emVoo: 8,
-  relatar: (error) => {
-    throw error
-  },
+  relatar: falhar,
 })
 
 beforeEach(async () => {

@@ -7,6 +7,7 @@ import { transaction } from '../base/db/transaction.ts'
 import { abrirConvite, responde } from '../consentimento/responder.ts'
 import { resumirLink } from '../consentimento/segredo.ts'
 import { exigirContato } from '../contato/exigir.ts'
+import { falhar } from '../test/falhar.ts'
 import { agora, testApi } from '../test/api.ts'
 import { semearExemplos } from '../test/exemplos.ts'
 import { telefoneDe } from '../test/exemplos-telefone.ts'
@@ -56,9 +57,7 @@ const servicos = (mudanca: Partial<EnvioServices> = {}): EnvioServices => ({
   canais: { SMS: canal },
   agora: () => relogio,
   emVoo: 2,
-  relatar: (error) => {
-    throw error
-  },
+  relatar: falhar,
   ...mudanca,
 })
 const enfileirar = (mudanca: Partial<NovaMensagem> = {}) =>
@@ -280,7 +279,8 @@ test('a VOLTAR that was written before the wish to be left alone does not undo i
   expect(await optIns()).toMatchObject({ situacao: '1' })
 })
 
-test('an answer belongs to the promotor that had written last when it was written', async () => {
+/** The promotor wrote so many hours ago, and Beta, which has the client too, one hour ago. */
+async function osDoisEscreveram(horas: number): Promise<void> {
   const [{ id } = { id: '' }] = await consulta<{ id: string }>(
     `insert into relacionamento (id, id_cliente, codigo_promotor, confirmado_em)
      values (gen_random_uuid(), $1, $2, now()) returning id`,
@@ -290,10 +290,14 @@ test('an answer belongs to the promotor that had written last when it was writte
     `insert into mensagem (id, chave_unica, id_cliente, id_relacionamento, codigo_promotor, canal,
        finalidade, id_telefone, texto, situacao, criada_em, atualizada_em)
      select gen_random_uuid(), v.p, $1, v.r, v.p, 'WHATSAPP', 'ATENDIMENTO', $2, 'Olá', 'ENTREGUE',
-       $3::timestamptz - v.ha, $3 from (values ($4, $5::uuid, interval '3 hours'),
-       ($6, $7::uuid, interval '1 hour')) v(p, r, ha)`,
-    [idCliente, idTelefone, agora, promotor, idRelacionamento, promotores.beta, id],
+       $3::timestamptz - v.ha * interval '1 hour', $3 from (values ($4, $5::uuid, $8::int),
+       ($6, $7::uuid, 1)) v(p, r, ha)`,
+    [idCliente, idTelefone, agora, promotor, idRelacionamento, promotores.beta, id, horas],
   )
+}
+
+test('an answer belongs to the promotor that had written last when it was written', async () => {
+  await osDoisEscreveram(3)
   await resposta('Sim', '554188887777', new Date(agora.getTime() - 7_200_000))
   expect(
     await consulta(`select codigo_promotor from mensagem_recebida where texto = 'Sim'`),
@@ -301,19 +305,7 @@ test('an answer belongs to the promotor that had written last when it was writte
 })
 
 test('an answer is read by the promotor that wrote last, and by no other', async () => {
-  const [{ id } = { id: '' }] = await consulta<{ id: string }>(
-    `insert into relacionamento (id, id_cliente, codigo_promotor, confirmado_em)
-     values (gen_random_uuid(), $1, $2, now()) returning id`,
-    [idCliente, promotores.beta],
-  )
-  await consulta(
-    `insert into mensagem (id, chave_unica, id_cliente, id_relacionamento, codigo_promotor, canal,
-       finalidade, id_telefone, texto, situacao, criada_em, atualizada_em)
-     select gen_random_uuid(), v.p, $1, v.r, v.p, 'WHATSAPP', 'ATENDIMENTO', $2, 'Olá', 'ENTREGUE',
-       $3::timestamptz - v.ha, $3 from (values ($4, $5::uuid, interval '2 hours'),
-       ($6, $7::uuid, interval '1 hour')) v(p, r, ha)`,
-    [idCliente, idTelefone, agora, promotor, idRelacionamento, promotores.beta, id],
-  )
+  await osDoisEscreveram(2)
   await resposta('Pode me ligar?', '554188887777')
   const lidas = async (codigo: string) =>
     transaction(

@@ -1,3 +1,4 @@
+import { falhar } from '../test/falhar.ts'
 import { expect, test, vi } from 'vitest'
 import { controles } from '#shared/permissoes.ts'
 import type { Usuario } from '../base/http/handler.ts'
@@ -27,9 +28,7 @@ test('who sees the panel of a promotor is notified once of many changes, and nob
       pessoas: () => conectados.map(({ id }) => id),
       publicar: (anuncio) => void ditos.push(JSON.parse(anuncio)),
     },
-    relatar: (error) => {
-      throw error
-    },
+    relatar: falhar,
   })
   for (let vez = 0; vez < 50; vez++) contar('1001')
   await vi.advanceTimersByTimeAsync(2000)

@@ -6,6 +6,7 @@ import { presencaApi } from '#shared/presenca/api.ts'
 import type { TipoDePausa } from '#shared/presenca/pausas.ts'
 import { revelacaoApi } from '#shared/revelacao/api.ts'
 import { contarFimDasSessoes } from '../acesso/fim-da-sessao.ts'
+import { falhar } from '../test/falhar.ts'
 import { testApi } from '../test/api.ts'
 import { clientes, personas, promotores, type Cliente, type Persona } from '../test/fixtures.ts'
 import { limparPresenca } from './limpar.ts'
@@ -514,9 +515,7 @@ describe('a pause', () => {
     // The identity server ends the old session before it writes the new one.
     await encerrar('antes')
     await varrer()
-    const fim = contarFimDasSessoes({ pool, agora: () => relogio }, (error) => {
-      throw error
-    })
+    const fim = contarFimDasSessoes({ pool, agora: () => relogio }, falhar)
     fim.avisar()
     await fim.parar()
     await sessao('depois')

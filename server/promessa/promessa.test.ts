@@ -4,6 +4,7 @@ import { filaApi } from '#shared/fila/api.ts'
 import { promessaApi } from '#shared/promessa/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { revelacaoApi } from '#shared/revelacao/api.ts'
+import { falhar } from '../test/falhar.ts'
 import { testApi } from '../test/api.ts'
 import { SEMENTE } from '../test/semente.ts'
 import { clientes, personas, promotores, type Cliente, type Persona } from '../test/fixtures.ts'
@@ -50,9 +51,6 @@ const chamar = (quem: Persona, cliente: Cliente) =>
   as(quem)(revelacaoApi.revelar, {
     body: { campo: 'telefone', id: telefoneDe(cliente), finalidade: 'CONTATO' },
   })
-const falhar = (error: unknown): never => {
-  throw error
-}
 const varrer = (relatar: (error: unknown) => void = falhar) =>
   varrerPromessas({ pool, agora: () => relogio }, relatar)
 const situacoes = async () =>

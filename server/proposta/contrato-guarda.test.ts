@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { regrasDosArquivos } from '#database/reference.ts'
 import {
   dadosDeExemplo,
@@ -9,8 +9,7 @@ import { simular as calcular } from '#shared/calculo/simular.ts'
 import { centavos } from '#shared/dinheiro.ts'
 import { esquecerRegras } from '../base/rules/vigentes.ts'
 import { clientes, personas } from '../test/fixtures.ts'
-import { mundoDaMargem, NOVO, novo, REFIN, refin } from '../test/margem.ts'
-import { pontoDeRetorno } from '../test/retorno.ts'
+import { mundoDaMargem, NOVO, novo, REFIN, refin, voltarDepoisDeCada } from '../test/margem.ts'
 
 /** What the client keeps of an operation stands on the contract (`docs/decisions/064`). */
 const mundo = await mundoDaMargem()
@@ -19,17 +18,8 @@ const { api } = esteira
 const { doDono } = clientes
 const { dono } = personas
 
-const retorno = await pontoDeRetorno(api.appUrl)
-afterEach(async () => {
-  esteira.relogio.adiantadoMs = 0
-  await mundo.esquecerAverbadas()
-  await retorno.voltar()
-  esquecerRegras()
-})
-afterAll(async () => {
-  await retorno.fechar()
-  await esteira.fechar()
-})
+await voltarDepoisDeCada(mundo)
+afterEach(esquecerRegras)
 
 const contratoDe = async (numero: string) => {
   const [contrato] = await api.consulta<{ id: string; convencao: string; financiado: number }>(

@@ -4,6 +4,7 @@ import type { EventoDoBanco } from '#integrations/banco/protocolo.ts'
 import type { AvisoDoPedido } from '#integrations/camara/pedidos-protocolo.ts'
 import { refinportApi } from '#shared/refinport/api.ts'
 import { ouvir } from '../banco/julgar.ts'
+import { falhar } from '../test/falhar.ts'
 import { contaDe } from '../test/credito.ts'
 import { portabilidadeDeTeste } from '../test/portabilidade.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
@@ -26,10 +27,6 @@ afterAll(async () => {
 })
 
 const HORA_MS = 3_600_000
-const falhar = (error: unknown): never => {
-  throw error
-}
-
 /** The numbers of a portability at the clearing, and of its refinancing at the bank. */
 async function osDois(): Promise<{ port: string; refin: string }> {
   const { idProposta, numero: port } = await propor()

@@ -7,6 +7,7 @@ import { trilhaApi } from '#shared/trilha/api.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
 import { contratoDaProposta } from '../formalizacao/contrato.ts'
+import { falhar } from '../test/falhar.ts'
 import { beneficioDe, contaDe } from '../test/credito.ts'
 import { personas } from '../test/fixtures.ts'
 import { portabilidadeDeTeste, SALDO_MAIOR } from '../test/portabilidade.ts'
@@ -366,10 +367,7 @@ const darCelular = () =>
 
 test('S4.11 the client is told once that it was undone, when a phone may be written to', async () => {
   const { port, refin } = await osDois()
-  const contar = () =>
-    contarDesfeitos(esteira.services, (error) => {
-      throw error
-    })
+  const contar = () => contarDesfeitos(esteira.services, falhar)
   const mensagens = () =>
     api.consulta<{ texto: string }>(
       `select texto, canal, finalidade from mensagem where chave_unica = $1`,
@@ -425,9 +423,7 @@ test('a client without a phone, or a row that fails, does not delay the next one
 test('a refinancing that ended by itself, or goes on, sends no such message', async () => {
   const { refin } = await osDois()
   await noBanco(refin.numero, 'reprovar')
-  await contarDesfeitos(esteira.services, (error) => {
-    throw error
-  })
+  await contarDesfeitos(esteira.services, falhar)
   expect(
     await api.consulta(`select from mensagem where chave_unica like 'refin-desfeito:%'`),
   ).toEqual([])

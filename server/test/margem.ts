@@ -1,3 +1,4 @@
+import { afterAll, afterEach } from 'vitest'
 import type { z } from 'zod'
 import type { EstadoNoBanco } from '#integrations/banco/protocolo.ts'
 import { ofertaApi } from '#shared/oferta/api.ts'
@@ -11,6 +12,7 @@ import { transaction } from '../base/db/transaction.ts'
 import { beneficioDe, contaDe, oportunidadeNovaDe } from './credito.ts'
 import { esteiraDeTeste } from './esteira.ts'
 import { clientes, type Persona, personas, promotores } from './fixtures.ts'
+import { pontoDeRetorno } from './retorno.ts'
 
 type Entrada = z.input<typeof EntradaSimulacao>
 
@@ -170,4 +172,20 @@ export async function mundoDaMargem() {
       await esteira.ouvirBanco()
     },
   }
+}
+
+type Mundo = Pick<Awaited<ReturnType<typeof mundoDaMargem>>, 'esteira' | 'esquecerAverbadas'>
+
+/** After each test of the file, brings the clock, the bookings and the rows back; after the last one, ends the world. */
+export async function voltarDepoisDeCada({ esteira, esquecerAverbadas }: Mundo): Promise<void> {
+  const retorno = await pontoDeRetorno(esteira.api.appUrl)
+  afterEach(async () => {
+    esteira.relogio.adiantadoMs = 0
+    await esquecerAverbadas()
+    await retorno.voltar()
+  })
+  afterAll(async () => {
+    await retorno.fechar()
+    await esteira.fechar()
+  })
 }
