@@ -637,7 +637,7 @@ test('while a job of a booking waits to be retried, the sweep queues no other on
   }
   expect(await api.consulta(abertos, [proposta.idProposta])).toHaveLength(1)
 
-  // The queue gave up: the sweep takes it up again.
+  // The queue gave up; the sweep queues the job again.
   await api.consulta(
     `update fila.job set state = 'failed' where name = 'averbacao' and data ->> 'idProposta' = $1`,
     [proposta.idProposta],

@@ -93,7 +93,7 @@ const fimDe = async (numero: string) =>
 
 const parar = () => pararImpedidas(services, falhar)
 
-/** What the bank waits to be told. */
+/** Sends the queued notice to the bank. */
 async function informar() {
   const jobs = await api.consulta<{ data: Parameters<typeof informarFormalizacao>[1] }>(
     `select data from fila.job where name = 'banco-informar' and state = 'created'`,

@@ -13,7 +13,7 @@ type Limites = {
   aoMesmoTempo: number
   /** How many may wait; absent: without limit. */
   fila?: number
-  /** So long they wait; without it until their turn comes. */
+  /** How long a call may wait; absent: until its turn comes. */
   esperaMs?: number
 }
 

@@ -37,7 +37,7 @@ export type Pagina = Filtro & {
   margem?: number | undefined
   id?: string | undefined
   quantas: number
-  /** So many clients are looked at, whether the filter takes them or not. */
+  /** How many clients a page examines, whether the filter passes them or not. */
   examina: number
 }
 

@@ -21,7 +21,7 @@ import { contarTentativa, depoisDoEnvio, inserirEnvio, reenviarPedido } from './
 
 export type EnvioServices = {
   mensagens: Mensagens
-  /** Where the client's page stands: `https://crm.banco.com.br`. */
+  /** Origin of the client's page: `https://crm.banco.com.br`. */
   origem: string
 }
 

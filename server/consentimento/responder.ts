@@ -45,7 +45,7 @@ async function comConvite<T>(
   )
 }
 
-/** Shows an invitation; the first who looks opens it. A robot that fetches previews opens nothing. */
+/** Shows an invitation and records its first opening. A robot that fetches previews opens nothing. */
 export const abrirConvite = (
   services: PaginaServices,
   link: string,

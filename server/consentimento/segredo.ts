@@ -19,7 +19,7 @@ export const novaChave = (): string =>
     .padStart(8, '0')
     .replace(/^(....)/, '$1-')
 
-/** What is kept of a key: salted with the id of its sending, it lives a quarter of an hour. */
+/** The stored hash of a key, salted with the id of its sending; a key lives fifteen minutes. */
 export const resumirChave = (chave: string, idEnvio: string): string =>
   createHash('sha256')
     .update(`${idEnvio} ${chave.replaceAll(/\D/g, '')}`)

@@ -64,7 +64,7 @@ export async function aplicar(
   }
 }
 
-/** Undoes what the corrected result did to lists, rest and phone; who became the owner stays it. */
+/** Undoes the effects of a corrected result on lists, rest and phone; a new owner stays the owner. */
 export async function desfazer(
   contexto: Contexto,
   { de, para }: { de: Resultado; para: Resultado },

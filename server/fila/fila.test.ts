@@ -512,7 +512,7 @@ describe('a lease', () => {
       await consulta('select resultado, observacao, retirada_por from fila_tentativa'),
     ).toEqual([{ resultado: 'RETIRADO', observacao: 'Demora demais', retirada_por: promotor.id }])
     expect((await retirar(promotor)).body.message).toContain('Ninguém está com o cliente na fila')
-    // Nobody is given the client at once again: who lost them may still be pressing keys.
+    // The client rests: the person who lost them may still be pressing keys.
     expect(await dado(proximo(dono))).toBe(null)
     relogio = minutos(30)
     expect(await dado(proximo(dono))).toBe(livre.idRelacionamento)

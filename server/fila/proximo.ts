@@ -43,7 +43,7 @@ export async function proximo(contexto: Contexto, pedido: Pedido): Promise<Respo
   if (!presente) throw new Recusa('invalido', 'Quem está ausente não recebe clientes da fila')
   await exigirSemPausa(contexto, pedido.idUsuario)
   const minutos = await minutosDaLocacao(contexto)
-  // Of one list only its own clients are asked for.
+  // A client held before or promised answers a question over all lists only.
   if (id === null) await alocarCombinado(contexto, pedido, minutos)
   const alocado = await alocarProximo(client, { ...pedido, agora, minutos, olhares: OLHARES })
   for (const idMailing of alocado?.secaram ?? []) await avisarQueSecou(contexto, pedido, idMailing)
@@ -101,7 +101,7 @@ export async function proximoDaLista(contexto: Contexto, pedido: Pedido): Promis
   return proximo(contexto, pedido)
 }
 
-/** Nobody waits in the list any more: who manages the promotor is told once. */
+/** The list ran dry: notifies the gestores of the promotor once. */
 async function avisarQueSecou(
   { client, agora }: Contexto,
   { codigoPromotor }: Pedido,

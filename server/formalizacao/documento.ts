@@ -89,7 +89,7 @@ export async function prepararConclusao(
   return envio
 }
 
-/** Looks at the file with no transaction open; what is refused leaves nothing behind. */
+/** Examines the file with no transaction open; a refused file leaves nothing behind. */
 export async function limparEnvio(acervo: Acervo, envio: Envio | null): Promise<Pronto> {
   if (!envio) return { limpo: null }
   const { id } = envio
@@ -194,7 +194,7 @@ async function seguir(sistema: Pick<Contexto, 'client' | 'agora'>, antes: Travad
   if (espera && atual.faltam.length === 0) await mover(sistema, atual, { acao: 'completar' })
 }
 
-/** After the signature only who checks may ask for another document; one that is missing is taken. */
+/** After the signature only the checker may ask for another document; a missing one is still accepted. */
 function exigirAberta({ situacao, faltam }: Travada, tipo: TipoDocumento): void {
   if (situacao === 'ASSINADA' && faltam.includes(tipo)) return
   const abertas = [

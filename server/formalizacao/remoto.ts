@@ -30,7 +30,7 @@ export async function formalizarNoPapel(
   return formalizacaoAtual(client, { id })
 }
 
-/** On the phone: begins it, takes it there from paper, or sends the link again. */
+/** Remote signing: begins it, switches to it from paper, or sends the link again. */
 export async function formalizarNaTela(
   contexto: Contexto,
   fila: Filas,

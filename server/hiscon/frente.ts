@@ -135,7 +135,7 @@ function instanteDe(texto: string): string | null {
   return dia && hora ? `${dia}T${hora}` : null
 }
 
-/** Nothing said yet of the margins. */
+/** Margins of a paper before any was read. */
 export const semMargens = (): MargensDoHiscon => ({
   base: null,
   maximoComprometimento: null,

@@ -6,7 +6,7 @@ import { morta } from '../proposta/mover.ts'
 
 type DaPortabilidade = {
   contrato: string | null
-  /** As its simulation was kept. */
+  /** The stored result of its simulation. */
   resultado: unknown
   /** The last refinancing that was proposed with it. */
   refin: {

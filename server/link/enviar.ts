@@ -24,7 +24,7 @@ import { linkAgora } from './ver.ts'
 
 export type EnvioServices = {
   mensagens: Mensagens
-  /** Where the client's page stands: `https://crm.banco.com.br`. */
+  /** Origin of the client's page: `https://crm.banco.com.br`. */
   origem: string
 }
 

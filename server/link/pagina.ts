@@ -39,7 +39,7 @@ export async function paginaTravada({ client, portador }: Contexto): Promise<Pag
   return pagina
 }
 
-/** The money is on its way to the other bank: nobody here stops it any more. */
+/** The TED left for the other bank, so the portability can no longer be stopped here. */
 const pagas: readonly SituacaoProposta[] = [
   'TED_ENVIADA',
   'QUITADA',

@@ -120,7 +120,7 @@ export async function prepararLeitura(
 
 type Lido = { arquivo: string; forma: Forma; amostra: Linha[]; linhas: number }
 
-/** Reads the whole file once, with no transaction open: what is refused leaves nothing behind. */
+/** Reads the whole file once, with no transaction open; a refused file leaves nothing behind. */
 export async function lerArquivo(
   acervo: Acervo,
   { id, arquivo }: ImportacaoTravada,

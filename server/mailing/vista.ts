@@ -14,7 +14,7 @@ export const vistaDe = ({ usuario, escopo, agora }: Contexto): Vista => ({
 export const mailingAtual = (contexto: Contexto, id: string): Promise<MailingAberto> =>
   ler(contexto, { ...vistaDe(contexto), id })
 
-/** The list after a change: who may change it reads it, whoever works it. */
+/** The list after a change; a person who may change it may read it, even outside its team. */
 export const mailingMudado = (contexto: Contexto, id: string): Promise<MailingAberto> =>
   ler(contexto, { ...vistaDe(contexto), quem: undefined, id })
 

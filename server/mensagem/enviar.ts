@@ -37,7 +37,7 @@ const ESPERA_MAXIMA_S = 900
 
 type Job = { id: string; data: Envio }
 
-/** Longer than one exchange may take: its worker has given up. */
+/** Longer than one exchange may take, so its worker has given up. */
 const DUVIDA_MS = 8000
 
 /** Longer than a queue that is worked through keeps anything waiting. */
@@ -94,7 +94,7 @@ export async function enviarLote(
   const denovo = new Set(
     abertas
       .filter(({ id, situacao, canal }) => {
-        // WhatsApp has nothing to ask by: its notices tell, if anything does.
+        // WhatsApp has no query, so only its notices can tell the outcome.
         const semPergunta = situacao === 'INCERTA' && !services.canais[canal]?.consultar
         return !adiadas.has(id) && !semPergunta
       })

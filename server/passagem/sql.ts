@@ -58,7 +58,7 @@ export const apagarDoLote = comando(
    and r.id = k.id_relacionamento and r.id_atendente is distinct from k.para`,
 )
 
-/** What a reassignment ended is open again, or given back again, for who has the client back by its undo. */
+/** After the undo of a reassignment: reopens the passages it ended, for the owner who has the client back. */
 export const reabrirDoLote = comando(
   'passagem.reabrir-do-lote',
   (p: De<{ idLote: string }>) => sql`update passagem k

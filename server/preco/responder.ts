@@ -80,7 +80,7 @@ export async function responderPergunta(
   })
 }
 
-/** Where the proposta goes on. */
+/** The state in which the proposta goes on once the client accepted. */
 const depoisDe = { AVERBACAO: 'APROVADA', PAGAMENTO: 'AVERBADA' } as const
 
 async function aceitar(sistema: Sistema, travada: Travada, vista: PrecoPerguntado): Promise<void> {
@@ -105,7 +105,7 @@ const recusar = (sistema: Sistema, travada: Travada): Promise<void> =>
     por: 'CLIENTE',
   })
 
-/** The proposta ended, or was paid: there is nothing left to answer. */
+/** Closes the open question of a proposta that ended or was paid. */
 export async function encerrarComAProposta(
   { client }: Pick<Sistema, 'client'>,
   { idProposta }: { idProposta: string },

@@ -24,7 +24,7 @@ export async function valorDe({ client, agora }: Sistema, regra: Regra): Promise
   return linha.valor
 }
 
-/** What the law says today. */
+/** The pauses that the law requires today. */
 export async function leiDasPausas(contexto: Sistema): Promise<LeiDasPausas> {
   const valor = (regra: Regra) => valorDe(contexto, regra)
   return {

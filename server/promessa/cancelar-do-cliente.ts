@@ -15,11 +15,11 @@ export async function cancelarRecusadas(contexto: Contexto, agora: Date): Promis
   )
 }
 
-/** The refusal was a mistake: what it cancelled at that instant is owed again. */
+/** The refusal was a mistake: reopens the promises that it cancelled at that instant. */
 export const reabrirRecusadas = (contexto: Contexto, desde: Date): Promise<void> =>
   reabrir(contexto, { motivo: RECUSOU, desde })
 
-/** The number was not wrong: what was cancelled since, because nobody could call the client, is owed again. */
+/** The number was not wrong: reopens the promises cancelled since because nobody could call the client. */
 export const reabrirImpedidas = (contexto: Contexto, desde: Date): Promise<void> =>
   reabrir(contexto, { motivo: SEM_CONTATO, desde })
 

@@ -181,7 +181,10 @@ export const terminarPromessa = comando(
 
 type Engano = { id: string; agora: Date }
 
-/** It rings as if nothing had been recorded, at once where its time came meanwhile; none is opened where the client was promised another call at that hour. */
+/**
+ * Reopens a promise, which rings as before, at once where its time came meanwhile; does nothing if the client has
+ * another promise at that hour.
+ */
 export const reabrirPromessa = comando(
   'promessa.reabrir',
   (p: De<Engano>) => sql`update promessa x

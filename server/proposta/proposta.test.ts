@@ -596,7 +596,7 @@ test('the worker itself takes a job from the queue of the application role', asy
     `update oportunidade set status = 'Em Atendimento', id_fator_perda = null where id = $1`,
     [doColega.idOportunidade],
   )
-  // As before it was paid off by another, which takes its margin now.
+  // As it was before another contract settled it and took its margin.
   await api.consulta(
     `update contrato set quitado_por = null,
             situacao = case when id = $1 then 'ATIVO' else 'QUITADO' end

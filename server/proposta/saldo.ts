@@ -137,7 +137,7 @@ async function aceitar(
 }
 
 type Troca = Omit<Aceite, 'por'> & {
-  /** By the person, for the client; else those agreed before are kept. */
+  /** Whether the person agreed these terms with the client; else the terms agreed before stay. */
   aceitos: boolean
 }
 
@@ -194,7 +194,7 @@ const ditosOsTermos = (numeros: Acordo['termos'] | null): string =>
 const COM_O_CLIENTE =
   'Os novos valores estão com o cliente, na página do link dele: reenvie o link se ele não o tem mais'
 
-/** Who accepted on the page accepts there what is worse: nobody else's word stands for it. */
+/** A client who accepted on the page must accept worse terms there too; nobody else may do it. */
 const soOCliente = (
   { aceitoNaPagina, valorParcela }: Acordo,
   numeros: Pick<Numeros, 'valorParcela'>,

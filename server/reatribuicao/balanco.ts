@@ -5,7 +5,7 @@ import { lerEscolha } from './escolha.ts'
 import { type Escolha, lerBalanco } from './sql/fazer.ts'
 
 /**
- * What a reassignment would do; nothing is held or kept.
+ * Dry run of a reassignment; nothing is locked or stored.
  *
  * @throws Recusa when it would do nothing
  */

@@ -66,7 +66,7 @@ export async function desfazerComPortabilidade(
   await entregarDeNovo({ client, fila }, { idProposta })
 }
 
-/** Nothing may be proposed with it any more: no gestor is asked for a reason. */
+/** The refinancing can no longer be proposed: withdraws the request for a gestor's reason. */
 async function esquecerPedido(client: Sistema['client'], idPortabilidade: string): Promise<void> {
   const guardada = await guardadaDoRefin(client, { idPortabilidade })
   if (guardada) await deixarDeEsperarMotivo(client, guardada)

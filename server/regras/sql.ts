@@ -70,7 +70,7 @@ export const inserirVersao = comando(
   on conflict (regra, convenio, versao) do nothing`,
 )
 
-/** None is added while another one of the rule waits. */
+/** Inserts nothing while another request for this rule waits. */
 export const inserirPedido = comando(
   'regras.inserir-pedido',
   (

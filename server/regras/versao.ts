@@ -125,8 +125,8 @@ export async function listarPedidosDeRegra({
 }
 
 /**
- * The second gestor decides a version of law: approved, it is judged again and added under both names.
- * Refused by who asked for it, it is withdrawn.
+ * The second gestor decides a version of law. An approved one is judged again and added under both names; one
+ * refused by the person who asked is withdrawn.
  *
  * @throws Recusa for who approves their own, or when it cannot be added any more
  */

@@ -27,7 +27,7 @@ type Alvejado = {
 }
 type OutroBanco = { taxaAm: number; cetAa: number | null }
 
-/** With what the simulator was asked; null where nothing could be asked. */
+/** The input of the simulator; null if it could not be built. */
 type OfertaCalculada = OfertaDaCtc & { entrada: EntradaSimulacao | null }
 
 export type Ofertas = {

@@ -153,7 +153,7 @@ async function reter(contexto: Contexto, travada: Travada, { resultado, comum }:
       ...(oferta?.motivos ?? []),
     ])
   }
-  // What the client accepted is what was told: other figures are told again first.
+  // The accepted figures must be the told ones; other figures are told again first.
   if (oferta.resumo !== dita.resumo) {
     throw new Recusa('invalido', [
       `A oferta mudou depois de dita ao cliente: eram ${valoresDaOferta(OfertaDaCtc.parse(dita.oferta))}`,

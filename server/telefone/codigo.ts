@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto'
 
-/** What is kept of codes and of the numbers they went to; a million codes are few enough to try. */
+/** Keyed hashes of codes and of their numbers: a million codes could be tried against a plain hash. */
 export type Resumos = {
   doCodigo: (idToken: string, codigo: string) => Buffer
   doNumero: (ddd: string, numero: string) => Buffer

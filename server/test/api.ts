@@ -43,7 +43,7 @@ export const sistema = 'consigna-web'
 type Resposta<E extends Endpoint> = {
   status: number
   headers: Record<string, unknown>
-  /** As it came, byte by byte. */
+  /** The body as text, byte by byte. */
   texto: string
   body: {
     model: z.input<E['response']>

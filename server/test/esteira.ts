@@ -185,7 +185,7 @@ export async function esteiraDeTeste() {
     },
     titular: (numero: string, resposta: 'aceitar' | 'recusar' | 'expirar') =>
       lugar.inject({ method: 'POST', url: `/dataprev/averbacoes/${numero}/${resposta}` }),
-    /** What Dataprev has of a contract. */
+    /** The booking that Dataprev holds for a contract. */
     naDataprev: (numero: string) => services.averbador.consultar(numero),
     propor: (quem: Persona, cliente: Cliente) => propor(api, quem, cliente),
     fechar: async () => {

@@ -11,7 +11,7 @@ const devolvida = '79797979-0000-4000-8000-000000000001'
 /** The other client of the same owner (`semearReatribuicoes`). */
 const outroDe = ({ idCliente }: Cliente): string => idCliente.replace(/^c{8}/, '7a7a7a7a')
 
-/** Of each person a client whom they may give away. */
+/** For each person, a client whom they may give away. */
 const clienteDe = (persona: Persona): string => {
   const meu = [doDono, doColega, deFora].find(({ atendente }) => atendente?.id === persona.id)
   if (meu) return meu.idRelacionamento

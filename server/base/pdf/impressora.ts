@@ -62,7 +62,7 @@ function receber(desenhada: Desenhada): void {
   espera?.falhar(new Error(`A paper could not be drawn ${desenhada.onde}`))
 }
 
-/** What waited for the worker fails with it; the next paper starts another one. */
+/** Papers that waited for this worker fail with it; the next paper starts another worker. */
 function demitir(velha: Worker, error: Error): void {
   if (operaria !== velha) return
   operaria = undefined

@@ -115,7 +115,7 @@ export const confirmarTroca = uma(
 select trocar_conta_da_proposta(${p.id}, ${p.resumo}, ${p.idUsuario}, ${p.agora}) as trocada`,
 )
 
-/** The change that the bank has not taken yet; nothing when it knows the account. */
+/** The account change that the bank has not accepted yet; no row if it has the account. */
 export const trocaAContar = umaOuNada(
   'proposta.troca-a-contar',
   (p: De<{ numero: string }>) => sql`select t.id, t.id_proposta as "idProposta"

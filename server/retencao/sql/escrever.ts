@@ -100,7 +100,7 @@ type Mudanca = {
   ocorridoEm: Date
 }
 
-/** State and history in one statement; an open one keeps its alarms. */
+/** State and history in one statement; an open request keeps its alarms. */
 export const mudarCtc = comando(
   'retencao.mudar',
   (p: De<Mudanca>) => sql`with mudada as (

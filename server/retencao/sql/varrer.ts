@@ -48,7 +48,7 @@ export const listarPrometidas = varias(
  where x.paga_ate <= ${p.agora} and x.falsa_em is null and x.paga_em is null and ${pagina(p)}`,
 )
 
-/** Paid: it is not looked at again. Nothing where the oportunidade is not won. */
+/** Marks a kept request as paid, so that it is not visited again; no row if the oportunidade is not won. */
 export const marcarPaga = comando(
   'retencao.marcar-paga',
   (p: De<{ id: string; agora: Date }>) => sql`update ctc x set paga_em = ${p.agora}

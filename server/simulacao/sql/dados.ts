@@ -66,8 +66,8 @@ const ativosInformados = sql`case when x.qtd_ativos is not null then
     x.qtd_ativos + u.por_contar + ${lugaresDesde('x.id', sql`x.consultado_em`, 'v.hoje')} end`
 
 /**
- * Whether the newest answer of the INSS named the benefit; one whose data it refused is named by its mask.
- * Null where it was not asked.
+ * Whether the newest answer of the INSS named the benefit, by its mask if its data were refused. Null if the INSS
+ * was not asked.
  */
 const naLista = sql`(select q.consultado_em <= x.consultado_em
       or q.erros @> jsonb_build_array(jsonb_build_object('numero', nb_mascarado(x.numero)))

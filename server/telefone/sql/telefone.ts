@@ -109,7 +109,7 @@ type Situacao = {
   id: string
   situacao: string
   motivo: string | null
-  /** Null leaves it as it is. */
+  /** Null: unchanged. */
   verificado: boolean | null
   agora: Date
 }
