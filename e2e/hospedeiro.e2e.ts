@@ -41,7 +41,7 @@ const entrar = () => novaPagina({ login: 'atendente', url: place.url, permitido 
 /** A reading of the specification. */
 const leitura = (caminho: string) => new RegExp(`^GET /\\w+/v1/.*${caminho}`, 'i')
 
-/** Nothing waits for an answer any more. */
+/** No part of the page is loading. */
 const parado = (page: Page) =>
   expect.poll(() => page.locator('main [aria-busy=true], main .esqueleto').count()).toBe(0)
 

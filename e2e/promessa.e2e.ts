@@ -148,7 +148,7 @@ test('S1.17 the promised client comes first, who supervises takes them away, and
     texto: 'O saldo para quitar',
     quando: new Date(agora + 10 * 60_000).toISOString(),
   })
-  // The hour has come: the queue gives nobody before it.
+  // Moves the promise to now: before its hour the queue does not give the client.
   await client.query(
     `update promessa set quando = quando - interval '10 minutes', avisa_em = avisa_em - interval '10 minutes',
          vence_em = vence_em - interval '10 minutes', criada_em = criada_em - interval '10 minutes'

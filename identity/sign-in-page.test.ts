@@ -11,7 +11,7 @@ let identity: TestIdentity
 let browser: Browser
 let web = ''
 let query = new URLSearchParams()
-/** Where people come back to. */
+/** The page to which the sign-in returns. */
 const back = createServer((_request, response) => response.end('de volta'))
 
 beforeAll(async () => {

@@ -120,7 +120,7 @@ const avisados: Record<AvisoAoBanco['situacao'], readonly SituacaoNoBanco[]> = {
   SALDO_CONFERIDO: ['APROVADA'],
   // A payment that was ordered and not made is stopped, and so is a TED.
   REPROVADA: [...acoes.reprovar.de, 'AVERBADA', 'SALDO_CONFERIDO'],
-  // The client gave up: nothing stops a TED that left.
+  // The client gave up; a TED that left cannot be stopped.
   CANCELADA: acoes.cancelar.de,
   EXPIRADA: acoes.cancelar.de,
 }

@@ -20,7 +20,7 @@ type Medida = {
   poucas: number
   rounds: number
   each: number
-  /** What time(muitas) / time(poucas) may be; without one it is told alone. */
+  /** Allowed ratio of time(muitas) to time(poucas); absent: the time alone is printed. */
   vezes?: number
 }
 

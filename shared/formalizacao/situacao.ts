@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where a formalization stands (domain 11.5). */
+/** The state of a formalization (domain 11.5). */
 export const SituacaoFormalizacao = z.enum([
   'CRIADA',
   'LINK_ENVIADO',

@@ -80,7 +80,7 @@ export const portabilidadeApi = {
     objetos: noCorpo,
     mensagens: palavras('consultar', 'as oportunidades de portabilidade'),
   }),
-  /** Keeps other terms of one: opens its oportunidade when there is none. */
+  /** Stores other terms of a portability; opens its oportunidade if there is none. */
   atualizarSimulacao: endpoint({
     method: 'POST',
     path: `${base}/atualiza-simulacao-oportunidade-hiscon`,

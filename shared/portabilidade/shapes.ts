@@ -117,7 +117,7 @@ export type BuscaDeHisconsAnteriores = z.infer<typeof BuscaDeHisconsAnteriores>
 const HisconAnterior = HisconDoCliente.omit({ beneficios: true })
 export type HisconAnterior = z.infer<typeof HisconAnterior>
 
-/** Those that others took the place of, the newest first. */
+/** Replaced papers, the newest first. */
 export const HisconsAnteriores = z.object({
   items: z.array(HisconAnterior),
   /** The cursor of the next page; null after the last row. */

@@ -45,7 +45,7 @@ export function classificar({ contrato }: FatosDoPedido): ClasseDaCtc {
   return contrato.temLoja ? 'NOSSO' : 'SEM_LOJA'
 }
 
-/** What the clearing is told; null where a person decides, or the balance is informed. */
+/** The reason sent to the clearing; null if a person decides or the balance is sent. */
 export const motivoDaClasse: Record<ClasseDaCtc, CodigoDoMotivo | null> = {
   NOSSO: null,
   NAO_ENCONTRADO: 'contract_not_found',

@@ -287,7 +287,7 @@ export const PedidoDeContraproposta = z.object({
   idCtc: Id,
   versao: Versao,
   caminho: CaminhoDaOferta.optional(),
-  /** Of the figures that were told: needed with a way. */
+  /** Hash of the figures told to the client; required with `caminho`. */
   resumo: z
     .string()
     .regex(/^[0-9a-f]{64}$/, 'Abra a contraproposta de novo')

@@ -33,7 +33,7 @@ export type Formulario = z.input<typeof Formulario>
 type Form = UseFormReturn<Formulario, unknown, z.output<typeof Formulario>>
 type Props = {
   ausencia?: Ausencia
-  /** Whose absence a supervisor begins to keep. */
+  /** The person whose absence a supervisor enters. */
   de?: string | undefined
   onClose: () => void
   aoIncluir?: (dataInicio: Dia) => void

@@ -17,7 +17,7 @@ import { mesmaBusca } from './filtro.ts'
 const { filtros, guardarFiltro, excluirFiltro } = carteiraApi
 
 type Props = {
-  /** What the address says now. */
+  /** The filters in the address now. */
   busca: Record<string, string>
   aoAplicar: (busca: Record<string, string>) => void
 }

@@ -36,7 +36,7 @@ const inteiroDe = (valor: string | undefined) => (valor === undefined ? undefine
 
 export type Pergunta = Omit<Input<typeof carteiraApi.listar>['body'], 'cursor'>
 
-/** As the calls take it: what the address cannot mean is as if it were not there. */
+/** The filter as the calls take it; invalid values of the address are ignored. */
 export function perguntaDe(filtro: Filtro): Pergunta {
   const { convenio, produto, status, promessa, contato, margem, cidade, de, ordem } = filtro
   const lidos = {

@@ -103,7 +103,7 @@ function Decidir(props: Props) {
         name="vale"
         label={rotulos.vale}
         obrigatorio
-        // Who asked does not confirm: the other version is left.
+        // The person who asked cannot confirm, so only the other version is offered.
         opcoes={QueVale.options
           .filter((vale) => !seu || vale !== pedido?.vale)
           .map((value) => ({ value, label: nomeDe(value) }))}

@@ -14,7 +14,7 @@ type Props = {
   daMesa?: boolean
 }
 
-/** What was kept, newest first: it is handed over, never shown in the page. */
+/** The stored documents, newest first; a document is downloaded, never shown in the page. */
 export function Documentos({ formalizacao, daMesa = false }: Props) {
   const { documentos, idFormalizacao } = formalizacao
   const [todos, setTodos] = useState(false)

@@ -38,6 +38,6 @@ export function useFormalizacoes(idRelacionamento: string) {
   return { lista, contratos }
 }
 
-/** What would be asked for; the rows of a day do not change while a dialog is open. */
+/** The required documents; the rows of a day do not change while a dialog is open. */
 export const useChecklist = (query: BuscaDoChecklist) =>
   useQuery(q(formalizacaoApi.checklist, { query }))

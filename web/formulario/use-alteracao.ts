@@ -13,7 +13,7 @@ type Opcoes<E extends Endpoint, R, V> = {
   /** Reads it again; undefined when it is gone. */
   reler: () => Promise<R | undefined>
   valoresDe: (registro: R) => V
-  /** Said once it is kept. */
+  /** The sentence of the toast after the change was stored. */
   feito: (resposta: Output<E>) => string
   aoTerminar: () => void
 }

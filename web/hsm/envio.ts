@@ -19,7 +19,7 @@ export type Digitados = Partial<Record<NomeDeVariavel, string | null>>
 export type Rascunho = {
   template: TemplateMostrado | null
   telefone: TelefoneHsm | null
-  /** What the registered data says: never typed. */
+  /** Values from the registered data; nobody types them. */
   dados: Valores
   digitados: Digitados
 }

@@ -34,7 +34,7 @@ export const criarFluxo = () => createStore<Escolhas>(() => nenhuma)
 export const reset = (fluxo: Fluxo, oQue: 'tudo' | 'selecoes'): void =>
   fluxo.setState(oQue === 'tudo' ? nenhuma : { idTemplate: null, idTelefone: null })
 
-/** What a message was made of: the search only looks for the next one. */
+/** What a message was built from; the search field is left out, because it only finds the next template. */
 export const feitaDe = (fluxo: Fluxo, digitados: object): string => {
   const { idTemplate, idTelefone } = fluxo.getState()
   return JSON.stringify([idTemplate, idTelefone, digitados])

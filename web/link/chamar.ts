@@ -10,7 +10,7 @@ export class Recusada extends Error {
   }
 }
 
-/** No answer: what became of it is not known, and the same may be asked again. */
+/** No answer: the outcome is unknown, and the same request may be sent again. */
 class SemResposta extends Error {
   readonly onde: 'Sem internet' | 'O serviço não respondeu'
   constructor(onde: SemResposta['onde']) {

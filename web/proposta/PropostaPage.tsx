@@ -167,7 +167,7 @@ function ProximoPasso({ proposta, corrigir }: PassoProps) {
   )
 }
 
-/** What a refinancing waits for. */
+/** The portability that a refinancing waits for. */
 function DaPortabilidade(portabilidade: NonNullable<PropostaDetalhada['daPortabilidade']>) {
   const { situacao } = portabilidade
   return (

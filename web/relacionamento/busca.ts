@@ -46,7 +46,7 @@ export async function buscar(
   return { por: 'nome', clientes, haMais: false }
 }
 
-/** What says that a number is one of a proposta or contract. */
+/** Words that mark a number as that of a proposta or contract. */
 const DITO = /^\s*(?:proposta|contrato|ade)\b[\s:#.]*(?:n[º°.o]*\s*)?(?=\d)/iu
 
 /** Shorter texts are no whole number of a proposta or contract. */

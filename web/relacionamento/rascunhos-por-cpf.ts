@@ -70,7 +70,7 @@ export function rascunhosPorCpf(
     de: nome,
     valores: { ...(de !== '' && { cpf: de }), ...valoresDos(campos) },
   })
-  /** What was offered is kept while neither taken nor refused. */
+  /** An offered draft is kept until the person takes or refuses it. */
   const semOferecido = (todos: Rascunho[], { deixados }: Partial<RascunhoDoForm>) =>
     deixados || !oferecido ? todos : semRascunho({ de: oferecido.de, cpf: '' }, todos)
 

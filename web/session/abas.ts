@@ -12,8 +12,7 @@ export const abas = createStore<Estado>()(
     name: 'consigna:abas',
     version: 1,
     storage: createJSONStorage(() => sessionStorage),
-    // Whose tabs they are stands nowhere in clear: the names come back with the recent clients, or
-    // with the client.
+    // Names of tabs are not stored; they come back with the recent clients, or when the client is opened.
     partialize: ({ abas: lista, ...resto }) => ({
       ...resto,
       abas: lista.map((aba) => ({ ...aba, nome: '' })),

@@ -5,7 +5,10 @@ import { useAviso } from '../notificacao/use-aviso.ts'
 
 type Guardado = { idOportunidade: string; idSimulacao: string }
 
-/** What the gestor says of the simulation that an oportunidade keeps; undefined while not known. */
+/**
+ * The stored simulation of an oportunidade with the gestor's reason; undefined while unknown, or once another one is
+ * stored.
+ */
 export function useGuardada(guardado: Guardado | undefined) {
   const consulta = useQuery({
     ...q(simulacaoApi.daOportunidade, {

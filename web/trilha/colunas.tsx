@@ -81,7 +81,7 @@ export const colunas = [
   )),
 ]
 
-/** What the origin said takes the place of what was simulated. */
+/** The balance of the origin replaces the simulated one. */
 function Saldo({
   origem,
   saldoInformado,

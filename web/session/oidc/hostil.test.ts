@@ -291,7 +291,7 @@ describe('S1.22, S6.07: another identity server, with names of its own', () => {
       })
       const page = await context.newPage()
       await page.goto(`${web.origin}/front`)
-      // Nobody is known at first; after the top-level step the hidden frame is answered.
+      // No session at first; after the top-level step the hidden frame gets an answer.
       op.silent = semToken && fluxo === 'implicito' ? {} : op.silent
       expect(await estado(page)).toBe(`dentro: ${ana}`)
       const token = await page.evaluate(() => window.oidc.usuario()?.token ?? '')
