@@ -85,6 +85,24 @@ async function informarSaldo(vezes: number): Promise<void> {
   })
 }
 
+/** The bank says that the money left. */
+async function ouvirTed(): Promise<void> {
+  const { numero } = await esteira.ler(idProposta)
+  relogio.adiantadoMs += 1000
+  await peloSistema(api.pool, async ({ client }) => {
+    const situacao = 'TED_ENVIADA' as const
+    const ted = { numero, protocolo: 'BCO1', situacao, sequencia: 60, motivo: null }
+    const sistema = { client, agora: instante(), fila: esteira.services.fila }
+    await aplicarEstado(sistema, `ted:${numero}`, { ...ted, recuperavel: null })
+  })
+}
+
+/** The attendant puts the terms of the higher balance on the page. */
+async function pedirAceite() {
+  const { confirmacao } = (await comoDono(propostaApi.prepararSaldo, { params })).body.model
+  return comoDono(propostaApi.aceitarSaldo, { params, body: { confirmacao } })
+}
+
 /** The client opens the page, photographs the document and accepts what is shown. */
 async function aceitarNaPagina() {
   const token = await provar(await enviar())
@@ -410,15 +428,35 @@ describe('the page', () => {
   })
 
   test('another balance takes back what waits for the client on the page', async () => {
-    await aceitarNaPagina()
+    const { cliente, resumo } = await aceitarNaPagina()
     await informarSaldo(1.05)
-    const { confirmacao } = (await comoDono(propostaApi.prepararSaldo, { params })).body.model
-    await comoDono(propostaApi.aceitarSaldo, { params, body: { confirmacao } })
+    await pedirAceite()
 
+    await informarSaldo(1.08)
+    // The offer of the balance before is gone: the page shows what was agreed.
+    expect((await cliente(clienteDoLinkApi.pagina)).model).toMatchObject({ resumo, aceito: true })
     await informarSaldo(1)
     // Of the balance that was agreed: nothing waits any more.
     expect((await esteira.ler(idProposta)).situacao).toBe('SALDO_CONFERIDO')
     expect(await ordensDaTed()).toBe(1)
+  })
+
+  test('a TED that left while the new terms wait for the client is of the terms before them', async () => {
+    await aceitarNaPagina()
+    await informarSaldo(1)
+    const { valorParcela, valorFinanciado, prazo, taxaAm } = await esteira.ler(idProposta)
+    await informarSaldo(1.05)
+    const pedida = (await pedirAceite()).body.model
+    expect(pedida.valorParcela).toBeGreaterThan(valorParcela)
+
+    await ouvirTed()
+    expect(await esteira.ler(idProposta)).toMatchObject({
+      situacao: 'TED_ENVIADA',
+      valorParcela,
+      valorFinanciado,
+      prazo,
+      taxaAm,
+    })
   })
 
   test('a sending that was interrupted goes on, a retaken picture takes the place of the one before', async () => {

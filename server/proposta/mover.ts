@@ -7,7 +7,7 @@ import { devolverOuPerder, perderPorDesistencia } from '../oportunidade/fim-da-p
 import { moverPeloSistema } from '../oportunidade/mudar.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import { prazoDe } from './prazos.ts'
-import { avancarProposta } from './sql/escritas.ts'
+import { avancarProposta, desfazerPedido } from './sql/escritas.ts'
 import { lerVendida } from './sql/fatos.ts'
 import type { Travada } from './travar.ts'
 
@@ -46,6 +46,8 @@ export async function moverProposta(
   movimento: Movimento,
 ): Promise<void> {
   const { situacao, protocolo = null, motivo = null, recuperavel = null } = movimento
+  // Terms that wait for the client count by the client's own acceptance alone.
+  if (travada.situacao === 'PENDENTE') await desfazerPedido(client, { id: travada.id })
   const mudadas = await avancarProposta(client, {
     id: travada.id,
     situacao,

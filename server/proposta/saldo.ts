@@ -16,7 +16,14 @@ import type { Fila } from '../base/jobs/fila.ts'
 import { FILA_DE_INFORMES } from './filas.ts'
 import { lerEntrada } from './incluir.ts'
 import { moverProposta, type Sistema } from './mover.ts'
-import { guardarSaldoInformado, manterCombinado, mudarTermos, pedirAceite } from './sql/escritas.ts'
+import {
+  cumprirPedido,
+  desfazerPedido,
+  guardarSaldoInformado,
+  manterCombinado,
+  mudarTermos,
+  pedirAceite,
+} from './sql/escritas.ts'
 import { type Acordo, lerAcordo } from './sql/fatos.ts'
 import { propostaAtual } from './sql/leituras.ts'
 import { travarProposta, type Travada } from './travar.ts'
@@ -33,6 +40,7 @@ export async function conferirSaldo(
 ): Promise<void> {
   const { client } = sistema
   const saldo = deReais(informadoEmReais)
+  await desfazerPedido(client, { id: travada.id })
   await guardarSaldoInformado(client, { id: travada.id, saldo })
   const acordo = await lerAcordo(client, { id: travada.id })
   if (!acordo) return
@@ -274,10 +282,10 @@ export async function aceitarSaldo(
   const sistema = { client, agora, fila }
   const comum = { acordo, resultado, idUsuario: usuario.id }
   if (soOCliente(acordo, numeros)) {
-    await trocarTermos(sistema, travada, { ...comum, aceitos: false })
     // The proposta stays PENDENTE; it now waits for the client.
     const motivo = `${ditosOsTermos(numeros)}. ${COM_O_CLIENTE}`
     await pedirAceite(client, { id: travada.id, desde: agora, motivo })
+    await trocarTermos(sistema, travada, { ...comum, aceitos: false })
   } else await aceitar(sistema, travada, { ...comum, por: 'USUARIO' })
   return propostaAtual(client, { id: idProposta, agora })
 }
@@ -292,7 +300,7 @@ export async function aceitarPeloCliente(sistema: Sistema, travada: Travada): Pr
   const { client } = sistema
   const acordo = await lerAcordo(client, { id: travada.id })
   if (!acordo || acordo.aceitePedidoEm === null || acordo.situacao !== 'PENDENTE') return false
-  await pedirAceite(client, { id: travada.id, desde: null, motivo: null })
+  await cumprirPedido(client, { id: travada.id })
   await manterCombinado(client, { id: travada.id, aceitos: true })
   const { termos } = acordo
   await conferido(sistema, travada, { acordo, por: 'CLIENTE', termos: ditosOsTermos(termos) })

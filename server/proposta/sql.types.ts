@@ -91,6 +91,12 @@ declare module '#server/base/db/consulta.ts' {
         certificadoAte: string | null
       }
     }
+    'proposta.cumprir-pedido': {
+      valores: {
+        id: string
+      }
+      linha: object
+    }
     'proposta.da-oportunidade': {
       valores: {
         agora: Date | string
@@ -99,6 +105,12 @@ declare module '#server/base/db/consulta.ts' {
       linha: {
         model: string
       }
+    }
+    'proposta.desfazer-pedido': {
+      valores: {
+        id: string
+      }
+      linha: object
     }
     'proposta.detalhar': {
       valores: {

@@ -127,15 +127,37 @@ export const guardarPagamento = comando(
 export const guardarSaldoInformado = comando(
   'proposta.guardar-saldo',
   (p: De<{ id: string; saldo: Centavos }>) =>
-    sql`update proposta set saldo_informado = ${p.saldo}, aceite_pedido_em = null where id = ${p.id}`,
+    sql`update proposta set saldo_informado = ${p.saldo} where id = ${p.id}`,
 )
 
-/** The new terms wait for the client, on the page; or no longer. */
+/** New terms are about to wait for the client, on the page: those in force are kept beside them. */
 export const pedirAceite = comando(
   'proposta.pedir-aceite',
-  (p: De<{ id: string; desde: Date | null; motivo: string | null }>) =>
-    sql`update proposta set aceite_pedido_em = ${p.desde},
-      motivo_reprovacao = coalesce(${p.motivo}, motivo_reprovacao) where id = ${p.id}`,
+  (p: De<{ id: string; desde: Date; motivo: string }>) =>
+    sql`update proposta set aceite_pedido_em = ${p.desde}, motivo_reprovacao = ${p.motivo},
+      termos_de_antes = jsonb_build_object('id_simulacao', id_simulacao, 'valor_financiado', valor_financiado,
+        'valor_liberado', valor_liberado, 'valor_parcela', valor_parcela, 'prazo', prazo, 'taxa_am', taxa_am,
+        'cet_aa', cet_aa)
+    where id = ${p.id}`,
+)
+
+/** The client accepted them. */
+export const cumprirPedido = comando(
+  'proposta.cumprir-pedido',
+  (p: De<{ id: string }>) =>
+    sql`update proposta set aceite_pedido_em = null, termos_de_antes = null where id = ${p.id}`,
+)
+
+/** The client did not: the terms of before them are in force again. Nothing where none wait. */
+export const desfazerPedido = comando(
+  'proposta.desfazer-pedido',
+  (
+    p: De<{ id: string }>,
+  ) => sql`update proposta p set aceite_pedido_em = null, termos_de_antes = null,
+    id_simulacao = t.id_simulacao, valor_financiado = t.valor_financiado, valor_liberado = t.valor_liberado,
+    valor_parcela = t.valor_parcela, prazo = t.prazo, taxa_am = t.taxa_am, cet_aa = t.cet_aa
+  from proposta q cross join lateral jsonb_populate_record(q, coalesce(q.termos_de_antes, '{}')) t
+ where p.id = ${p.id} and q.id = p.id and p.aceite_pedido_em is not null`,
 )
 
 type Termos = {
