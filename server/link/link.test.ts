@@ -97,7 +97,7 @@ async function ouvirTed(): Promise<void> {
   })
 }
 
-/** The attendant puts the terms of the higher balance on the page. */
+/** The atendente puts the terms of the higher balance on the page. */
 async function pedirAceite() {
   const { confirmacao } = (await comoDono(propostaApi.prepararSaldo, { params })).body.model
   return comoDono(propostaApi.aceitarSaldo, { params, body: { confirmacao } })
@@ -456,6 +456,33 @@ describe('the page', () => {
       valorFinanciado,
       prazo,
       taxaAm,
+    })
+  })
+
+  test('S4.11 new terms whose first due date passed are not accepted: the atendente sends those of the day', async () => {
+    await aceitarNaPagina()
+    await informarSaldo(1.05)
+    const { prazo } = (await pedirAceite()).body.model
+    esteira.passarDias(21)
+    await comoDono(linkApi.reenviar, { body: envio })
+    const cliente = comoCliente(await provar(await hashEnviado()))
+    const aceitar = async () => {
+      const { resumo } = (await cliente(clienteDoLinkApi.pagina)).model
+      return cliente(clienteDoLinkApi.aceite, { resumo })
+    }
+
+    expect(await aceitar()).toMatchObject({
+      status: 400,
+      message: 'Estes valores venceram: peça à loja que envie os novos',
+    })
+    expect(await esteira.ler(idProposta)).toMatchObject({ situacao: 'PENDENTE', prazo })
+    expect((await pedirAceite()).body.model).toMatchObject({ prazo: prazo - 1 })
+    const { message } = (await comoDono(propostaApi.prepararSaldo, { params })).body
+    expect(message).toMatch(/^Os novos valores estão com o cliente/)
+    expect((await aceitar()).status).toBe(200)
+    expect(await esteira.ler(idProposta)).toMatchObject({
+      situacao: 'SALDO_CONFERIDO',
+      prazo: prazo - 1,
     })
   })
 

@@ -208,14 +208,34 @@ const soOCliente = (
   numeros: Pick<Numeros, 'valorParcela'>,
 ): boolean => aceitoNaPagina && numeros.valorParcela > valorParcela
 
+/**
+ * Whether the terms that wait for the client may still be accepted: a due date may have passed since, or a rule of
+ * today may refuse.
+ */
+async function valem(
+  contexto: Pick<Contexto, 'client' | 'agora'>,
+  acordo: Acordo,
+): Promise<boolean> {
+  const { saldoInformado, primeiroVencimento } = acordo
+  if (saldoInformado === null) return false
+  const resultado = await simularAcordo(contexto, acordo, saldoInformado)
+  return (
+    !('recusa' in resultado) &&
+    resultado.permitido &&
+    resultado.numeros?.primeiroVencimento === primeiroVencimento
+  )
+}
+
 /** @throws Recusa when the proposta does not wait for the client's word on a new balance */
-async function lerEspera(client: Contexto['client'], id: string) {
-  const acordo = await lerAcordo(client, { id })
+async function lerEspera(contexto: Pick<Contexto, 'client' | 'agora'>, id: string) {
+  const acordo = await lerAcordo(contexto.client, { id })
   const saldo = acordo?.saldoInformado ?? null
   if (!acordo || saldo === null || acordo.situacao !== 'PENDENTE') {
     throw new Recusa('invalido', 'A proposta não espera o aceite de um novo saldo')
   }
-  if (acordo.aceitePedidoEm !== null) throw new Recusa('invalido', COM_O_CLIENTE)
+  if (acordo.aceitePedidoEm !== null && (await valem(contexto, acordo))) {
+    throw new Recusa('invalido', COM_O_CLIENTE)
+  }
   return { acordo, saldo }
 }
 
@@ -224,7 +244,7 @@ export async function prepararSaldo(
   contexto: Contexto,
   idProposta: string,
 ): Promise<z.output<typeof NovoSaldo>> {
-  const { acordo, saldo } = await lerEspera(contexto.client, idProposta)
+  const { acordo, saldo } = await lerEspera(contexto, idProposta)
   const resultado = await simularAcordo(contexto, acordo, saldo)
   const { impedimentos } = await conferirConduta(contexto)
   const motivos =
@@ -260,11 +280,11 @@ export async function aceitarSaldo(
   fila: Fila,
 ): Promise<JsonCru> {
   const { client, usuario, agora } = contexto
-  const { acordo: antes } = await lerEspera(client, idProposta)
+  const { acordo: antes } = await lerEspera(contexto, idProposta)
   const travada = await travarProposta(client, antes.numero)
   if (!travada) throw new Error('A proposta that was read is not there')
   // Whoever came first is known once it is held.
-  const { acordo, saldo } = await lerEspera(client, idProposta)
+  const { acordo, saldo } = await lerEspera(contexto, idProposta)
   const resultado = await simularAcordo(contexto, acordo, saldo)
   if ('recusa' in resultado) throw new Recusa('invalido', resultado.recusa)
   const { impedimentos } = await conferirConduta(contexto)
@@ -281,6 +301,8 @@ export async function aceitarSaldo(
   if (!mesmos) throw new Recusa('invalido', 'Os valores mudaram: confira os novos e aceite de novo')
   const sistema = { client, agora, fila }
   const comum = { acordo, resultado, idUsuario: usuario.id }
+  // What the client did not accept in time gives way to the terms of today.
+  await desfazerPedido(client, { id: travada.id })
   if (soOCliente(acordo, numeros)) {
     // The proposta stays PENDENTE; it now waits for the client.
     const motivo = `${ditosOsTermos(numeros)}. ${COM_O_CLIENTE}`
@@ -295,11 +317,15 @@ export async function aceitarSaldo(
  * proposta.
  *
  * @returns whether the portability was waiting for this acceptance
+ * @throws Recusa when the terms are of another day: the atendente sends those of today
  */
 export async function aceitarPeloCliente(sistema: Sistema, travada: Travada): Promise<boolean> {
   const { client } = sistema
   const acordo = await lerAcordo(client, { id: travada.id })
   if (!acordo || acordo.aceitePedidoEm === null || acordo.situacao !== 'PENDENTE') return false
+  if (!(await valem(sistema, acordo))) {
+    throw new Recusa('invalido', 'Estes valores venceram: peça à loja que envie os novos')
+  }
   await cumprirPedido(client, { id: travada.id })
   await manterCombinado(client, { id: travada.id, aceitos: true })
   const { termos } = acordo

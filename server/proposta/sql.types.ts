@@ -23,6 +23,7 @@ declare module '#server/base/db/consulta.ts' {
         jaAceito: boolean
         aceitePedidoEm: Date | null
         aceitoNaPagina: boolean
+        primeiroVencimento: string | null
         saldoInformado: number | null
         termos: unknown
       }

@@ -167,6 +167,7 @@ export const lerAcordo = umaOuNada(
     k.banco as "bancoDeOrigem", coalesce(p.saldo_combinado, q.saldo_devedor) as "saldoSimulado",
     p.saldo_combinado is not null as "jaAceito", p.aceite_pedido_em as "aceitePedidoEm",
     exists (select from link_aceite a where a.id_proposta = p.id) as "aceitoNaPagina",
+    s.resultado #>> '{numeros,primeiroVencimento}' as "primeiroVencimento",
     p.saldo_informado as "saldoInformado", ${objeto<AcordoLido['termos']>({
       valorFinanciado: 'p.valor_financiado',
       valorParcela: 'p.valor_parcela',
