@@ -164,6 +164,22 @@ test('S1.14 a portability that ends here takes its request back, and an approval
   expect(await esteira.conferirPedidos()).toBe(0)
 })
 
+test('S1.14 a TED that came back takes the request back, though the clearing was asked nothing any more', async () => {
+  const { idProposta, numero } = await propor()
+  await naCamara(numero, 'informar')
+  await esteira.contarSaldos()
+  await noBanco(numero, 'enviarTed')
+  relogio.adiantadoMs += HORA_MS
+  await esteira.conferirPedidos()
+  expect(await pedidoDe(idProposta)).toMatchObject({ situacao: 'ENCERRADO' })
+  await noBanco(numero, 'devolverTed')
+
+  expect((await ler(idProposta)).situacao).toBe('REPROVADA')
+  expect((await naFita(numero))?.estado.situacao).toBe('CANCELADO')
+  expect(await pedidoDe(idProposta)).toMatchObject({ situacao: 'ENCERRADO' })
+  expect(await divergencias(idProposta)).toEqual([])
+})
+
 test('S1.14 a request that waits outside for long stands before the atendente, who sends it again', async () => {
   const { idProposta } = await propor()
   await api.consulta(

@@ -18,7 +18,9 @@ export async function cancelarPedido(
   { idProposta }: { idProposta: string },
 ): Promise<void> {
   const pedido = await travarPedido(client, { idProposta })
-  if (!pedido || pedido.situacao === 'ENCERRADO' || pedido.situacao === 'CANCELANDO') return
+  if (!pedido || pedido.situacao === 'CANCELANDO') return
+  // Asked nothing more since the money left: where that came back, the clearing still has the request.
+  if (pedido.situacao === 'ENCERRADO' && pedido.numero === null) return
   const comum = { idProposta, numero: null }
   if (pedido.situacao === 'NA_FILA') {
     await mudarPedido(client, { ...comum, situacao: 'ENCERRADO', conferirEm: null })
