@@ -180,6 +180,20 @@ test('S1.14 a TED that came back takes the request back, though the clearing was
   expect(await divergencias(idProposta)).toEqual([])
 })
 
+test('S1.14 an origin that keeps the client after it told the balance ends the portability, and the bank stops', async () => {
+  const { idProposta, numero } = await propor()
+  await naCamara(numero, 'informar', 'reter')
+
+  expect(await ler(idProposta)).toMatchObject({
+    situacao: 'RETIDA',
+    motivoReprovacao: 'Retenção do cliente (issuer_retention)',
+  })
+  expect(await divergencias(idProposta)).toEqual([])
+  expect(await jobs('banco-informar')).toContainEqual({
+    data: expect.objectContaining({ situacao: 'REPROVADA' }),
+  })
+})
+
 test('S1.14 a request that waits outside for long stands before the atendente, who sends it again', async () => {
   const { idProposta } = await propor()
   await api.consulta(

@@ -122,13 +122,14 @@ export const etapas: Record<SituacaoProposta, Etapa> = {
   SALDO_RECEBIDO: {
     nome: 'Saldo recebido',
     // More than was simulated waits in PENDENTE for the client: by us, the bank never says so.
-    passos: ['SALDO_CONFERIDO'],
+    passos: ['RETIDA', 'SALDO_CONFERIDO'],
     proximo: espera('BANCO', 'Conferir o saldo'),
     prazo: uteis('prazo_saldo_recebido_dias_uteis'),
   },
   SALDO_CONFERIDO: {
     nome: 'Saldo conferido',
-    passos: ['TED_ENVIADA'],
+    // The origin may keep the client until the money leaves.
+    passos: ['RETIDA', 'TED_ENVIADA'],
     proximo: espera('BANCO', 'Enviar a TED'),
     prazo: uteis('prazo_saldo_conferido_dias_uteis'),
   },
