@@ -253,8 +253,9 @@ test(
     // The origin stated more: she accepted less on the page, so she reads and accepts it there.
     await aceitarSaldo(page, ['Pedir o aceite do cliente', 'Novos valores na página do cliente'])
     await outro.reload()
-    await passo(outro, 'Fotografe o seu documento')
-    await outro.getByRole('button', { name: 'Continuar' }).click()
+    await outro.getByText('Os valores mudaram depois do seu aceite', { exact: false }).waitFor()
+    await semViolacoes(outro)
+    await outro.getByRole('button', { name: 'Entendi, continuar' }).click()
     await passo(outro, 'Confira e aceite')
     await semViolacoes(outro)
     await outro.getByRole('checkbox').check()

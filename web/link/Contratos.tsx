@@ -18,12 +18,26 @@ const nomes: Record<Passo, string> = {
 
 const ordem: readonly Passo[] = ['OFERTA', 'DOCUMENTO', 'ACEITE', 'ROSTO']
 
+type Vista = Pick<PaginaDoCliente, 'situacao' | 'aceito' | 'imagens'>
+
 /** Where the person goes on, on whichever phone. */
-export function passoDe({ aceito, imagens }: Pick<PaginaDoCliente, 'aceito' | 'imagens'>): Passo {
+export function passoDe(pagina: Vista): Passo {
+  const { aceito, imagens } = pagina
   if (aceito) return imagens.includes('ROSTO') ? 'FIM' : 'ROSTO'
+  if (mudouDepois(pagina)) return 'OFERTA'
   const fotografou = imagens.includes('FRENTE') || imagens.includes('VERSO')
   return fotografou ? 'DOCUMENTO' : 'OFERTA'
 }
+
+/** Other figures than those that the client accepted before: they are read first. */
+const mudouDepois = ({ situacao, aceito }: Vista): boolean =>
+  !aceito && (situacao === 'ACEITO' || situacao === 'CONCLUIDO')
+
+/** After the offer: pictures that are here already are not asked for again. */
+export const depoisDaOferta = (pagina: Vista): Passo =>
+  mudouDepois(pagina) && pagina.imagens.includes('FRENTE') && pagina.imagens.includes('VERSO')
+    ? 'ACEITE'
+    : 'DOCUMENTO'
 
 type Props = {
   pagina: PaginaDoCliente
@@ -51,7 +65,9 @@ export function Contratos(props: Props) {
           ))}
         </ol>
       )}
-      {passo === 'OFERTA' && <Oferta pagina={pagina} aoSeguir={() => irPara('DOCUMENTO')} />}
+      {passo === 'OFERTA' && (
+        <Oferta pagina={pagina} aoSeguir={() => irPara(depoisDaOferta(pagina))} />
+      )}
       {passo === 'DOCUMENTO' && <Documento pagina={pagina} extrato={extrato} irPara={irPara} />}
       {passo === 'ACEITE' && (
         <Aceite pagina={pagina} andando={andando} irPara={irPara} aceitar={aceitar} />
@@ -79,6 +95,11 @@ function Oferta({ pagina, aoSeguir }: PassoProps & { aoSeguir: () => void }) {
           ? `Levar seu empréstimo para o ${banco}`
           : `Levar seus ${outros.length + 1} empréstimos para o ${banco}`}
       </h1>
+      {mudouDepois(pagina) && (
+        <p className="faixa" role="status">
+          Os valores mudaram depois do seu aceite. Os de agora só valem se você aceitar de novo.
+        </p>
+      )}
       <p>Leia com calma. Você pode parar e voltar depois pelo mesmo link, até em outro telefone.</p>
       <Parados pagina={pagina} />
       {[pagina, ...outros].map((contrato, i) => (

@@ -50,12 +50,20 @@ export function Pagina() {
     titulo.current?.focus()
   }
 
+  /** Other figures than those that were read: they are shown from the beginning. */
+  function mostrarOutra(nova: PaginaDoCliente): void {
+    if (nova.aceito) return irPara(passoDe(nova))
+    irPara('OFERTA')
+    setErro('Os valores mudaram. Leia de novo, por favor.')
+  }
+
   const carregar = (): Promise<void> =>
     chamar<PaginaDoCliente>('GET', CAMINHO).then((nova) => {
       setPagina(nova)
       setErro('')
-      // The first reading says where to go on; a later one leaves the person where they are.
+      // The first reading says where to go on; a later one of the same figures leaves the person where they are.
       if (pagina === null) setPasso(passoDe(nova))
+      else if (nova.resumo !== pagina.resumo) mostrarOutra(nova)
     }, falhar)
 
   const comecar = useEffectEvent(() => {
@@ -68,7 +76,6 @@ export function Pagina() {
     const { resumo } = pagina
     const nova = await fazer('/relacionamento/v1/portabilidade/aceite-do-cliente', { resumo })
     if (nova?.aceito) irPara(passoDe(nova))
-    // Other figures than those that were read: they are shown from the beginning.
     else if (!nova) await relerSeMudou(resumo)
   }
 
@@ -76,8 +83,7 @@ export function Pagina() {
     const nova = await chamar<PaginaDoCliente>('GET', CAMINHO).catch(() => null)
     if (!nova || nova.resumo === resumo) return
     setPagina(nova)
-    irPara('OFERTA')
-    setErro('Os valores mudaram. Leia de novo, por favor.')
+    mostrarOutra(nova)
   }
 
   function aoChegar(papel: PapelDaImagem): void {
