@@ -561,6 +561,20 @@ test('an answer that leaves on a later day informs the balance of that day, and 
   expect(await consulta('select recusa_da_camara from ctc')).toEqual([{ recusa_da_camara: null }])
 })
 
+test('a notice that contradicts makes no balance one of its day', async () => {
+  const numero = await pedir(doDono)
+  const { idCtc, versao } = await aPrimeira(dono)
+  await registrar(dono, { idCtc, versao, acao: 'LIBERAR', motivo: 'lost_rate' })
+  const saldo = async () => (await consulta('select saldo_informado from ctc'))[0]
+  const daDecisao = await saldo()
+  relogio = instanteEmBrasilia('2026-11-24', '10:00')
+  await ouvirTed(numero, 1)
+  expect((await aPrimeira(dono)).situacao).toBe('LIBERADA')
+  await responder()
+
+  expect(await saldo()).not.toEqual(daDecisao)
+})
+
 test('a client without consent has no counter-offer, and is released by the balance that the bank knows', async () => {
   await consulta(
     `update consentimento set situacao = 'RECUSADO' where id_cliente = '${doDono.idCliente}'`,

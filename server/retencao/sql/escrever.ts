@@ -242,7 +242,8 @@ export const buscarResposta = umaOuNada(
   'retencao.resposta',
   (p: De<{ id: string }>) => sql<{ situacao: SituacaoCtc }>`
 select x.numero, x.situacao, x.motivo, reais(x.saldo_informado) as saldo,
-    (select max(h.ocorrido_em) from ctc_historico h where h.id_ctc = x.id and h.para = 'LIBERADA') as "saldoEm"
+    (select max(h.ocorrido_em) from ctc_historico h where h.id_ctc = x.id and h.para = 'LIBERADA'
+        and h.resultado is null) as "saldoEm"
   from ctc x
  where x.id = ${p.id} and x.respondida_em is null and x.situacao in ${ctcRespondidas}`,
 )
