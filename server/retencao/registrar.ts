@@ -122,6 +122,9 @@ async function reter(contexto: Contexto, travada: Travada, { resultado, comum }:
   if (contatoEm > agora || minutoDe(contatoEm) < minutoDe(travada.recebidaEm)) {
     throw new Recusa('invalido', 'Evidência: o contato é depois do pedido e até agora')
   }
+  if (travada.obitoEm !== null && hoje(contatoEm) > travada.obitoEm) {
+    throw new Recusa('invalido', 'Evidência: o contato é de depois do óbito do cliente')
+  }
   if (motivo === 'portability_not_requested' && caminho !== 'SEM_OFERTA') {
     throw new Recusa('invalido', 'Quem não pediu a portabilidade fica sem oferta')
   }

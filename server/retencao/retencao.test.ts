@@ -575,6 +575,28 @@ test('a notice that contradicts makes no balance one of its day', async () => {
   expect(await saldo()).not.toEqual(daDecisao)
 })
 
+test('nobody is kept by a contact after the day of their death', async () => {
+  await pedir(doDono)
+  const { idCtc } = await aPrimeira(dono)
+  const prova = await evidencia(dono, idCtc)
+  const reter = (contatoEm: string) =>
+    registrar(dono, {
+      idCtc,
+      acao: 'RETER',
+      motivo: 'issuer_retention',
+      caminho: 'SEM_OFERTA',
+      evidencia: { ...prova, contatoEm },
+    })
+  await consulta(`update cliente set obito_em = '2026-11-19' where id = '${doDono.idCliente}'`)
+  relogio = instanteEmBrasilia('2026-11-23', '10:00')
+
+  expect(await reter(relogio.toISOString())).toMatchObject({
+    feita: false,
+    recusa: 'Evidência: o contato é de depois do óbito do cliente',
+  })
+  expect(await reter(quinta.toISOString())).toMatchObject({ feita: true, situacao: 'RETIDA' })
+})
+
 test('a client without consent has no counter-offer, and is released by the balance that the bank knows', async () => {
   await consulta(
     `update consentimento set situacao = 'RECUSADO' where id_cliente = '${doDono.idCliente}'`,

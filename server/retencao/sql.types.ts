@@ -526,6 +526,7 @@ declare module '#server/base/db/consulta.ts' {
         falsaEm: Date | null
         respondidaEm: Date | null
         recusaDaCamara: string | null
+        obitoEm: string | null
       }
     }
     'retencao.usar-evidencia': {

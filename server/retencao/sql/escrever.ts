@@ -72,7 +72,8 @@ select x.id, x.numero, x.codigo_promotor as "codigoPromotor", x.id_relacionament
     x.id_cliente as "idCliente", x.id_contrato as "idContrato", x.situacao, x.versao, x.marcas, x.taxa_am as "taxaAm",
     x.cet_aa as "cetAa", x.saldo, x.saldo_informado as "saldoInformado", x.recebida_em as "recebidaEm", x.interno_em as "internoEm",
     x.limite_em as "limiteEm", x.falsa_em as "falsaEm", x.respondida_em as "respondidaEm",
-    x.recusa_da_camara as "recusaDaCamara"
+    x.recusa_da_camara as "recusaDaCamara",
+    (select c.obito_em from cliente c where c.id = x.id_cliente) as "obitoEm"
   from ctc x where x.id = ${p.id} for no key update`,
 )
 
