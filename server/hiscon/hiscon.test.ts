@@ -30,6 +30,10 @@ const liso: Feitio = {
   desvio: 0,
 }
 
+/** Of a person with two benefits. */
+const deDois = () =>
+  sortearHiscon({ semente: SEMENTE, hoje: HOJE, contratos: 2, nbs: ['1976703155', '1976703147'] })
+
 /** With at least one row in the table of loans, whatever the seed. */
 const umaVerdade = (semente = SEMENTE) => sortearHiscon({ semente, hoje: HOJE, contratos: 6 })
 
@@ -263,6 +267,15 @@ describe('a paper that was changed after its printing is not read', () => {
       () => retocada(({ doc }) => void doc.note(300, 300, 40, 40, 'R$ 10,00')),
     ],
     ['a second save', async () => salvarDeNovo(await desenharHiscon(umaVerdade(), liso))],
+    [
+      'the pages of a benefit from an older paper',
+      () =>
+        desenharHiscon(deDois(), liso, { impressoes: [{}, { emitidoEm: '2024-01-10T09:00:00' }] }),
+    ],
+    [
+      'the pages of a benefit from another paper of the same minute',
+      () => desenharHiscon(deDois(), liso, { impressoes: [{}, { codigo: '260101ZZZZZZ' }] }),
+    ],
   ])('%s', async (_, papel) => {
     expect(await lerHiscon(await papel())).toMatchObject({ lido: false, motivo: 'ALTERADO' })
   })

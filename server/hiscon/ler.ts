@@ -42,7 +42,8 @@ export async function lerHiscon(bytes: Uint8Array): Promise<Hiscon> {
   if (foto || (paginas[0]?.letras.length ?? 0) < MINIMO_DE_LETRAS)
     return naoLido(foto || temImagem ? 'FOTO' : 'LAYOUT')
   if (alterado) return naoLido('ALTERADO')
-  return lerPaginas(paginas) ?? naoLido('LAYOUT')
+  const lido = lerPaginas(paginas)
+  return typeof lido === 'string' ? naoLido(lido) : lido
 }
 
 type Secao = { tabela: Tabela; secao: 'ATIVOS' | 'EXCLUIDOS' } | 'DESCONTOS' | 'TITULO' | null
@@ -54,8 +55,8 @@ type Andamento = {
   cabecalho: Cabecalho | null
 }
 
-/** `null`: a page or a table that this reader does not know. */
-function lerPaginas(paginas: readonly Pagina[]): HisconLido | null {
+/** `LAYOUT`: a page or a table that this reader does not know. */
+function lerPaginas(paginas: readonly Pagina[]): HisconLido | 'LAYOUT' | 'ALTERADO' {
   const andamento: Andamento = { beneficios: [], frentes: [], secao: null, cabecalho: null }
   for (const [k, pagina] of paginas.entries()) {
     const linhas = pedacosDe(pagina, 'linhas')
@@ -64,14 +65,16 @@ function lerPaginas(paginas: readonly Pagina[]): HisconLido | null {
       if (!ehDasMargens(linhas)) continue
     }
     const beneficio = andamento.beneficios.at(-1)
-    if (!beneficio) return null
+    if (!beneficio) return 'LAYOUT'
     if (ehDasMargens(linhas)) beneficio.margens = lerMargens(linhas)
-    else if (!lerTabelas(andamento, beneficio, { pagina, numero: k + 1, linhas })) return null
+    else if (!lerTabelas(andamento, beneficio, { pagina, numero: k + 1, linhas })) return 'LAYOUT'
   }
-  const [frente] = andamento.frentes
-  if (!frente) return null
+  const [frente, ...outras] = andamento.frentes
+  if (!frente) return 'LAYOUT'
   for (const beneficio of andamento.beneficios) beneficio.divergencias.push(...conferir(beneficio))
   const { emitidoEm, codigo } = frente
+  // One paper has one printing: pages of another one are older, or of somebody else.
+  if (outras.some((uma) => uma.emitidoEm !== emitidoEm || uma.codigo !== codigo)) return 'ALTERADO'
   return {
     lido: true,
     paginas: paginas.length,

@@ -16,18 +16,20 @@ type Mudancas = {
   retoque?: (papel: Papel) => void
   /** Another paper than the one of the INSS. */
   mudar?: (tabela: Tabela) => Tabela
+  /** The printing of each benefit, where pages of several papers were put into one file. */
+  impressoes?: readonly Partial<Pick<HisconVerdadeiro, 'emitidoEm' | 'codigo'>>[]
 }
 
 /** The paper of a truth, in one of the ways the INSS and the printers of others make it. */
 export function desenharHiscon(
   verdade: HisconVerdadeiro,
   feitio: Feitio,
-  { semente = 1, retoque, mudar = (tabela) => tabela }: Mudancas = {},
+  { semente = 1, retoque, mudar = (tabela) => tabela, impressoes = [] }: Mudancas = {},
 ): Promise<Buffer> {
   const papel = abrirPapel(feitio, new Date(`${verdade.emitidoEm}-03:00`))
   const sorteio = criarSorteio(semente)
-  for (const beneficio of verdade.beneficios) {
-    paginaUm(papel, verdade, beneficio)
+  for (const [k, beneficio] of verdade.beneficios.entries()) {
+    paginaUm(papel, { ...verdade, ...impressoes[k] }, beneficio)
     retoque?.(papel)
     paginaDasMargens(papel, beneficio)
     let y = ALTURA
