@@ -86,7 +86,7 @@ export async function aplicarEstado(
   }
   // The clearing ends nothing that is paid: a person looks at it.
   const tarde = fonte === 'CAMARA' && morta(situacao) && dinheiroSaiu.has(travada.situacao)
-  const leva = alcanca(travada.situacao, situacao) || corrigeSaldo(travada, estado)
+  const leva = alcanca(passoDe(travada), situacao) || corrigeSaldo(travada, estado)
   if (!maisNova || tarde || !leva) {
     if (travada.protocoloBanco === null && protocolo !== null)
       await guardarProtocolo(client, { id: travada.id, protocolo })
@@ -236,14 +236,20 @@ async function pagar(sistema: Sistema, travada: Travada, estado: EstadoNoBanco):
   if (porque !== null) await divergir(sistema, travada, { estado, porque })
 }
 
+/** A proposta that waits for the client's word on a balance has passed the steps before the balance. */
+const passoDe = ({ situacao, ehPortabilidade, saldoInformado }: Travada): SituacaoProposta =>
+  situacao === 'PENDENTE' && ehPortabilidade && saldoInformado !== null
+    ? 'SALDO_RECEBIDO'
+    : situacao
+
 /** Before the TED the origin may state another balance, which replaces the earlier one. */
 const corrigeSaldo = (
-  { situacao }: Travada,
+  travada: Travada,
   { situacao: deles, saldoInformado }: EstadoNoBanco,
 ): boolean =>
   deles === 'SALDO_RECEBIDO' &&
   saldoInformado !== undefined &&
-  (situacao === 'SALDO_RECEBIDO' || situacao === 'SALDO_CONFERIDO' || situacao === 'PENDENTE')
+  ['SALDO_RECEBIDO', 'SALDO_CONFERIDO'].includes(passoDe(travada))
 
 /**
  * The client withdrew from a paid loan: the contract is cancelled, the contracts it settled run

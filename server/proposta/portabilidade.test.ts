@@ -282,7 +282,13 @@ test('a proposta that waits for no balance accepts none', async () => {
 async function avisar(
   numero: string,
   sequencia: number,
-  situacao: 'CTC_ENVIADA' | 'SALDO_RECEBIDO' | 'SALDO_CONFERIDO' | 'TED_ENVIADA' | 'PAGA',
+  situacao:
+    | 'APROVADA'
+    | 'CTC_ENVIADA'
+    | 'SALDO_RECEBIDO'
+    | 'SALDO_CONFERIDO'
+    | 'TED_ENVIADA'
+    | 'PAGA',
   saldoInformado?: number,
   fonte?: 'CAMARA',
 ) {
@@ -427,6 +433,17 @@ test('S4.11 after a second acceptance a corrected balance is compared with the a
   const parada = await ler(idProposta)
   expect(parada.situacao).toBe('PENDENTE')
   expect(parada.motivoReprovacao).toContain('já aceitos')
+})
+
+test('an approval said anew while a balance waits for the client leaves it waiting', async () => {
+  const { idProposta, numero } = await propor(SALDO_MAIOR)
+  await naCamara(numero, 'informar')
+  expect(await avisar(numero, 60, 'APROVADA')).toBe('divergente')
+
+  expect((await ler(idProposta)).situacao).toBe('PENDENTE')
+  expect(await divergencias(idProposta)).toEqual([{ nossa: 'PENDENTE', deles: 'APROVADA' }])
+  const { body } = await comoDono(propostaApi.prepararSaldo, { params: { idProposta } })
+  expect(body.model.confirmacao).not.toBeNull()
 })
 
 /** Two balances within the tolerance, the first of which lowers the rate, and what came before them. */

@@ -440,6 +440,7 @@ declare module '#server/base/db/consulta.ts' {
         idRelacionamento: string
         idAtendente: string | null
         ehPortabilidade: boolean
+        saldoInformado: number | null
         averbaAqui: boolean | null
       }
     }

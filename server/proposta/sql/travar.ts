@@ -19,7 +19,7 @@ export const travarLinha = umaOuNada(
   (p: De<{ numero: string }>) => sql<Linha>`select p.id, p.numero, p.id_cliente as "idCliente",
     p.id_oportunidade as "idOportunidade", p.situacao, p.protocolo_banco as "protocoloBanco",
     r.id as "idRelacionamento", r.id_atendente as "idAtendente",
-    p.produto = 'PORT' as "ehPortabilidade",
+    p.produto = 'PORT' as "ehPortabilidade", p.saldo_informado as "saldoInformado",
     ${averbaAqui} as "averbaAqui"
   from relacionamento r
   join oportunidade o on o.id_relacionamento = r.id
