@@ -162,21 +162,20 @@ const maisNovaDe = (
 ): boolean => sequencia > (fonte === 'BANCO' ? ultimaSequencia : ultimaDaCamara)
 
 /**
- * The other one said something of a later instant, or we undid a refinancing since, with its portability: this one
- * was overtaken on its way, and contradicts nothing. Money that left, and an end, are never overtaken.
+ * The other one said something of a later instant, or we ended the portability since, or a refinancing with it: this
+ * one was overtaken on its way, and contradicts nothing. Money that left, and an end, are never overtaken.
  */
 function passou(
-  { bancoDisseEm, camaraDisseEm, esperaPortabilidade, desfeitaEm }: Travada,
+  { bancoDisseEm, camaraDisseEm, ehPortabilidade, esperaPortabilidade, desfeitaEm }: Travada,
   { situacao, ocorridoEm }: EstadoNoBanco,
   fonte: Fonte,
 ): boolean {
   if (dinheiroSaiu.has(situacao) || terminada(situacao)) return false
-  const doOutro = esperaPortabilidade
-    ? desfeitaEm
-    : fonte === 'BANCO'
-      ? camaraDisseEm
-      : bancoDisseEm
-  return ocorridoEm !== undefined && doOutro !== null && new Date(ocorridoEm) <= doOutro
+  const depois = [
+    fonte === 'BANCO' ? camaraDisseEm : bancoDisseEm,
+    ehPortabilidade || esperaPortabilidade ? desfeitaEm : null,
+  ]
+  return ocorridoEm !== undefined && depois.some((em) => em !== null && new Date(ocorridoEm) <= em)
 }
 
 /** The clearing ended it: the bank, which would send the money, hears of the end. */

@@ -8,6 +8,7 @@ import { aplicarEstado } from '../banco/aplicar.ts'
 import { informarFormalizacao } from '../banco/informar-formalizacao.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
+import { aplicarDaCamara } from '../camara/pedir.ts'
 import { beneficioDe, contaDe } from '../test/credito.ts'
 import { motivosDaConduta } from '../test/exemplos-conduta.ts'
 import { personas, promotores } from '../test/fixtures.ts'
@@ -568,6 +569,23 @@ test('S1.14 a TED that left cannot be given up, and one that crosses the word of
 
   expect((await ler(idProposta)).situacao).toBe('CANCELADA')
   expect(await divergencias(idProposta)).toEqual([{ nossa: 'CANCELADA', deles: 'TED_ENVIADA' }])
+})
+
+test('S1.14 a balance that the clearing told before the client gave up contradicts nothing, though it is heard after', async () => {
+  const { idProposta, numero } = await propor()
+  const { relogio, services } = esteira
+  relogio.adiantadoMs += 1000
+  await esteira.lugar.inject({ method: 'POST', url: `/camara/nossos/${numero}/informar` })
+  const dito = await services.camara.consultar(numero)
+  if (!dito) throw new Error('The clearing has no such request')
+  relogio.adiantadoMs += 1000
+  await desistirDe(idProposta)
+  await transaction(api.pool, sistemaNo(doDono.promotor), ({ client }) =>
+    aplicarDaCamara({ client, agora: services.agora(), fila: api.fila }, dito),
+  )
+
+  expect((await ler(idProposta)).situacao).toBe('CANCELADA')
+  expect(await divergencias(idProposta)).toEqual([])
 })
 
 test('S1.14 after the TED the client is told that nothing goes back', async () => {

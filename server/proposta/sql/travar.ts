@@ -1,4 +1,8 @@
-import type { SituacaoDaAverbacao, SituacaoProposta } from '#shared/proposta/situacao.ts'
+import {
+  mortas,
+  type SituacaoDaAverbacao,
+  type SituacaoProposta,
+} from '#shared/proposta/situacao.ts'
 import { uma, umaOuNada } from '../../base/db/consulta.ts'
 import { type De, sql } from '../../base/db/fragmento.ts'
 
@@ -37,7 +41,7 @@ type Fatos = {
   averbacao: SituacaoDaAverbacao | null
   /** A refinancing whose contract is still brought by a portability. */
   esperaPortabilidade: boolean
-  /** When we undid it. */
+  /** When we ended it ourselves. */
   desfeitaEm: Date | null
 }
 
@@ -57,7 +61,8 @@ export const lerFatosDaTravada = uma(
        and not exists (select from proposta_contrato q where q.id_proposta = r.id))
       as "esperaPortabilidade",
     (select max(h.ocorrido_em) from proposta_historico h
-      where h.id_proposta = ${p.id} and h.para = 'CANCELADA' and h.por = 'SISTEMA') as "desfeitaEm"
+      where h.id_proposta = ${p.id} and h.para in ${mortas} and h.por not in ('BANCO', 'CAMARA', 'ORGAO'))
+      as "desfeitaEm"
   from (select e.fonte, (e.corpo ->> 'sequencia')::int as sequencia,
                (e.corpo ->> 'ocorridoEm')::timestamptz as em
           from banco_evento e
