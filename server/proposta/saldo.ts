@@ -82,15 +82,15 @@ async function maximoTolerado(
 }
 
 /**
- * The money left while the client's word on a balance was awaited. What nobody accepted does not hold: the
- * agreed instalment stays, and the rate gives way. It is held.
+ * The money left while the client's word on a balance was awaited: the agreed instalment stays, and the rate gives
+ * way. The caller holds the lock of the proposta.
  */
 export async function manterParcela(sistema: Sistema, travada: Travada): Promise<void> {
   const { client } = sistema
+  await desfazerPedido(client, { id: travada.id })
   const acordo = await lerAcordo(client, { id: travada.id })
   const saldo = acordo?.saldoInformado ?? null
   if (!acordo || saldo === null) return
-  await pedirAceite(client, { id: travada.id, desde: null, motivo: null })
   const resultado = await simularAcordo(sistema, acordo, saldo, acordo.valorParcela)
   if ('recusa' in resultado) return
   await trocarTermos(sistema, travada, { acordo, resultado, aceitos: false })
