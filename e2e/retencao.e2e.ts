@@ -96,6 +96,29 @@ test('S1.15 the desk of requests of other banks', async () => {
   await expect.poll(linhas).toBeGreaterThan(60)
 })
 
+test('S1.15 the screen of a client shows the requests of other banks for their contracts', async () => {
+  const page = await novaPagina({ url: place.url, login: 'atendente', em: '/front/retencao' })
+  const pedidos = page.getByRole('region', { name: 'Pedidos de outros bancos' })
+  await pedidos.getByRole('row').getByRole('link').first().click()
+
+  await page.getByRole('tab', { name: 'Retenção', selected: true }).waitFor()
+  await pedidos
+    .getByRole('button', { name: /^Histórico do contrato/ })
+    .first()
+    .click()
+  await page.getByRole('dialog', { name: /^Histórico/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await semViolacoesNosDois(page)
+  await pedidos
+    .getByRole('button', { name: /^Contraproposta do contrato/ })
+    .first()
+    .click()
+  const oferta = page.getByRole('dialog', { name: /^Contraproposta/ })
+  await oferta.getByRole('list', { name: 'Ofertas possíveis' }).waitFor()
+  await oferta.getByRole('button', { name: 'Registrar resultado' }).click()
+  await page.getByRole('dialog', { name: /^Resultado/ }).waitFor()
+})
+
 test('a counter-offer that comes late leaves the dialog opened since, and what is not sent keeps its choice', async () => {
   const page = await novaPagina({ url: place.url, login: 'atendente', em: '/front/retencao' })
   const { chegou, soltar } = await segurar(page, `**${retencaoApi.gerar.path}`)

@@ -14,7 +14,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { tardio } from '../ui/tardio.ts'
 import { addToast } from '../ui/toasts.ts'
-import { abasDoCliente, abasFuturas, type AbaDoCliente } from './abas-do-cliente.ts'
+import { abasDoCliente, type AbaDoCliente } from './abas-do-cliente.ts'
 import { ClienteHeader } from './ClienteHeader.tsx'
 import { ColunaDireita } from './ColunaDireita.tsx'
 import { DadosColuna } from './DadosColuna.tsx'
@@ -123,7 +123,6 @@ export function ClienteView({ relacionamento, aba, aSimular, aoMudarAba }: Props
                 titulo: partes[parte].titulo,
                 contagem: partes[parte].contagem?.(atendimento),
               }))}
-              futuras={abasFuturas}
               ativa={aba}
               aoMudar={aoMudarAba}
             >

@@ -6,6 +6,7 @@ export const abasDoCliente = [
   'propostas',
   'formalizacao',
   'portabilidade',
+  'retencao',
   'beneficios',
   'consentimentos',
   'cadastro',
@@ -13,9 +14,6 @@ export const abasDoCliente = [
 ] as const
 
 export type AbaDoCliente = (typeof abasDoCliente)[number]
-
-/** Parts of later releases: visible, marked as not available yet. */
-export const abasFuturas = ['Retenção'] as const
 
 /** The simulator of one oportunidade, as the address names it. */
 const DA_OPORTUNIDADE = 'simulacao.'

@@ -16,6 +16,7 @@ const PortabilidadePanel = tardio(
   () => import('../portabilidade/PortabilidadePanel.tsx'),
   'PortabilidadePanel',
 )
+const RetencaoPanel = tardio(() => import('../retencao/RetencaoPanel.tsx'), 'RetencaoPanel')
 const CarteiraPanel = tardio(() => import('../consentimento/CarteiraPanel.tsx'), 'CarteiraPanel')
 const CadastroPanel = tardio(() => import('./CadastroPanel.tsx'), 'CadastroPanel')
 const MensagensPanel = tardio(() => import('../hsm/MensagensPanel.tsx'), 'MensagensPanel')
@@ -92,6 +93,7 @@ export const partes: Record<AbaDoCliente, Parte> = {
       />
     ),
   },
+  retencao: { titulo: 'Retenção', Painel: RetencaoPanel },
   beneficios: {
     titulo: 'Benefícios',
     Painel: (props) => <BeneficiosPanel {...semOferta(props)} />,

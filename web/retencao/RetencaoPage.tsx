@@ -3,21 +3,15 @@ import { useState } from 'react'
 import { formatarPorcento } from '#shared/numero.ts'
 import { retencaoApi } from '#shared/retencao/api.ts'
 import { faixasDoRelogio } from '#shared/retencao/relogio.ts'
-import {
-  type Contraproposta,
-  type Ctc,
-  type FiltroDasCtcs,
-  FiltroDasCtcs as Filtro,
-} from '#shared/retencao/shapes.ts'
+import { type Ctc, type FiltroDasCtcs, FiltroDasCtcs as Filtro } from '#shared/retencao/shapes.ts'
 import { nomesDasCtcs, SituacaoCtc, ctcAberta } from '#shared/retencao/situacao.ts'
 import { nomeDaPessoa } from '#shared/organizacao/pessoa.ts'
 import { call } from '../api/client.ts'
 import { usePaginas } from '../api/paginas.ts'
-import { useChange } from '../api/query.ts'
 import { useAgora } from '../api/use-relogio.ts'
 import { FiltroDoAtendente } from '../formulario/FiltroDoAtendente.tsx'
 import { useReleitura } from '../notificacao/use-releitura.ts'
-import { useLeitura, useMotivo } from '../session/motivo.ts'
+import { useLeitura } from '../session/motivo.ts'
 import { useAutoridade } from '../session/permissoes.ts'
 import { codigoPromotorAtivo } from '../session/promotor.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
@@ -31,15 +25,14 @@ import { Filtragem } from '../ui/Filtragem.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Segmentos } from '../ui/Segmentos.tsx'
 import { useEscolha } from '../ui/use-escolha.ts'
-import { ContrapropostaDialog } from './ContrapropostaDialog.tsx'
-import { HistoricoDaCtcDialog } from './HistoricoDaCtcDialog.tsx'
+import { AcoesDaCtc, type ComAcoes } from './AcoesDaCtc.tsx'
+import { colunasDaCtc } from './colunas.tsx'
+import { type DialogoDaCtc, DialogosDaCtc } from './DialogosDaCtc.tsx'
 import { MensagemDialog } from './MensagemDialog.tsx'
 import { nomesDasFaixas, relogioDa } from './relogio.ts'
 import { Relogio } from './Relogio.tsx'
-import { ResultadoDaCtcDialog } from './ResultadoDaCtcDialog.tsx'
-import { respostaPendente, SituacaoDaCtc } from './SituacaoDaCtc.tsx'
+import { SituacaoDaCtc } from './SituacaoDaCtc.tsx'
 import { TotaisDaRetencao } from './TotaisDaRetencao.tsx'
-import { velhosDaCtc } from './velhos.ts'
 
 const vistas = [
   ['lista', 'Lista'],
@@ -57,10 +50,7 @@ type Endereco = {
   ordem?: string
 }
 
-type Aberto =
-  | { o: 'OFERTA'; proposta: Contraproposta }
-  | { o: 'RESULTADO' | 'HISTORICO'; ctc: Ctc }
-  | { o: 'MENSAGEM'; ctcs: readonly Ctc[] }
+type Aberto = DialogoDaCtc | { o: 'MENSAGEM'; ctcs: readonly Ctc[] }
 
 const A_CADA_MS = 60_000
 
@@ -205,77 +195,12 @@ function Mesa({ filtro, vista, ordem }: MesaProps) {
           Enviar mensagem
         </ActionButton>
       </BarraDaEscolha>
-      {aberto?.o === 'OFERTA' && (
-        <ContrapropostaDialog
-          proposta={aberto.proposta}
-          aoResponder={(ctc) => setAberto({ o: 'RESULTADO', ctc })}
-          onClose={fechar}
-        />
-      )}
-      {aberto?.o === 'RESULTADO' && <ResultadoDaCtcDialog ctc={aberto.ctc} onClose={fechar} />}
-      {aberto?.o === 'HISTORICO' && <HistoricoDaCtcDialog ctc={aberto.ctc} onClose={fechar} />}
-      {aberto?.o === 'MENSAGEM' && (
+      {aberto?.o === 'MENSAGEM' ? (
         <MensagemDialog ctcs={aberto.ctcs} aoEnviar={escolha.limpar} onClose={fechar} />
+      ) : (
+        <DialogosDaCtc aberto={aberto} aoAbrir={setAberto} onClose={fechar} />
       )}
     </>
-  )
-}
-
-type ComAcoes = { aoAbrir: (aberto: Aberto) => void }
-
-/** Counter-offer, outcome and history of one request. */
-function Acoes({ ctc, aoAbrir }: ComAcoes & { ctc: Ctc }) {
-  const motivo = useMotivo()
-  const gerar = useChange(retencaoApi.gerar, {
-    makesOld: velhosDaCtc,
-    onSuccess: (proposta) => aoAbrir({ o: 'OFERTA', proposta }),
-  })
-  const reenviar = useChange(retencaoApi.reenviar, { makesOld: velhosDaCtc })
-  const { idCtc, versao, numeroContrato } = ctc
-  const aberta = ctcAberta(ctc.situacao)
-  const impedimento = ctc.livre ? 'Assuma o cliente antes de tratar a CTC' : undefined
-  return (
-    <span className="stack" data-gap="1">
-      {aberta && (
-        <ActionButton
-          variante="primario"
-          carregando={gerar.isPending}
-          disabledReason={motivo(retencaoApi.gerar.permissao) ?? impedimento}
-          aria-label={`Contraproposta do contrato ${numeroContrato}`}
-          onClick={() => gerar.mutate({ body: { idCtc, versao } })}
-        >
-          Contraproposta
-        </ActionButton>
-      )}
-      {(ctc.recusaDaCamara !== null || respostaPendente(ctc)) && (
-        <ActionButton
-          carregando={reenviar.isPending}
-          disabledReason={motivo(retencaoApi.reenviar.permissao)}
-          aria-label={`Reenviar à câmara a resposta do contrato ${numeroContrato}`}
-          onClick={() => reenviar.mutate({ body: { idCtc } })}
-        >
-          Reenviar à câmara
-        </ActionButton>
-      )}
-      <span className="row" data-gap="1" data-nowrap data-justify="end">
-        {aberta && (
-          <ActionButton
-            disabledReason={motivo(retencaoApi.registrar.permissao) ?? impedimento}
-            aria-label={`Resultado do contrato ${numeroContrato}`}
-            onClick={() => aoAbrir({ o: 'RESULTADO', ctc })}
-          >
-            Resultado
-          </ActionButton>
-        )}
-        <ActionButton
-          variante="sutil"
-          aria-label={`Histórico do contrato ${numeroContrato}`}
-          onClick={() => aoAbrir({ o: 'HISTORICO', ctc })}
-        >
-          Histórico
-        </ActionButton>
-      </span>
-    </span>
   )
 }
 
@@ -285,7 +210,7 @@ const Cliente = ({ ctc }: { ctc: Ctc }) => (
     <Link
       to="/front/clientes/$idRelacionamento"
       params={{ idRelacionamento: ctc.idRelacionamento }}
-      search={{ aba: 'contratos' }}
+      search={{ aba: 'retencao' }}
     >
       <bdi>{ctc.nomeCliente}</bdi>
     </Link>
@@ -304,38 +229,7 @@ function Tabela({ ctcs, porRelogio, escolha, aoAbrir }: TabelaProps) {
   const supervisiona = useAutoridade() !== 'ATENDENTE'
   const colunas: Coluna<Ctc>[] = [
     { id: 'cliente', titulo: 'Cliente', prioridade: 1, celula: (ctc) => <Cliente ctc={ctc} /> },
-    {
-      id: 'oferta',
-      titulo: 'Outro banco',
-      prioridade: 2,
-      celula: ({ nomeBanco, banco, taxaAm }) => (
-        <span className="stack" data-gap="0">
-          <span>{nomeBanco ?? banco}</span>
-          <span className="apagado numeros">{formatarPorcento(taxaAm)} a.m.</span>
-        </span>
-      ),
-    },
-    {
-      id: 'saldo',
-      titulo: 'Saldo',
-      fim: true,
-      prioridade: 1,
-      celula: ({ saldo }) => <Money valor={saldo} />,
-    },
-    {
-      id: 'jogo',
-      titulo: 'Em jogo',
-      fim: true,
-      prioridade: 2,
-      celula: ({ valorEmJogo }) => <Money valor={valorEmJogo} />,
-    },
-    { id: 'relogio', titulo: 'Prazo', prioridade: 1, celula: (ctc) => <Relogio ctc={ctc} /> },
-    {
-      id: 'situacao',
-      titulo: 'Situação',
-      prioridade: 1,
-      celula: (ctc) => <SituacaoDaCtc ctc={ctc} />,
-    },
+    ...colunasDaCtc,
     ...(supervisiona
       ? [
           {
@@ -351,7 +245,7 @@ function Tabela({ ctcs, porRelogio, escolha, aoAbrir }: TabelaProps) {
       titulo: 'Ações',
       fim: true,
       prioridade: 1,
-      celula: (ctc) => <Acoes ctc={ctc} aoAbrir={aoAbrir} />,
+      celula: (ctc) => <AcoesDaCtc ctc={ctc} aoAbrir={aoAbrir} />,
     },
   ]
   return (
@@ -430,7 +324,7 @@ function Quadro({ ctcs, haMais, aoAbrir }: QuadroProps) {
                   </span>
                   {ctcAberta(ctc.situacao) && <Relogio ctc={ctc} />}
                   <SituacaoDaCtc ctc={ctc} />
-                  <Acoes ctc={ctc} aoAbrir={aoAbrir} />
+                  <AcoesDaCtc ctc={ctc} aoAbrir={aoAbrir} />
                 </li>
               ))}
             </ul>

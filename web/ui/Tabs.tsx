@@ -16,21 +16,12 @@ type Props<Id extends string> = {
   abas: readonly Aba<Id>[]
   ativa: Id
   aoMudar: (id: Id) => void
-  /** Parts that do not work yet: their place is seen, and nothing pretends. */
-  futuras?: readonly string[]
   /** The content of the active one. */
   children: ReactNode
 }
 
 /** Tabs of one screen: arrows move, Home and End jump (WAI-ARIA tabs). */
-export function Tabs<Id extends string>({
-  rotulo,
-  abas,
-  ativa,
-  aoMudar,
-  futuras = [],
-  children,
-}: Props<Id>) {
+export function Tabs<Id extends string>({ rotulo, abas, ativa, aoMudar, children }: Props<Id>) {
   // More than one client is drawn at once, each with its tabs.
   const raiz = useId()
   const lista = useRef<HTMLDivElement>(null)
@@ -76,26 +67,11 @@ export function Tabs<Id extends string>({
               {contagem !== undefined && <span className="contagem">{contagem}</span>}
             </button>
           ))}
-          {futuras.map((titulo) => (
-            <button
-              key={titulo}
-              type="button"
-              role="tab"
-              className="guia"
-              aria-selected={false}
-              aria-disabled
-              tabIndex={-1}
-              title={AINDA_NAO}
-            >
-              {titulo}
-            </button>
-          ))}
         </div>
         {fora.length > 0 && (
           <MaisGuias
             rotulo={rotulo}
             abas={abas.filter(({ id }) => fora.includes(id))}
-            futuras={futuras.filter((titulo) => fora.includes(titulo))}
             aoMudar={aoMudar}
           />
         )}
@@ -112,14 +88,10 @@ export function Tabs<Id extends string>({
   )
 }
 
-const AINDA_NAO = 'Ainda não disponível nesta versão'
-
-type MaisProps<Id extends string> = Pick<Props<Id>, 'rotulo' | 'abas' | 'aoMudar'> & {
-  futuras: readonly string[]
-}
+type MaisProps<Id extends string> = Pick<Props<Id>, 'rotulo' | 'abas' | 'aoMudar'>
 
 /** What does not fit in the strip. */
-function MaisGuias<Id extends string>({ rotulo, abas, futuras, aoMudar }: MaisProps<Id>) {
+function MaisGuias<Id extends string>({ rotulo, abas, aoMudar }: MaisProps<Id>) {
   const { botao, menu } = useMenu()
   return (
     <>
@@ -133,11 +105,6 @@ function MaisGuias<Id extends string>({ rotulo, abas, futuras, aoMudar }: MaisPr
             <ItemDoMenu key={id} onClick={() => aoMudar(id)}>
               {titulo}
               {contagem !== undefined && <span className="contagem">{contagem}</span>}
-            </ItemDoMenu>
-          ))}
-          {futuras.map((titulo) => (
-            <ItemDoMenu key={titulo} impedimento={AINDA_NAO}>
-              {titulo}
             </ItemDoMenu>
           ))}
         </Menu>
