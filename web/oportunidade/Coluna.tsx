@@ -1,3 +1,4 @@
+import { contar } from '#shared/numero.ts'
 import type { Cartao } from '#shared/oportunidade/quadro.ts'
 import type { StatusOportunidade } from '#shared/oportunidade/status.ts'
 import { LeituraFalhou } from '../ui/LeituraFalhou.tsx'
@@ -44,7 +45,7 @@ export function Coluna(props: Props) {
           <input
             type="checkbox"
 
-            aria-label={`Escolher as ${moveis.length} mostradas em ${status}`}
+            aria-label={`Escolher ${contar(moveis.length, 'mostrada', 'mostradas')} em ${status}`}
             checked={todos}
             onChange={() => escolha.marcar(moveis, !todos)}
           />

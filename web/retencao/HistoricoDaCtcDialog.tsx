@@ -71,7 +71,10 @@ export function HistoricoDaCtcDialog({ ctc, onClose }: { ctc: Ctc; onClose: () =
                     </span>
                     <ActionButton
                       variante="sutil"
-                      carregando={abrir.isPending}
+                      carregando={
+                        abrir.isPending && abrir.variables.body.idEvidencia === idEvidencia
+                      }
+                      aria-label={`Abrir ${nome}`}
                       onClick={() => abrir.mutate({ body: { idCtc, idEvidencia } })}
                     >
                       Abrir

@@ -59,9 +59,9 @@ function Toast({ toast }: { toast: Aviso }) {
       data-tipo={kind}
       role={kind === 'erro' ? 'alert' : 'status'}
       onPointerEnter={() => setParado(true)}
-      onPointerLeave={() => setParado(false)}
+      onPointerLeave={({ currentTarget }) => setParado(currentTarget.matches(':focus-within'))}
       onFocus={() => setParado(true)}
-      onBlur={() => setParado(false)}
+      onBlur={({ currentTarget }) => setParado(currentTarget.matches(':hover'))}
     >
       <span className="toast-icone" style={cor ? { background: cor } : undefined} aria-hidden>
         {icone ?? icones[kind]}
