@@ -108,7 +108,7 @@ const pedacoErrado = passo(
 )
 const aceito = passo(
   'server/formalizacao/assinado.test.ts',
-  'A1 a signature of %s than was sent stands before a person, and is no signature',
+  'a signature of %s than was sent stands before a person, and is no signature',
 )
 const provado = passo(
   'server/formalizacao/formalizacao.test.ts',
@@ -140,7 +140,7 @@ const recusaDaMeta = passo(
 )
 const recusaDeOfertas = passo(
   'server/mensagem/portao.test.ts',
-  'A16 a refusal of offers at WhatsApp ends the commercial opt-in of that phone',
+  'a refusal of offers at WhatsApp ends the commercial opt-in of that phone',
 )
 const querSair = passo(
   'server/mensagem/whatsapp.test.ts',
