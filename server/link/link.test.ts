@@ -441,7 +441,7 @@ describe('the page', () => {
     expect(await ordensDaTed()).toBe(1)
   })
 
-  test('a TED that left while the new terms wait for the client is of the terms before them', async () => {
+  test('a TED that left while the new terms wait for the client keeps the agreed instalment', async () => {
     await aceitarNaPagina()
     await informarSaldo(1)
     const { valorParcela, valorFinanciado, prazo, taxaAm } = await esteira.ler(idProposta)
@@ -450,13 +450,11 @@ describe('the page', () => {
     expect(pedida.valorParcela).toBeGreaterThan(valorParcela)
 
     await ouvirTed()
-    expect(await esteira.ler(idProposta)).toMatchObject({
-      situacao: 'TED_ENVIADA',
-      valorParcela,
-      valorFinanciado,
-      prazo,
-      taxaAm,
-    })
+    const paga = await esteira.ler(idProposta)
+    expect(paga).toMatchObject({ situacao: 'TED_ENVIADA', valorParcela, prazo })
+    // The origin was owed more, so the rate gives way.
+    expect(paga.valorFinanciado).toBeGreaterThan(valorFinanciado)
+    expect(paga.taxaAm).toBeLessThan(taxaAm)
   })
 
   test('S4.11 new terms whose first due date passed are not accepted: the atendente sends those of the day', async () => {
