@@ -144,5 +144,8 @@ export async function aceitarSaldo(
  * `page.clock.runFor` moves it, however slow the machine is. `page.clock.resume()` restarts it.
  */
 export async function pararRelogio(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500)
+  const pararEm = async (ms: number) =>
+    page.clock.pauseAt((await page.evaluate(() => Date.now())) + ms)
+  // The request itself may take longer than that: it would stop the clock in the past.
+  await pararEm(500).catch(() => pararEm(1500))
 }
