@@ -87,7 +87,7 @@ export const EstadoNoBanco = z.object({
   saldoInformado: z.number().positive().max(1e9).multipleOf(0.01).optional(),
   /** When the bank took this step; absent: known by the hour of hearing only. */
   ocorridoEm: z.iso.datetime({ offset: true }).optional(),
-  /** With PAGA, what was paid to the client. */
+  /** With PAGA, what was paid: to the client, or in a portability to the bank of origin. */
   valorPago: z.number().min(0).max(1e9).optional(),
 })
 export type EstadoNoBanco = z.infer<typeof EstadoNoBanco>

@@ -20,7 +20,7 @@ import { contratoCorre, desfazerContrato } from '../proposta/contratar.ts'
 import { guardarProtocolo } from '../proposta/sql/escritas.ts'
 import { esperaCliente, identificarProposta } from '../proposta/sql/fatos.ts'
 import { encerrarRefinanciamentos, travarRefinanciamentos } from './refinanciamentos.ts'
-import { registrarPagamento } from './registrar-pagamento.ts'
+import { juntarSentencas, registrarPagamento } from './registrar-pagamento.ts'
 import type { Fonte } from './da-camara.ts'
 import { anotarDoBanco, guardarAdiantado } from './sql.ts'
 
@@ -103,20 +103,23 @@ export async function aplicarEstado(
     por: fonte,
     deFatoEm,
   })
-  if (semAceite) await divergir(sistema, travada, { estado, porque: SEM_ACEITE, fonte })
+  const porque = juntarSentencas([
+    semAceite ? SEM_ACEITE : null,
+    situacao === 'PAGA' ? await pagar(sistema, travada, estado) : null,
+  ])
+  if (porque !== null) await divergir(sistema, travada, { estado, porque, fonte })
   await seguir(sistema, travada, { estado, situacao, fonte })
   return 'aplicado'
 }
 
 type Movimento = { estado: EstadoNoBanco; situacao: SituacaoProposta; fonte: Fonte }
 
-/** What follows from the new state: payment, booking, comparison of the balance, the end outside. */
+/** What follows from the new state: booking, comparison of the balance, the end outside. */
 async function seguir(
   sistema: Sistema,
   travada: Travada,
   { estado, situacao, fonte }: Movimento,
 ): Promise<void> {
-  if (situacao === 'PAGA') await pagar(sistema, travada, estado)
   if (situacao === 'APROVADA' && travada.averbaAqui) await pedirAverbacao(sistema, travada)
   if (situacao === 'SALDO_RECEBIDO' && estado.saldoInformado !== undefined) {
     await conferirSaldo(sistema, travada, estado.saldoInformado)
@@ -227,12 +230,14 @@ const adiantar = (
   })
 }
 
-/** A payment beside its order is a contract all the same, and goes to a person. */
-async function pagar(sistema: Sistema, travada: Travada, estado: EstadoNoBanco): Promise<void> {
+/** A payment beside its order is a contract all the same. Answers what goes to a person. */
+const pagar = (
+  sistema: Sistema,
+  travada: Travada,
+  estado: EstadoNoBanco,
+): Promise<string | null> => {
   const { valorPago } = estado
-  const em = instanteDe(estado, sistema.agora)
-  const porque = await registrarPagamento(sistema, travada, { valorPago, em })
-  if (porque !== null) await divergir(sistema, travada, { estado, porque })
+  return registrarPagamento(sistema, travada, { valorPago, em: instanteDe(estado, sistema.agora) })
 }
 
 /** A proposta that waits for the client's word on a balance has passed the steps before the balance. */

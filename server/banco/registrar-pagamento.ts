@@ -31,7 +31,7 @@ export async function registrarPagamento(
     ? foraDaOrdem(ordem, { pago, em })
     : foraDoPreco(await lerPrecoProposto(client, { idProposta }), { pago, em })
   const encerrado = await lerJaEncerrado(client, { idProposta })
-  const porque = juntar([
+  const porque = juntarSentencas([
     diferente,
     // The contract to settle had ended already: the client would owe its balance twice.
     encerrado
@@ -56,7 +56,7 @@ export async function registrarPagamento(
   return porque
 }
 
-const juntar = (sentencas: readonly (string | null)[]): string | null =>
+export const juntarSentencas = (sentencas: readonly (string | null)[]): string | null =>
   sentencas.filter((uma) => uma !== null).join('. ') || null
 
 type Pago = { pago: Centavos | null; em: Date }
@@ -98,8 +98,7 @@ function foraDoPreco(
   { liberado, validoAte, produto }: Proposto,
   { pago, em }: Pago,
 ): string | null {
-  // A portability pays the bank of origin the balance that it stated.
-  if (produto === 'PORT') return null
+  if (produto === 'PORT') return foraDoSaldo(liberado, pago)
   const dia = hoje(em)
   return dizer('fora do preço da proposta', [
     ...(validoAte === null || dia <= validoAte
@@ -110,6 +109,12 @@ function foraDoPreco(
       : [`pagos ${formatarDinheiro(pago)}, com proposta de ${formatarDinheiro(liberado)}`]),
   ])
 }
+
+/** A portability pays the bank of origin the agreed balance, on any day, and nothing to the client. */
+const foraDoSaldo = (saldo: Centavos, pago: Centavos | null): string | null =>
+  pago === null || pago === 0 || pago === saldo
+    ? null
+    : `O banco pagou outro valor ao banco de origem: pagos ${formatarDinheiro(pago)}, com saldo combinado de ${formatarDinheiro(saldo)}`
 
 const dizer = (de: string, sentencas: readonly string[]): string | null =>
   sentencas.length === 0 ? null : `O banco pagou ${de}: ${sentencas.join(', ')}`

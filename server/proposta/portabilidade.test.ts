@@ -2,6 +2,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
 import { trilhaApi } from '#shared/trilha/api.ts'
+import { deReais, formatarDinheiro } from '#shared/dinheiro.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
 import { aplicarEstado } from '../banco/aplicar.ts'
@@ -292,6 +293,7 @@ async function avisar(
     | 'PAGA',
   saldoInformado?: number,
   fonte?: 'CAMARA',
+  valorPago?: number,
 ) {
   const { services } = esteira
   const estado = {
@@ -302,6 +304,7 @@ async function avisar(
     motivo: null,
     recuperavel: null,
     ...(saldoInformado !== undefined && { saldoInformado }),
+    ...(valorPago !== undefined && { valorPago }),
   }
   esteira.relogio.adiantadoMs += 1000
   return transaction(api.pool, sistemaNo(doDono.promotor), ({ client }) =>
@@ -368,6 +371,64 @@ test('money that leaves while the client is asked about a balance keeps the agre
   expect(fim.valorParcela).toBeLessThanOrEqual(parcela)
   expect(fim.taxaAm).toBeLessThan(1.66)
   expect(await divergencias(idProposta)).toEqual([{ nossa: 'PENDENTE', deles: 'TED_ENVIADA' }])
+})
+
+const reais = (valor: number) => formatarDinheiro(deReais(valor))
+
+const pagar = (numero: string, valorPago: number) =>
+  avisar(numero, 90, 'PAGA', undefined, undefined, valorPago)
+
+const motivosDe = async (idProposta: string) =>
+  (
+    await api.consulta<{ motivo: string }>(
+      'select motivo from divergencia where id_proposta = $1',
+      [idProposta],
+    )
+  ).map(({ motivo }) => motivo)
+
+test('a portability that is paid with another amount than the agreed balance is a contract by that, before a person', async () => {
+  const { idProposta, numero, saldo } = await propor()
+  await avisar(numero, 50, 'SALDO_RECEBIDO', saldo)
+  await avisar(numero, 51, 'TED_ENVIADA')
+  const outro = Math.round(saldo * 100 + 12_345) / 100
+  expect(await pagar(numero, outro)).toBe('aplicado')
+
+  expect(await ler(idProposta)).toMatchObject({ situacao: 'PAGA', valorFinanciado: saldo })
+  expect(await divergencias(idProposta)).toEqual([{ nossa: 'TED_ENVIADA', deles: 'PAGA' }])
+  expect(await motivosDe(idProposta)).toEqual([
+    `O banco pagou outro valor ao banco de origem: pagos ${reais(outro)}, com saldo combinado de ${reais(saldo)}`,
+  ])
+  expect(
+    await api.consulta(
+      'select valor_financiado / 100.0 = $2 as combinado from contrato where numero = $1',
+      [numero, saldo],
+    ),
+  ).toEqual([{ combinado: true }])
+})
+
+test.each([
+  ['the agreed balance', (saldo: number) => saldo],
+  // The client gets nothing: a bank may say so.
+  ['nothing to the client', () => 0],
+])('a portability of which the bank says that it paid %s needs nobody', async (_oQue, pago) => {
+  const { idProposta, numero, saldo } = await propor()
+  await avisar(numero, 50, 'SALDO_RECEBIDO', saldo)
+  await avisar(numero, 51, 'TED_ENVIADA')
+  expect(await pagar(numero, pago(saldo))).toBe('aplicado')
+  expect(await divergencias(idProposta)).toEqual([])
+})
+
+test('a payment of another amount while the client is asked about a balance says both to a person', async () => {
+  const { idProposta, numero, saldo } = await propor()
+  await avisar(numero, 50, 'SALDO_RECEBIDO', saldo)
+  await avisar(numero, 51, 'SALDO_RECEBIDO', Math.round(saldo * 105) / 100)
+  await pagar(numero, saldo)
+
+  expect(await motivosDe(idProposta)).toEqual([
+    expect.stringMatching(
+      /^O dinheiro saiu antes de o cliente aceitar o novo saldo\. O banco pagou outro valor ao banco de origem: pagos /,
+    ),
+  ])
 })
 
 test.each(['TED_ENVIADA', 'PAGA'] as const)(

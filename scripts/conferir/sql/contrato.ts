@@ -79,8 +79,10 @@ const pagoPeloBanco = sql`(select round((e.corpo ->> 'valorPago')::numeric * 100
 export const pagosForaDaOrdem = varias(
   'conferir.pagos-fora-da-ordem',
   (p: De<Recorte>) => sql<{ pago: string }>`select p.id, ${pagoPeloBanco}::text as pago
-  from ${pagas(p)} and k.id is not null and p.produto <> 'PORT'
+  from ${pagas(p)} and k.id is not null
    and (${pagoPeloBanco} <> k.valor_liberado
+            -- A portability pays the client nothing, and a bank may say so.
+            and (p.produto <> 'PORT' or ${pagoPeloBanco} <> 0)
         or exists (select from averbacao_ordem o where o.id_proposta = p.id)
            and not exists (select from averbacao_ordem o where o.id_proposta = p.id
                 and o.dia = k.data_contrato and o.liberado = k.valor_liberado))
