@@ -8,7 +8,7 @@ import { clientes, personas } from '../test/fixtures.ts'
 import { mundoDaMargem } from '../test/margem.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
 
-/** The client died or came under restriction after proposing a loan that the bank books itself. */
+/** The client died, came under restriction or lost the job after proposing a loan that the bank books itself. */
 const mundo = await mundoDaMargem()
 const { esteira, propor } = mundo
 const { api, services } = esteira
@@ -38,23 +38,47 @@ afterAll(async () => {
   await esteira.fechar()
 })
 
+/** What the platform of worker credit answers since. */
+const dito = (vinculos: object[]) =>
+  `insert into credito_trabalhador (id_cliente, codigo_promotor, vinculos, consultado_em, id_usuario)
+   values ($1, '${doDono.promotor}', '${JSON.stringify(vinculos)}', '2026-11-20T12:00:00Z', '${personas.dono.id}')`
+
+const vinculo = (dataDesligamento: string | null) => ({
+  elegivel: true,
+  motivoInelegibilidade: null,
+  dadosProfissionais: { matricula: 't-9', dataDesligamento },
+  dadosFinanceiros: { valorBaseMargem: 5000, valorMargemDisponivel: 1750 },
+})
+
 const depois = [
   {
     fato: 'died',
-    mudanca: `obito_em = '2026-11-20'`,
+    mudanca: `update cliente set obito_em = '2026-11-20' where id = $1`,
     motivo: 'O óbito do cliente foi informado: o empréstimo não é feito',
     recuperavel: false,
   },
   {
     fato: 'came under restriction',
-    mudanca: `restrito = true, restricao_motivo = 'Ordem judicial'`,
+    mudanca: `update cliente set restrito = true, restricao_motivo = 'Ordem judicial' where id = $1`,
     motivo: 'O cliente está na lista restrita: o empréstimo não é feito',
+    recuperavel: true,
+  },
+  {
+    fato: 'was dismissed',
+    mudanca: dito([vinculo('2026-11-19')]),
+    motivo: 'O vínculo de trabalho terminou em 19/11/2026: o empréstimo não é feito',
+    recuperavel: true,
+  },
+  {
+    fato: 'left the job that the platform told',
+    mudanca: dito([]),
+    motivo:
+      'A plataforma do Crédito do Trabalhador não informa mais o vínculo: o empréstimo não é feito',
     recuperavel: true,
   },
 ] as const
 
-const saber = (mudanca: string) =>
-  api.consulta(`update cliente set ${mudanca} where id = $1`, [doDono.idCliente])
+const saber = (mudanca: string) => api.consulta(mudanca, [doDono.idCliente])
 
 /** A worker credit, which the bank books. */
 async function proposto() {
@@ -166,6 +190,16 @@ test('what the bank pays all the same to a client who died is kept, and goes to 
       [numero],
     ),
   ).toEqual([{ nossa: 'REPROVADA', deles: 'PAGA' }])
+})
+
+test.each([
+  ['whose dismissal is announced for a coming day', '2026-12-19'],
+  ['who works on', null],
+])('the loan of a worker %s goes on', async (_quem, desligamento) => {
+  const { numero } = await naAnalise()
+  await saber(dito([vinculo(desligamento)]))
+  expect(await parar()).toBe(0)
+  expect(await fimDe(numero)).toMatchObject({ situacao: 'APROVADA' })
 })
 
 test('a loan that we book ourselves is left to its booking', async () => {

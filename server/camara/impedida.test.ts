@@ -6,7 +6,7 @@ import { contaDe } from '../test/credito.ts'
 import { portabilidadeDeTeste } from '../test/portabilidade.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
 
-/** The client died or came under restriction while a portability was on its way. */
+/** The client died, came under restriction or lost the benefit while a portability was on its way. */
 const esteira = await portabilidadeDeTeste()
 const { api, comoDono, doDono, ler, naCamara, noBanco, propor, services } = esteira
 
@@ -23,18 +23,29 @@ afterAll(async () => {
 const depois = [
   [
     'died',
-    `obito_em = '2026-11-20'`,
+    `update cliente set obito_em = '2026-11-20' where id = $1`,
     'O óbito do cliente foi informado: a portabilidade não é feita',
   ],
   [
     'came under restriction',
-    `restrito = true, restricao_motivo = 'Ordem judicial'`,
+    `update cliente set restrito = true, restricao_motivo = 'Ordem judicial' where id = $1`,
     'O cliente está na lista restrita: a portabilidade não é feita',
+  ],
+  [
+    'lost the benefit',
+    `update beneficio set data_cessacao = '2026-11-19' where id_cliente = $1`,
+    'O benefício cessou em 19/11/2026: a portabilidade não é feita',
+  ],
+  [
+    'lost the share of a pension',
+    `with e as (update especie_beneficio set checar_extincao_cota = true returning codigo)
+     update beneficio set data_extincao_cota = '2026-11-19' from e
+      where id_cliente = $1 and e.codigo = especie`,
+    'A cota da pensão terminou em 19/11/2026: a portabilidade não é feita',
   ],
 ] as const
 
-const saber = (mudanca: string) =>
-  api.consulta(`update cliente set ${mudanca} where id = $1`, [doDono.idCliente])
+const saber = (mudanca: string) => api.consulta(mudanca, [doDono.idCliente])
 
 const parar = () => pararImpedidas(services, falhar)
 

@@ -14,7 +14,7 @@ import { centavos, formatarDinheiro } from '#shared/dinheiro.ts'
 import { novoId } from '../base/db/id.ts'
 import { regrasVigentes } from '../base/rules/vigentes.ts'
 import { novoLink, resumirLink } from '../consentimento/segredo.ts'
-import { fimPeloCliente, fimPeloContrato } from '../proposta/impedir.ts'
+import { fimPeloImpedimento, fimPeloContrato } from '../proposta/impedir.ts'
 import { lerEntrada } from '../proposta/incluir.ts'
 import { moverProposta, type Sistema } from '../proposta/mover.ts'
 import type { Travada } from '../proposta/travar.ts'
@@ -49,7 +49,7 @@ export async function precoDoDia(
   momento: Momento,
 ): Promise<PrecoDoDia> {
   const { client, agora } = ambiente
-  const preco = await lerPreco(client, { id: travada.id })
+  const preco = await lerPreco(client, { id: travada.id, hoje: hoje(agora) })
   if (!preco) return vale
   const semConta = respostaSemConta(preco)
   if (semConta) return semConta
@@ -74,7 +74,7 @@ function respostaSemConta({
 }: PrecoDaProposta): PrecoDoDia | null {
   // Known since the proposta was made: nothing is booked and no money leaves.
   if (impedido !== null) {
-    const { motivo, recuperavel } = fimPeloCliente(impedido, false)
+    const { motivo, recuperavel } = fimPeloImpedimento(impedido, false)
     return recusar(motivo, recuperavel)
   }
   if (!CondicoesSimuladas.safeParse(condicoes).success) return vale

@@ -409,19 +409,34 @@ test('a refinancing of a contract that another bank paid off meanwhile is not bo
 })
 
 const depois = [
-  ['died', `obito_em = '2026-11-20'`, 'O óbito do cliente foi informado'],
   [
-    'came under restriction',
-    `restrito = true, restricao_motivo = 'Ordem judicial'`,
+    'who died',
+    `update cliente set obito_em = '2026-11-20' where id = $1`,
+    'O óbito do cliente foi informado',
+  ],
+  [
+    'who came under restriction',
+    `update cliente set restrito = true, restricao_motivo = 'Ordem judicial' where id = $1`,
     'O cliente está na lista restrita',
+  ],
+  [
+    'whose benefit was suspended',
+    `with s as (insert into situacao_beneficio values ('03', 'Suspenso', false) returning codigo)
+     update beneficio b set situacao = s.codigo from s where b.id_cliente = $1`,
+    'A situação do benefício não permite mais empréstimo: Suspenso',
+  ],
+  [
+    'whose benefit ceased',
+    `update beneficio set data_cessacao = '2026-11-19' where id_cliente = $1`,
+    'O benefício cessou em 19/11/2026',
   ],
 ] as const
 
 test.each(depois)(
-  'the loan of a client who %s after proposing is not booked',
+  'the loan of a client %s after proposing is not booked',
   async (_o, fato, motivo) => {
     const { proposta } = await propor(dono, NOVO, novo(200))
-    await api.consulta(`update cliente set ${fato} where id = $1`, [doDono.idCliente])
+    await api.consulta(fato, [doDono.idCliente])
     await aprovar(proposta.numero)
     await esteira.averbar()
 
@@ -434,13 +449,13 @@ test.each(depois)(
 )
 
 test.each(depois)(
-  'the payment of a client who %s after the booking is not ordered, and the booking is taken back',
+  'the payment of a client %s after the booking is not ordered, and the booking is taken back',
   async (_o, fato, motivo) => {
     const { proposta } = await propor(dono, NOVO, novo(200))
     await aprovar(proposta.numero)
     await esteira.averbar()
     await esteira.titular(proposta.numero, 'aceitar')
-    await api.consulta(`update cliente set ${fato} where id = $1`, [doDono.idCliente])
+    await api.consulta(fato, [doDono.idCliente])
     esteira.relogio.adiantadoMs += 60_000
     await esteira.conferir()
 

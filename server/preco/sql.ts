@@ -4,7 +4,7 @@ import type { Dia } from '#shared/data.ts'
 import type { SituacaoDoPreco } from '#shared/proposta/api.ts'
 import { comando, uma, umaOuNada, varias } from '../base/db/consulta.ts'
 import { type De, sql } from '../base/db/fragmento.ts'
-import { contratoParado, type Impedimento, impedimentoDoCliente } from '../proposta/sql/fatos.ts'
+import { contratoParado, type Impedimento, impedimentoEm } from '../proposta/sql/fatos.ts'
 
 type Acordo = {
   /** As kept by the simulation. */
@@ -23,7 +23,7 @@ type Acordo = {
   contratos: string[] | null
   /** The number of one of them that does not run any more. */
   parado: string | null
-  /** Why nothing is lent to the client any more. */
+  /** Why nothing is lent any more. */
   impedido: Impedimento | null
 }
 
@@ -40,7 +40,9 @@ export type PrecoDaProposta = NonNullable<Awaited<ReturnType<typeof lerPreco>>>
 
 export const lerPreco = umaOuNada(
   'preco.ler',
-  (p: De<{ id: string }>) => sql<Acordo>`select p.id_relacionamento as "idRelacionamento",
+  (
+    p: De<{ id: string; hoje: Dia }>,
+  ) => sql<Acordo>`select p.id_relacionamento as "idRelacionamento",
     p.id_cliente as "idCliente", p.id_oportunidade as "idOportunidade", p.id_usuario as "idUsuario",
     p.codigo_promotor as "codigoPromotor", s.id as "idSimulacao", s.entrada as condicoes,
     p.valor_parcela as "valorParcela", p.valor_liberado as liberado,
@@ -60,7 +62,7 @@ export const lerPreco = umaOuNada(
     (select array_agg(q.id_contrato order by q.id_contrato) from proposta_contrato q
       where q.id_proposta = p.id) as contratos,
     ${contratoParado} as parado,
-    ${impedimentoDoCliente} as impedido
+    ${impedimentoEm(p.hoje)} as impedido
   from proposta p join simulacao s on s.id = p.id_simulacao join cliente c on c.id = p.id_cliente
  where p.id = ${p.id} and p.produto <> 'PORT'`,
 )

@@ -64,6 +64,7 @@ declare module '#server/base/db/consulta.ts' {
     }
     'preco.ler': {
       valores: {
+        hoje: string
         id: string
       }
       linha: {
@@ -85,7 +86,7 @@ declare module '#server/base/db/consulta.ts' {
         espera: boolean
         contratos: string[] | null
         parado: string | null
-        impedido: string | null
+        impedido: unknown
       }
     }
     'preco.marcar-avisado': {

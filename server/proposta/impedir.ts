@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { Dia, formatarDia, hoje } from '#shared/data.ts'
 import { dinheiroSaiu, terminada } from '#shared/proposta/situacao.ts'
 import { peloSistema, sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
@@ -9,17 +10,29 @@ import { moverProposta, type Sistema } from './mover.ts'
 import { type Impedimento, lerImpedimento, propostasImpedidas } from './sql/fatos.ts'
 import { travarProposta, type Travada } from './travar.ts'
 
-/** Known since the proposta was made. A restriction may be lifted; then it can be taken up again. */
-const fatos = {
-  OBITO: { fato: 'O óbito do cliente foi informado', recuperavel: false },
-  RESTRITO: { fato: 'O cliente está na lista restrita', recuperavel: true },
-} as const
+const dia = (dito: string | null): string => {
+  const { data } = Dia.safeParse(dito)
+  return data === undefined ? `${dito}` : formatarDia(data)
+}
 
-/** What ends a proposta of such a client, in words. */
-export function fimPeloCliente(impedido: Impedimento, ehPortabilidade: boolean) {
-  const { fato, recuperavel } = fatos[impedido]
+/**
+ * Known since the proposta was made. But for a death it may be taken back, or corrected; then the proposta can be taken
+ * up again.
+ */
+const fatos: Record<Impedimento['fato'], (dito: string | null) => string> = {
+  OBITO: () => 'O óbito do cliente foi informado',
+  RESTRITO: () => 'O cliente está na lista restrita',
+  SITUACAO: (dito) => `A situação do benefício não permite mais empréstimo: ${dito}`,
+  CESSACAO: (dito) => `O benefício cessou em ${dia(dito)}`,
+  COTA: (dito) => `A cota da pensão terminou em ${dia(dito)}`,
+  SEM_VINCULO: () => 'A plataforma do Crédito do Trabalhador não informa mais o vínculo',
+  DESLIGADO: (dito) => `O vínculo de trabalho terminou em ${dia(dito)}`,
+}
+
+/** What ends such a proposta, in words. */
+export function fimPeloImpedimento({ fato, dito }: Impedimento, ehPortabilidade: boolean) {
   const oQue = ehPortabilidade ? 'a portabilidade não é feita' : 'o empréstimo não é feito'
-  return { motivo: `${fato}: ${oQue}`, recuperavel }
+  return { motivo: `${fatos[fato](dito)}: ${oQue}`, recuperavel: fato !== 'OBITO' }
 }
 
 /** Paid off meanwhile, by another bank or to the end: its balance would be lent a second time. */
@@ -33,8 +46,8 @@ export const fimPeloContrato = (parado: string | null) =>
 
 /**
  * Ends a proposta that the bank leads by itself, a loan that it books or a portability, when its client died or
- * came under restriction since, or a contract that it settles ended since: the bank is told to stop, and what it
- * pays all the same goes to a person. After the TED the contract of the origin is paid, so the portability goes
+ * came under restriction since, the benefit or the job ended, or a contract that it settles ended since: the bank is
+ * told to stop, and what it pays all the same goes to a person. After the TED the contract of the origin is paid, so the portability goes
  * on. Our own bookings ask before they book and pay (`precoDoDia`). The caller holds the lock of the proposta.
  *
  * @returns whether it ended
@@ -42,10 +55,11 @@ export const fimPeloContrato = (parado: string | null) =>
 export async function pararImpedida(sistema: Sistema, travada: Travada): Promise<boolean> {
   const { id, numero, situacao, averbaAqui, ehPortabilidade } = travada
   if (averbaAqui || terminada(situacao) || dinheiroSaiu.has(situacao)) return false
-  const { client, fila } = sistema
-  const { impedido, parado, codigoPromotor } = await lerImpedimento(client, { id })
+  const { client, fila, agora } = sistema
+  const lido = await lerImpedimento(client, { id, dia: hoje(agora) })
+  const { impedido, parado, codigoPromotor } = lido
   const fim =
-    impedido === null ? fimPeloContrato(parado) : fimPeloCliente(impedido, ehPortabilidade)
+    impedido === null ? fimPeloContrato(parado) : fimPeloImpedimento(impedido, ehPortabilidade)
   if (fim === null) return false
   await moverProposta(sistema, travada, { situacao: 'REPROVADA', ...fim, por: 'SISTEMA' })
   const informe: Informe = { numero, codigoPromotor, situacao: 'REPROVADA' }
@@ -69,7 +83,7 @@ export async function pararImpedidas(
   do {
     const depoisDe = lidas.at(-1)?.numero ?? ''
     lidas = await peloSistema(pool, ({ client }) =>
-      propostasImpedidas(client, { depoisDe, limite: LOTE }),
+      propostasImpedidas(client, { dia: hoje(agora()), depoisDe, limite: LOTE }),
     )
     for (const { numero, codigoPromotor } of lidas) {
       try {

@@ -230,6 +230,7 @@ declare module '#server/base/db/consulta.ts' {
     }
     'proposta.impedidas': {
       valores: {
+        dia: string
         depoisDe: string
         limite: number
       }
@@ -240,11 +241,12 @@ declare module '#server/base/db/consulta.ts' {
     }
     'proposta.impedimento': {
       valores: {
+        dia: string
         id: string
       }
       linha: {
         codigoPromotor: string
-        impedido: string | null
+        impedido: unknown
         parado: string | null
       }
     }

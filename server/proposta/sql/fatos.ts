@@ -1,10 +1,12 @@
 import type { Convencao } from '#shared/calculo/plano.ts'
+import type { Dia } from '#shared/data.ts'
 import type { Centavos } from '#shared/dinheiro.ts'
 import type { Correspondente } from '#shared/proposta/conduta.ts'
 import { dinheiroSaiu, fins, type SituacaoProposta } from '#shared/proposta/situacao.ts'
 import { uma, umaOuNada, varias } from '../../base/db/consulta.ts'
-import { type De, sql } from '../../base/db/fragmento.ts'
+import { type De, sql, type Sql, type Valor } from '../../base/db/fragmento.ts'
 import { lista, objeto } from '../../base/db/objeto.ts'
+import { vinculoDe } from '../../margem/sql.ts'
 import { averbaAqui } from './travar.ts'
 
 type PorId = { id: string }
@@ -75,10 +77,40 @@ export const esperaCliente = uma(
   from proposta p where p.id = ${p.id}`,
 )
 
-export type Impedimento = 'OBITO' | 'RESTRITO'
+export type Impedimento = {
+  fato: 'OBITO' | 'RESTRITO' | 'SITUACAO' | 'CESSACAO' | 'COTA' | 'SEM_VINCULO' | 'DESLIGADO'
+  /** The day, or the situation, as it was told. */
+  dito: string | null
+}
 
-/** Why nothing is lent to a client `c` any more. */
-export const impedimentoDoCliente = sql<Impedimento | null>`case when c.obito_em is not null then 'OBITO' when c.restrito then 'RESTRITO' end`
+const impedido = (fato: Impedimento['fato'], dito: Sql<string | null> = sql`null`) =>
+  objeto<Impedimento>({ fato: sql<Impedimento['fato']>`${fato}`, dito })
+
+const SAIU = sql`mv.vinculo #>> '{dadosProfissionais,dataDesligamento}'`
+
+/**
+ * Why nothing is lent any more by the proposta `p` of a client `c` on a day (SQL): of the client, of the benefit, or of
+ * the job as the simulator judges it. What is no day of the calendar was written as a fact, not as a plan.
+ */
+export const impedimentoEm = (dia: Sql | Valor) => sql<Impedimento | null>`case
+    when c.obito_em is not null then ${impedido('OBITO')}
+    when c.restrito then ${impedido('RESTRITO')}
+    when p.id_beneficio is not null then (
+      select case
+          when not situacao_permite(b.situacao, ${dia}::date) then ${impedido('SITUACAO', sql`s.descricao`)}
+          when b.data_cessacao <= ${dia}::date then ${impedido('CESSACAO', sql`b.data_cessacao::text`)}
+          when e.checar_extincao_cota and b.data_extincao_cota <= ${dia}::date
+            then ${impedido('COTA', sql`b.data_extincao_cota::text`)} end
+        from beneficio b
+        join situacao_beneficio s on s.codigo = b.situacao
+        join especie_beneficio e on e.codigo = b.especie
+       where b.id = p.id_beneficio)
+    when p.id_empregador is not null then (
+      select case
+          when mv.vinculo = 'null' then ${impedido('SEM_VINCULO')}
+          when ${SAIU} is not null and not (${SAIU} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' and ${SAIU} > ${dia}::date::text)
+            then ${impedido('DESLIGADO', SAIU)} end
+        from ${vinculoDe('p.id_empregador', sql`${dia}::date`)} mv) end`
 
 /** Contracts `k` that the proposta `p` settles and that do not run any more. */
 const parados = sql`from proposta_contrato q join contrato k on k.id = q.id_contrato
@@ -90,24 +122,24 @@ export const contratoParado = sql<string | null>`(select k.numero ${parados}
 
 export const lerImpedimento = uma(
   'proposta.impedimento',
-  (p: De<PorId>) => sql<{
+  (p: De<PorId & { dia: Dia }>) => sql<{
     impedido: Impedimento | null
-  }>`select p.codigo_promotor as "codigoPromotor", ${impedimentoDoCliente} as impedido,
+  }>`select p.codigo_promotor as "codigoPromotor", ${impedimentoEm(p.dia)} as impedido,
     ${contratoParado} as parado
   from proposta p join cliente c on c.id = p.id_cliente where p.id = ${p.id}`,
 )
 
 /**
- * Of every promotor: what the bank leads by itself and whose money did not leave, where the client may be lent nothing
- * any more or a contract that it settles ended.
+ * Of every promotor: what the bank leads by itself and whose money did not leave, where nothing may be lent any more or a
+ * contract that it settles ended.
  */
 export const propostasImpedidas = varias(
   'proposta.impedidas',
-  (p: De<{ depoisDe: string; limite: number }>) => sql`
+  (p: De<{ dia: Dia; depoisDe: string; limite: number }>) => sql`
 select p.numero, p.codigo_promotor as "codigoPromotor"
   from cliente c
   join proposta p on p.id_cliente = c.id
- where (c.restrito or c.obito_em is not null or exists (select ${parados})) and p.numero > ${p.depoisDe}
+ where (${impedimentoEm(p.dia)} is not null or exists (select ${parados})) and p.numero > ${p.depoisDe}
    and p.situacao not in ${fins}
    and p.situacao not in ${[...dinheiroSaiu]}
    and not (${averbaAqui})
