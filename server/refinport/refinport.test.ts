@@ -65,12 +65,28 @@ async function pagarPortabilidade(numero: string): Promise<void> {
   await noBanco(numero, 'enviarTed', 'quitar', 'averbarPortabilidade', 'pagar')
 }
 
-const reservas = () =>
-  api.consulta<{ produto: string; valor: string }>(
-    `select set_config('app.promotores', $2, true), produto, valor, lugares
-       from margem_reservas($1, null, current_date)`,
-    [beneficioDe(doDono), doDono.promotor],
+/** As the promotor of the client sees it: the functions answer nobody else. */
+const noPromotor = <Linha extends object>(texto: string, valores: readonly unknown[]) =>
+  transaction(
+    api.pool,
+    sistemaNo(doDono.promotor),
+    async ({ client }) => (await client.query<Linha>(texto, [...valores])).rows,
   )
+
+const reservas = () =>
+  noPromotor<{ produto: string; valor: string }>(
+    'select produto, valor, lugares from margem_reservas($1, null, current_date)',
+    [beneficioDe(doDono)],
+  )
+
+/** The refinancings of the benefit in 12 months, which a policy limits. */
+const noAno = async () =>
+  (
+    await noPromotor<{ quantos: number }>(
+      `select refinanciamentos_no_ano($1, $2, null, '2026-11-20') as quantos`,
+      [doDono.idCliente, beneficioDe(doDono)],
+    )
+  )[0]?.quantos
 
 const averbacaoDe = async (idProposta: string) =>
   (
@@ -108,7 +124,9 @@ test('S4.01 one simulation shows the portability and its refinancing: troco, sav
 })
 
 test('S4.11 proposed with the portability it waits for it, is booked over the contract that came, at the price of that day, and paid', async () => {
+  expect(await noAno()).toBe(0)
   const { port, refin } = await osDois()
+  expect(await noAno()).toBe(1)
   await noBanco(refin.numero, 'aprovar')
   const esperando = await ler(refin.idProposta)
   // Approved, it waits: nothing is booked, and the margin of the origin is counted once.
@@ -134,6 +152,7 @@ test('S4.11 proposed with the portability it waits for it, is booked over the co
   await esteira.conferir()
   await noBanco(refin.numero, 'pagar')
   expect((await ler(refin.idProposta)).situacao).toBe('PAGA')
+  expect(await noAno()).toBe(1)
   expect(
     await api.consulta(
       `select k.numero, k.situacao, k.origem, a.numero as anterior from contrato k
