@@ -107,9 +107,10 @@ export function createBanco({ url, credencial, limiteMs }: BancoSettings): Banco
   }
 }
 
-/** Other terms of the same step, or an order of another day, are another notice. */
-function chaveDoAviso(numero: string, { situacao, termos, ordem }: AvisoAoBanco): string {
-  const chave = ordem ? `${numero}-${situacao}-${ordem.dia}` : `${numero}-${situacao}`
+/** Other terms of the same step, a step of the bank in between, or an order of another day are another notice. */
+function chaveDoAviso(numero: string, { situacao, termos, depoisDe, ordem }: AvisoAoBanco): string {
+  const vez = ordem?.dia ?? depoisDe
+  const chave = vez === undefined ? `${numero}-${situacao}` : `${numero}-${situacao}-${vez}`
   if (!termos) return chave
   const { valorFinanciado, valorParcela, prazo, taxaAm } = termos
   const resumo = createHash('sha256')

@@ -89,6 +89,7 @@ export const acoes = {
       'AVERBACAO',
       'ANUENCIA',
       'AVERBADA',
+      'SALDO_RECEBIDO',
       'SALDO_CONFERIDO',
     ],
     para: 'CANCELADA',
@@ -117,9 +118,11 @@ const avisados: Record<AvisoAoBanco['situacao'], readonly SituacaoNoBanco[]> = {
   FORMALIZACAO: ['DIGITADA'],
   ANALISE: ['DIGITADA', 'FORMALIZACAO'],
   AVERBADA: ['APROVADA'],
-  SALDO_CONFERIDO: ['APROVADA'],
+  // The origin stated another balance: no money leaves until its terms are told.
+  SALDO_RECEBIDO: ['SALDO_CONFERIDO'],
+  SALDO_CONFERIDO: ['APROVADA', 'SALDO_RECEBIDO'],
   // A payment that was ordered and not made is stopped, and so is a TED.
-  REPROVADA: [...acoes.reprovar.de, 'AVERBADA', 'SALDO_CONFERIDO'],
+  REPROVADA: [...acoes.reprovar.de, 'AVERBADA', 'SALDO_RECEBIDO', 'SALDO_CONFERIDO'],
   // The client gave up; a TED that left cannot be stopped.
   CANCELADA: acoes.cancelar.de,
   EXPIRADA: acoes.cancelar.de,

@@ -79,12 +79,7 @@ export class Livro {
     { situacao, motivo, recuperavel }: Passo,
     agora = new Date(),
   ): EventoDoBanco {
-    const caminho = caminhoDe(registro.proposta)
-    // Moved by hand, it continues after that step; a path without such a step stays.
-    const adiante = caminho.findIndex(
-      (outro, k) => k >= registro.andados && outro.situacao === situacao,
-    )
-    registro.andados = adiante === -1 ? caminho.length : adiante + 1
+    registro.andados = andadosAte(registro, situacao)
     registro.estado = {
       ...registro.estado,
       situacao,
@@ -143,6 +138,19 @@ export class Livro {
   #guardar(): void {
     this.#disco.guardar(this.#registros.values())
   }
+}
+
+/**
+ * Moved by hand, it continues after that step; a path without such a step stays. Told of another balance, it goes back
+ * to before the step of an agreed one.
+ */
+function andadosAte({ proposta, andados }: Registro, situacao: Passo['situacao']): number {
+  const caminho = caminhoDe(proposta)
+  if (situacao === 'SALDO_RECEBIDO') {
+    return caminho.findIndex((outro) => outro.situacao === 'SALDO_CONFERIDO')
+  }
+  const adiante = caminho.findIndex((outro, k) => k >= andados && outro.situacao === situacao)
+  return adiante === -1 ? caminho.length : adiante + 1
 }
 
 const eventoDe = ({ estado }: Registro): EventoDoBanco => ({

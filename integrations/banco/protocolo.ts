@@ -108,14 +108,15 @@ const OrdemDePagamento = z.strictObject({
 export type OrdemDePagamento = z.infer<typeof OrdemDePagamento>
 
 /**
- * Facts known to the CRM only: signature, booking, accepted balance with its terms, end on our
- * side.
+ * Facts known to the CRM only: signature, booking, accepted balance with its terms, another balance that takes its
+ * place (SALDO_RECEBIDO: no TED until its terms are told; the bank states no balance by it), end on our side.
  */
 export const AvisoAoBanco = z.strictObject({
   situacao: z.enum([
     'FORMALIZACAO',
     'ANALISE',
     'AVERBADA',
+    'SALDO_RECEBIDO',
     'SALDO_CONFERIDO',
     'REPROVADA',
     'CANCELADA',
@@ -128,6 +129,8 @@ export const AvisoAoBanco = z.strictObject({
     prazo: true,
     taxaAm: true,
   }).optional(),
+  /** With the steps of a balance: the bank's newest step that the CRM had heard. Told after another one, it counts anew. */
+  depoisDe: z.int().optional(),
   /** With AVERBADA, which then orders the payment. */
   ordem: OrdemDePagamento.optional(),
 })

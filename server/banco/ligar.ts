@@ -75,7 +75,9 @@ export function ligarBanco(
 type DoBanco = Informe | InformeDoSaldo | InformeDaConta
 
 function informar(services: EnvioServices, job: DoBanco): Promise<void> {
-  if (job.situacao === 'SALDO_CONFERIDO') return contarSaldoAoBanco(services, job)
+  if (job.situacao === 'SALDO_CONFERIDO' || job.situacao === 'SALDO_RECEBIDO') {
+    return contarSaldoAoBanco(services, job)
+  }
   if (job.situacao === 'CONTA') return contarContaAoBanco(services, job)
   return informarFormalizacao(services, job)
 }

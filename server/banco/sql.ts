@@ -144,8 +144,8 @@ export const promotorDaProposta = uma(
 
 type Termos = Pick<PropostaAoBanco, 'valorFinanciado' | 'valorParcela' | 'prazo' | 'taxaAm'>
 
-/** The accepted terms, while the bank must still be notified. */
-export const termosAceitos = umaOuNada(
+/** The accepted terms, in force. */
+export const termosAceitos = uma(
   'banco.termos',
   (p: De<{ numero: string }>) => sql<{ termos: Termos }>`select ${objeto<Termos>({
     valorFinanciado: sql`reais(valor_financiado)`,
@@ -153,7 +153,7 @@ export const termosAceitos = umaOuNada(
     prazo: 'prazo',
     taxaAm: 'taxa_am',
   })} as termos
-  from proposta where numero = ${p.numero} and situacao = 'SALDO_CONFERIDO'`,
+  from proposta where numero = ${p.numero}`,
 )
 
 /** What the client was promised, and until when. */

@@ -7,6 +7,7 @@ import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
 import { aplicarEstado } from '../banco/aplicar.ts'
 import { informarFormalizacao } from '../banco/informar-formalizacao.ts'
+import { contarSaldoAoBanco } from '../banco/informar-saldo.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
 import { aplicarDaCamara } from '../camara/pedir.ts'
@@ -343,6 +344,79 @@ test('a corrected balance before the TED replaces the one before it and is compa
     saldoInformado: menor,
     valorFinanciado: menor,
   })
+})
+
+/** The origin corrects its balance after the bank was told to send the money of the first one. */
+async function corrigido() {
+  const { idProposta, numero, saldo, parcela } = await propor()
+  await naCamara(numero, 'informar')
+  await esteira.contarSaldos()
+  expect(await noLivro(numero)).toBe('SALDO_CONFERIDO')
+  const maior = Math.round(saldo * 105) / 100
+  await esteira.responderNaCamara(numero, 'informar', { saldo: maior })
+  expect(await ler(idProposta)).toMatchObject({ situacao: 'PENDENTE', saldoInformado: maior })
+  return { idProposta, numero, saldo, parcela, maior }
+}
+
+const noLivro = async (numero: string) => (await esteira.services.banco.consultar(numero))?.situacao
+
+test('a balance corrected after the bank was told stops the TED there until the client accepts it', async () => {
+  const { idProposta, numero, maior } = await corrigido()
+  expect(await esteira.contarSaldos()).toBe(1)
+  expect(await noLivro(numero)).toBe('SALDO_RECEBIDO')
+  await noBanco(numero, 'enviarTed')
+  expect(await noLivro(numero)).toBe('SALDO_RECEBIDO')
+  expect((await ler(idProposta)).situacao).toBe('PENDENTE')
+
+  const params = { idProposta }
+  const { confirmacao } = (await comoDono(propostaApi.prepararSaldo, { params })).body.model
+  await comoDono(propostaApi.aceitarSaldo, { params, body: { confirmacao } })
+  expect(await esteira.contarSaldos()).toBe(1)
+  expect(await noLivro(numero)).toBe('SALDO_CONFERIDO')
+  await noBanco(numero, 'enviarTed', 'quitar', 'averbarPortabilidade', 'pagar')
+  expect(await ler(idProposta)).toMatchObject({ situacao: 'PAGA', valorFinanciado: maior })
+  expect(await divergencias(idProposta)).toEqual([])
+})
+
+test('the bank that is told to wait hears of the end, and one that was told too late sent the money', async () => {
+  const { idProposta, numero } = await corrigido()
+  await esteira.contarSaldos()
+  await desistirDe(idProposta)
+  expect(await contarDesistencia()).toBe('CANCELADA')
+
+  await retorno.voltar()
+  const outra = await corrigido()
+  await esteira.lugar.inject({ method: 'POST', url: `/banco/propostas/${outra.numero}/enviarTed` })
+  await esteira.contarSaldos()
+  expect((await ler(outra.idProposta)).situacao).toBe('TED_ENVIADA')
+  expect(await divergencias(outra.idProposta)).toEqual([
+    { nossa: 'PENDENTE', deles: 'TED_ENVIADA' },
+  ])
+  expect(outra.numero).not.toBe(numero)
+})
+
+test('a balance that is accepted while the bank is told to wait is told again', async () => {
+  const { idProposta, numero } = await corrigido()
+  const { banco } = esteira.services
+  const lento = {
+    ...banco,
+    informar: async (...aviso: Parameters<typeof banco.informar>) => {
+      const params = { idProposta }
+      const { confirmacao } = (await comoDono(propostaApi.prepararSaldo, { params })).body.model
+      await comoDono(propostaApi.aceitarSaldo, { params, body: { confirmacao } })
+      // The job of the acceptance comes first to the bank, and finds nothing to do there.
+      await esteira.contarSaldos()
+      return banco.informar(...aviso)
+    },
+  }
+  const [job] = await api.consulta<{ id: string; data: Parameters<typeof contarSaldoAoBanco>[1] }>(
+    `delete from fila.job where name = 'banco-informar' and state = 'created' returning data`,
+  )
+  if (!job) throw new Error('The bank is not told to wait')
+  await contarSaldoAoBanco({ ...esteira.services, banco: lento }, job.data)
+  expect(await noLivro(numero)).toBe('SALDO_RECEBIDO')
+  expect(await esteira.contarSaldos()).toBe(1)
+  expect(await noLivro(numero)).toBe('SALDO_CONFERIDO')
 })
 
 test('the word of the bank on a balance that was corrected since moves nothing while the client is asked', async () => {

@@ -57,6 +57,8 @@ export async function conferirSaldo(
     motivo: porqueEspera(acordo, saldo, passa),
     por: 'SISTEMA',
   })
+  // The bank was told to send the money of the balance before.
+  if (travada.situacao === 'SALDO_CONFERIDO') await contarSaldo(sistema, acordo, 'SALDO_RECEBIDO')
 }
 
 function porqueEspera(
@@ -110,11 +112,20 @@ const simularAcordo = async (
     parcelaMaxima,
   })
 
-/** An accepted balance, which the bank waits for to send the money (`contarSaldoAoBanco`). */
-export type InformeDoSaldo = {
-  numero: string
-  codigoPromotor: string
-  situacao: 'SALDO_CONFERIDO'
+/**
+ * What the bank has to know of a balance (`contarSaldoAoBanco`): an accepted one, which it waits for to send the money,
+ * or another one, for which it holds the money back.
+ */
+export type InformeDoSaldo = Informar<'SALDO_CONFERIDO'> | Informar<'SALDO_RECEBIDO'>
+type Informar<Passo> = { numero: string; codigoPromotor: string; situacao: Passo }
+
+export async function contarSaldo(
+  { client, fila }: Pick<Sistema, 'client' | 'fila'>,
+  { numero, codigoPromotor }: Pick<InformeDoSaldo, 'numero' | 'codigoPromotor'>,
+  situacao: InformeDoSaldo['situacao'],
+): Promise<void> {
+  const informe: InformeDoSaldo = { numero, codigoPromotor, situacao }
+  await fila.adicionar(client, FILA_DE_INFORMES, informe)
 }
 
 type Aceite = {
@@ -184,12 +195,10 @@ type Conferido = {
 async function conferido(
   sistema: Sistema,
   travada: Travada,
-  { acordo: { numero, codigoPromotor }, termos, ...quem }: Conferido,
+  { acordo, termos, ...quem }: Conferido,
 ): Promise<void> {
-  const { client, fila } = sistema
   await moverProposta(sistema, travada, { situacao: 'SALDO_CONFERIDO', motivo: termos, ...quem })
-  const informe: InformeDoSaldo = { numero, codigoPromotor, situacao: 'SALDO_CONFERIDO' }
-  await fila.adicionar(client, FILA_DE_INFORMES, informe)
+  await contarSaldo(sistema, acordo, 'SALDO_CONFERIDO')
 }
 
 type Numeros = NonNullable<ResultadoSimulacao['numeros']>
