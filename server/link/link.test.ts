@@ -370,7 +370,7 @@ describe('the page', () => {
     const { cliente, resumo } = await aceitarNaPagina()
     await informarSaldo(1.05)
     const propostaAgora = () => esteira.ler(idProposta)
-    expect((await propostaAgora()).situacao).toBe('PENDENTE')
+    expect(await propostaAgora()).toMatchObject({ situacao: 'PENDENTE', aceitePedidoEm: null })
 
     const preparada = await comoDono(propostaApi.prepararSaldo, { params })
     const { confirmacao, peloCliente } = preparada.body.model
@@ -381,6 +381,10 @@ describe('the page', () => {
       valorParcela: confirmacao?.valorParcela,
     })
     expect((await pedir()).body.message).toMatch(/^Os novos valores estão com o cliente/)
+    const { aceitePedidoEm } = await propostaAgora()
+    expect(new Date(aceitePedidoEm ?? 0)).toEqual(instante())
+    const mesa = await comoDono(trilhaApi.acompanhamento, { query: {} })
+    expect(mesa.body.model.items).toMatchObject([{ idProposta, aceitePedidoEm }])
     expect(await ordensDaTed()).toBe(0)
 
     const nova = (await cliente(clienteDoLinkApi.pagina)).model
@@ -392,6 +396,7 @@ describe('the page', () => {
     expect(fim).toMatchObject({
       situacao: 'SALDO_CONFERIDO',
       valorParcela: confirmacao?.valorParcela,
+      aceitePedidoEm: null,
     })
     expect(fim.historico).toContainEqual(
       expect.objectContaining({ de: 'PENDENTE', para: 'SALDO_CONFERIDO', por: 'CLIENTE' }),

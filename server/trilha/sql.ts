@@ -156,6 +156,7 @@ const trilha = (p: De<Pagina>, quais: Quais) => sql<{
         prazoEtapa: 'p.prazo_etapa',
         atrasada: sql<boolean>`coalesce(p.prazo_etapa < ${p.agora} and p.situacao not in ${fins}, false)`,
         motivo: 'p.motivo_reprovacao',
+        aceitePedidoEm: 'p.aceite_pedido_em',
         atualizadaEm: 'p.atualizada_em',
       }),
       cursor: sql`concat(l.parte, '~',

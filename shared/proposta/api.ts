@@ -63,6 +63,8 @@ export const Proposta = z.object({
   /** % a month. */
   taxaAm: z.number(),
   motivoReprovacao: z.string().nullable(),
+  /** Since when new terms of a portability wait on the client's page; null where none do. */
+  aceitePedidoEm: Instante.nullable(),
   recuperavel: z.boolean().nullable(),
   /** The last instant of the step's service time. */
   prazoEtapa: Instante.nullable(),

@@ -51,6 +51,8 @@ export const PortabilidadeDaTrilha = z.object({
   diasUteis: z.number().nullable(),
   atrasada: z.boolean(),
   motivo: z.string().nullable(),
+  /** Since when new terms wait on the client's page; null where none do. */
+  aceitePedidoEm: Instante.nullable(),
   atualizadaEm: Instante,
 })
 export type PortabilidadeDaTrilha = z.infer<typeof PortabilidadeDaTrilha>

@@ -21,6 +21,7 @@ const proposta = (idProposta: string, resto: Partial<PropostaDaLista> = {}): Pro
   prazo: 84,
   taxaAm: 1.8,
   motivoReprovacao: null,
+  aceitePedidoEm: null,
   recuperavel: null,
   prazoEtapa: null,
   atrasada: false,

@@ -2,7 +2,7 @@ import { MAXIMO_CONTADO } from '#shared/aprovacao/api.ts'
 import type { PropostaDaLista } from '#shared/proposta/api.ts'
 import { etapas } from '#shared/proposta/situacao.ts'
 import { passoDoAtraso } from '#shared/trilha/etapas.ts'
-import { devedores } from '#web/proposta/situacoes.ts'
+import { devedores, passoDe } from '#web/proposta/situacoes.ts'
 
 /** Of each list of propostas, what is counted at the beginning of the day. */
 export const POR_LISTA = 50
@@ -54,8 +54,10 @@ export function passosDoDia(listas: Listas, maximo = 6): PassoDoDia[] {
 const porPrazo = (uma: PropostaDaLista, outra: PropostaDaLista): number =>
   (uma.prazoEtapa ?? '9').localeCompare(outra.prazoEtapa ?? '9')
 
-function oQueFazer({ situacao, atrasada, motivoReprovacao }: PropostaDaLista): string {
-  const { proximo, nome } = etapas[situacao]
+function oQueFazer(proposta: PropostaDaLista): string {
+  const { situacao, atrasada, motivoReprovacao } = proposta
+  const { nome } = etapas[situacao]
+  const proximo = passoDe(proposta)
   const atraso = passoDoAtraso(situacao, atrasada)
   if (atraso !== null) return atraso
   if (proximo) return `${proximo.texto} · ${devedores[proximo.quem]}`

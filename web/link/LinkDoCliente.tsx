@@ -23,12 +23,14 @@ type Props = {
   idRelacionamento: string
   /** The proposta ended: nothing is sent any more. */
   encerrada: boolean
+  /** Since when new terms wait there, in words; null where none do. */
+  espera: string | null
 }
 
 const makesOld = [linkApi.consultar, linkApi.validar]
 
 /** The client's page of a portability: prepared, sent, how far the client is, what is missing. */
-export function LinkDoCliente({ idProposta, idRelacionamento, encerrada }: Props) {
+export function LinkDoCliente({ idProposta, idRelacionamento, encerrada, espera }: Props) {
   const cache = useQueryClient()
   const consulta = useQuery(q(linkApi.consultar, { params: { idProposta } }))
   const [enviando, setEnviando] = useState(false)
@@ -49,7 +51,7 @@ export function LinkDoCliente({ idProposta, idRelacionamento, encerrada }: Props
     >
       {() => (
         <div className="stack" data-gap="3">
-          {link && <Estado link={link} idProposta={idProposta} />}
+          {link && <Estado {...{ link, idProposta, espera }} />}
           {semLink && (
             <p className="suave">
               O cliente lê a proposta no celular, fotografa o documento e aceita. Ninguém da loja vê
@@ -102,15 +104,23 @@ const tons: Partial<Record<SituacaoDoLink, 'verde' | 'vermelho'>> = {
   NAO_PEDIDO: 'vermelho',
 }
 
-function Estado({ link, idProposta }: { link: LinkDaProposta; idProposta: string }) {
+type EstadoProps = Pick<Props, 'idProposta' | 'espera'> & { link: LinkDaProposta }
+
+export function Estado({ link, idProposta, espera: dita }: EstadoProps) {
   const { situacao, telefone, expiraEm, expirado, bloqueado, imagens, historico } = link
-  const vivo = !encerra(situacao) && situacao !== 'CONCLUIDO'
+  // What was accepted and photographed is of the terms before those that wait.
+  const espera = encerra(situacao) ? null : dita
+  const vivo = !encerra(situacao) && (situacao !== 'CONCLUIDO' || espera !== null)
   return (
     <>
       <p className="row" aria-live="polite">
-        <Badge {...(tons[situacao] && { tom: tons[situacao] })}>
-          {nomesDasSituacoesDoLink[situacao]}
-        </Badge>
+        {espera === null ? (
+          <Badge {...(tons[situacao] && { tom: tons[situacao] })}>
+            {nomesDasSituacoesDoLink[situacao]}
+          </Badge>
+        ) : (
+          <Badge tom="ambar">{espera}</Badge>
+        )}
         {vivo && expirado && <Badge tom="ambar">Vencido</Badge>}
         {vivo && bloqueado && <Badge tom="vermelho">Respostas erradas demais</Badge>}
         {telefone !== null && <span className="apagado numeros">para {telefone}</span>}
@@ -222,7 +232,7 @@ function Faltas({ idProposta }: { idProposta: string }) {
   )
 }
 
-type EnviarProps = Omit<Props, 'encerrada'> & { denovo: boolean; onClose: () => void }
+type EnviarProps = Omit<Props, 'encerrada' | 'espera'> & { denovo: boolean; onClose: () => void }
 
 function EnviarDialog({ idProposta, idRelacionamento, denovo, onClose }: EnviarProps) {
   const envio = useEnvio(idRelacionamento, 'OPERACAO')

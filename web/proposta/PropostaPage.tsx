@@ -26,7 +26,7 @@ import { Prazo } from './Prazo.tsx'
 import { PrecosDoDia } from './PrecosDoDia.tsx'
 import { RefinPort } from './RefinPort.tsx'
 import { RetomarDialog, type Corrigir } from './RetomarDialog.tsx'
-import { devedores, intervalo, tomDe } from './situacoes.ts'
+import { devedores, esperaDoCliente, intervalo, passoDe, tomDe } from './situacoes.ts'
 import { usePropostasQueMudaram } from './use-propostas-que-mudaram.ts'
 import css from './proposta.module.css'
 
@@ -37,6 +37,7 @@ type Props = {
     idProposta: string
     idRelacionamento: string
     encerrada: boolean
+    espera: string | null
   }>
 }
 
@@ -91,6 +92,7 @@ function UmaProposta({
                 idProposta={proposta.idProposta}
                 idRelacionamento={proposta.idRelacionamento}
                 encerrada={etapas[proposta.situacao].proximo === null}
+                espera={proposta.aceitePedidoEm && esperaDoCliente(proposta.aceitePedidoEm)}
               />
             </ClienteDoDialogo>
           )}
@@ -119,15 +121,23 @@ const comErro = <T extends { isLoadingError: boolean }>(consulta: T) => ({
 type PassoProps = { proposta: PropostaDetalhada; corrigir: Corrigir }
 
 function ProximoPasso({ proposta, corrigir }: PassoProps) {
-  const { situacao, prazoEtapa, atrasada, motivoReprovacao, envio } = proposta
-  const { proximo } = etapas[situacao]
+  const { situacao, prazoEtapa, atrasada, motivoReprovacao, envio, aceitePedidoEm } = proposta
+  const proximo = passoDe(proposta)
+  const espera = situacao === 'SALDO_CONFERIDO' || aceitePedidoEm !== null
   const fazer = oQueFazer(motivoReprovacao)
   const atraso = passoDoAtraso(situacao, atrasada)
   return (
     <div className="stack" aria-live="polite">
       {proximo ? (
         <p>
-          <b>{proximo.texto}</b> · com o <b>{devedores[proximo.quem]}</b>
+          <b>{proximo.texto}</b> ·{' '}
+          {aceitePedidoEm === null ? (
+            <>
+              com o <b>{devedores[proximo.quem]}</b>
+            </>
+          ) : (
+            <b>{esperaDoCliente(aceitePedidoEm)}</b>
+          )}
         </p>
       ) : (
         <p>
@@ -146,9 +156,7 @@ function ProximoPasso({ proposta, corrigir }: PassoProps) {
         </p>
       )}
       {motivoReprovacao && (
-        <p className={situacao === 'SALDO_CONFERIDO' ? undefined : 'perigo linha-toda'}>
-          {motivoReprovacao}
-        </p>
+        <p className={espera ? undefined : 'perigo linha-toda'}>{motivoReprovacao}</p>
       )}
       {fazer !== null && <p>{fazer}</p>}
       {atraso !== null && <p className="perigo linha-toda">{atraso}.</p>}
@@ -188,7 +196,7 @@ function AceitarSaldo({ proposta }: { proposta: PropostaDetalhada }) {
     <p>
       <ActionButton
         tamanho="md"
-        variante="primario"
+        variante={proposta.aceitePedidoEm === null ? 'primario' : 'padrao'}
         disabledReason={motivo}
         onClick={() => setAberto(true)}
       >

@@ -16,7 +16,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Prazo } from './Prazo.tsx'
 import { autores } from './LinhaDoTempo.tsx'
-import { devedores, intervalo, tomDe } from './situacoes.ts'
+import { devedores, intervalo, passoDe, tomDe } from './situacoes.ts'
 import { usePropostasQueMudaram } from './use-propostas-que-mudaram.ts'
 
 type Props = { relacionamento: Relacionamento; oportunidades: Consulta<Oportunidade[]> }
@@ -89,6 +89,7 @@ function usePropostas(oportunidades: Consulta<Oportunidade[]>): Consulta<Propost
 function Linha({ proposta }: { proposta: PropostaDoCliente }) {
   const { situacao, numero, convenio, prazo, historico, motivoReprovacao, recuperavel } = proposta
   const passo = etapas[situacao]
+  const proximo = passoDe(proposta)
   const atraso = passoDoAtraso(situacao, proposta.atrasada)
   return (
     <li className="proposta split" data-pad="3" data-gap="1">
@@ -114,9 +115,9 @@ function Linha({ proposta }: { proposta: PropostaDoCliente }) {
         <span>{formatarPorcento(proposta.taxaAm)} a.m.</span>
       </p>
       <p className="suave linha-toda" aria-live="polite">
-        {passo.proximo ? (
+        {proximo ? (
           <>
-            Próximo: <b>{passo.proximo.texto}</b> · com <b>{devedores[passo.proximo.quem]}</b> ·{' '}
+            Próximo: <b>{proximo.texto}</b> · com <b>{devedores[proximo.quem]}</b> ·{' '}
             <Prazo prazoEtapa={proposta.prazoEtapa} atrasada={proposta.atrasada} />
             {atraso !== null && <> · {atraso}</>}
           </>
@@ -127,7 +128,7 @@ function Linha({ proposta }: { proposta: PropostaDoCliente }) {
         )}
       </p>
       {motivoReprovacao && (
-        <p className="perigo linha-toda">
+        <p className={proposta.aceitePedidoEm === null ? 'perigo linha-toda' : 'linha-toda'}>
           {motivoReprovacao}
           {recuperavel === true && ' · dá para corrigir e propor de novo'}
         </p>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SituacaoProposta } from '#shared/proposta/situacao.ts'
 import { haQuantoTempo, prazoEmPalavras } from './prazo.ts'
-import { INTERVALO_MS, intervalo, tomDe } from './situacoes.ts'
+import { esperaDoCliente, INTERVALO_MS, intervalo, passoDe, tomDe } from './situacoes.ts'
 
 test('every state has a tone: blue with us, amber under way, then how it ended', () => {
   expect(SituacaoProposta.options.map(tomDe)).not.toContain(undefined)
@@ -11,6 +11,17 @@ test('every state has a tone: blue with us, amber under way, then how it ended',
     'verde',
     'vermelho',
   ])
+})
+
+test('new terms on the page of the client are the client’s to accept, since they were sent there', () => {
+  const aceitePedidoEm = '2026-11-20T15:00:00.000Z'
+  expect(passoDe({ situacao: 'PENDENTE', aceitePedidoEm: null })?.quem).toBe('ATENDENTE')
+  expect(passoDe({ situacao: 'PENDENTE', aceitePedidoEm })).toEqual({
+    texto: 'Aceitar os novos valores',
+    quem: 'CLIENTE',
+  })
+  expect(passoDe({ situacao: 'PAGA', aceitePedidoEm: null })).toBeNull()
+  expect(esperaDoCliente(aceitePedidoEm)).toBe('Com o cliente desde 20/11/2026 às 12:00')
 })
 
 test('propostas are looked at again only while one of them may move', () => {

@@ -1,10 +1,12 @@
 import {
   type Devedor,
   emAberto,
+  etapas,
   reprovadas,
   type SituacaoProposta,
   terminada,
 } from '#shared/proposta/situacao.ts'
+import { formatarInstante } from '../ui/DateText.tsx'
 
 type Tom = 'neutro' | 'azul' | 'verde' | 'vermelho' | 'ambar'
 
@@ -27,6 +29,20 @@ export const devedores: Record<Devedor, string> = {
   ORGAO: 'órgão',
   OUTRO_BANCO: 'outro banco',
 }
+
+type Passo = { situacao: SituacaoProposta; aceitePedidoEm: string | null }
+
+/** The next step: new terms that wait on the client's page are nobody else's to accept. Null for an ended one. */
+export const passoDe = ({
+  situacao,
+  aceitePedidoEm,
+}: Passo): { texto: string; quem: Devedor } | null =>
+  aceitePedidoEm === null
+    ? etapas[situacao].proximo
+    : { texto: 'Aceitar os novos valores', quem: 'CLIENTE' }
+
+export const esperaDoCliente = (aceitePedidoEm: string): string =>
+  `Com o cliente desde ${formatarInstante(aceitePedidoEm)}`
 
 /** Between two looks at a proposta that moves. The bank's own steps take longer. */
 export const INTERVALO_MS = 3000

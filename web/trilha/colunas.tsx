@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { nomesDasSituacoesDoLink } from '#shared/link/situacao.ts'
-import { etapas } from '#shared/proposta/situacao.ts'
 import { etapasDaTrilha, passoDoAtraso } from '#shared/trilha/etapas.ts'
 import type { PortabilidadeDaTrilha } from '#shared/trilha/shapes.ts'
-import { devedores, tomDe } from '../proposta/situacoes.ts'
+import { devedores, esperaDoCliente, passoDe, tomDe } from '../proposta/situacoes.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { ClienteNaLista } from '../ui/ClienteNaLista.tsx'
 import type { Coluna } from '../ui/data-table.ts'
@@ -49,15 +48,18 @@ export const colunas = [
       )}
     </span>
   )),
-  coluna('proximo', 'Próximo passo', ({ situacao, atrasada, motivo, cliente }) => {
-    const { proximo } = etapas[situacao]
+  coluna('proximo', 'Próximo passo', (linha) => {
+    const { situacao, atrasada, motivo, cliente, aceitePedidoEm } = linha
+    const proximo = passoDe(linha)
     const passo = proximo ? `${proximo.texto} · ${devedores[proximo.quem]}` : (motivo ?? '–')
     return (
       <span className="stack" data-gap="0">
         <span>{passoDoAtraso(situacao, atrasada) ?? passo}</span>
         {cliente && (
           <small className="apagado">
-            Link: {nomesDasSituacoesDoLink[cliente.situacao].toLowerCase()}
+            {aceitePedidoEm === null
+              ? `Link: ${nomesDasSituacoesDoLink[cliente.situacao].toLowerCase()}`
+              : esperaDoCliente(aceitePedidoEm)}
           </small>
         )}
       </span>

@@ -32,6 +32,7 @@ export const camposDaProposta = (agora: Valor<Date>) => ({
   prazo: 'p.prazo',
   taxaAm: 'p.taxa_am',
   motivoReprovacao: 'p.motivo_reprovacao',
+  aceitePedidoEm: 'p.aceite_pedido_em',
   recuperavel: 'p.recuperavel',
   prazoEtapa: 'p.prazo_etapa',
   atrasada: sql<boolean>`coalesce(p.prazo_etapa < ${agora} and p.situacao not in ${fins}, false)`,
