@@ -562,5 +562,11 @@ const linhasNaPagina = ([port, refin]: { resultado: unknown }[]) =>
   refinNaPagina({
     contrato: null,
     resultado: port?.resultado,
-    refin: { numero: '1', situacao: 'DIGITADA', motivo: null, resultado: refin?.resultado },
+    refin: {
+      numero: '1',
+      situacao: 'DIGITADA',
+      motivo: null,
+      resultado: refin?.resultado,
+      saldoDeAntes: null,
+    },
   })?.linhas ?? []

@@ -1,7 +1,8 @@
 import { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
+import { type Centavos, deReais, formatarDinheiro } from '#shared/dinheiro.ts'
 import type { Depois } from '#shared/link/shapes.ts'
 import type { SituacaoProposta } from '#shared/proposta/situacao.ts'
-import { linhasDosDois } from '#shared/refinport/linhas.ts'
+import { linhasComOutroSaldo, linhasDosDois } from '#shared/refinport/linhas.ts'
 import { morta } from '../proposta/mover.ts'
 
 type DaPortabilidade = {
@@ -14,6 +15,8 @@ type DaPortabilidade = {
     situacao: SituacaoProposta
     motivo: string | null
     resultado: unknown
+    /** In reais, the balance of the portability when it was computed, if its terms changed since. */
+    saldoDeAntes: number | null
   } | null
 }
 
@@ -27,16 +30,32 @@ export function depoisDe({ refin, resultado }: DaPortabilidade): Depois | null {
   const [portabilidade, segundo] = [resultado, refin.resultado].map(
     (um) => ResultadoSimulacao.safeParse(um).data,
   )
+  const dos = portabilidade && segundo ? { portabilidade, refin: segundo } : null
+  const antes = portabilidade ? outroSaldo(portabilidade, refin.saldoDeAntes) : null
   return {
     titulo,
-    linhas: portabilidade && segundo ? linhasDosDois({ portabilidade, refin: segundo }) : [],
+    linhas: dos ? (antes === null ? linhasDosDois(dos) : linhasComOutroSaldo(dos, antes)) : [],
     avisos: [
+      ...(antes === null
+        ? []
+        : [
+            `Ele foi calculado quando o banco de origem pedia ${formatarDinheiro(antes)}. O saldo mudou, e o troco muda com ele.`,
+          ]),
       'Ele espera a mudança de banco ser paga. Se ela não acontecer, ele não vale e você não deve nada por ele.',
       'Os valores são refeitos pelo preço do dia. Se o troco diminuir mais do que o contrato permite, você decide de novo.',
       'Ele tem contrato próprio, que você assina à parte.',
     ],
     desfeito: null,
   }
+}
+
+/** The balance of before, if the portability pays another one now. */
+function outroSaldo(
+  { portabilidade }: ResultadoSimulacao,
+  saldoDeAntes: number | null,
+): Centavos | null {
+  const antes = saldoDeAntes === null ? null : deReais(saldoDeAntes)
+  return antes === portabilidade?.saldoDevedor ? null : antes
 }
 
 /** Of a contract about which nothing is asked any more, in a sentence. */

@@ -685,6 +685,33 @@ describe('the refinancing that hangs on the portability', () => {
     expect(guardado?.texto).toContain(linhas[2]?.valor)
   })
 
+  test('does not keep the figures of a balance that the origin corrected since', async () => {
+    const { linhas } = await comRefin()
+    const cliente = comoCliente(await provar(await enviar()))
+    const antes = (await cliente(clienteDoLinkApi.pagina)).model.depois
+    relogio.adiantadoMs += 1000
+    await informarSaldo(0.97)
+    const { depois } = (await cliente(clienteDoLinkApi.pagina)).model
+    const valorDe = (de: { rotulo: string; valor: string }[], rotulo: string) =>
+      de.find((uma) => uma.rotulo === rotulo)?.valor ?? ''
+
+    expect(antes.linhas).toEqual(linhas)
+    expect(depois.linhas.map(({ rotulo }: { rotulo: string }) => rotulo)).toEqual([
+      '1. Portabilidade',
+      'Troco previsto para o cliente',
+      'Parcela depois do refinanciamento',
+    ])
+    const [era, fica] = [antes, depois].map(({ linhas: dele }) =>
+      Number(
+        valorDe(dele, 'Troco previsto para o cliente')
+          .replaceAll(/[^\d,]/g, '')
+          .replace(',', '.'),
+      ),
+    )
+    expect(fica).toBeGreaterThan(era ?? 0)
+    expect(depois.avisos[0]).toMatch(/^Ele foi calculado quando o banco de origem pedia R\$/)
+  })
+
   test('that the bank refused is shown so, and the portability alone is accepted anew', async () => {
     const { numero } = await comRefin()
     const token = await provar(await enviar())

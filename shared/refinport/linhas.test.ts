@@ -6,7 +6,7 @@ import type { ResultadoSimulacao } from '../calculo/resultado.ts'
 import { simular } from '../calculo/simular.ts'
 import { centavos, formatarDinheiro } from '../dinheiro.ts'
 import { ehFrase } from '../simulacao/frase.ts'
-import { linhasDosDois } from './linhas.ts'
+import { linhasComOutroSaldo, linhasDosDois } from './linhas.ts'
 
 const dia = '2026-11-23'
 const origem = contratoDeExemplo('7', {
@@ -104,6 +104,35 @@ test.each([
   ['a refinancing that settles nothing', { ...refin, refin: null }],
 ])('with %s nothing is promised', (_qual, dela) => {
   expect(linhasDosDois({ portabilidade, refin: dela })).toEqual([])
+})
+
+test('of another balance than the refinancing was computed with, the troco moves as much and stale figures are left out', () => {
+  const { portabilidade: portada } = portabilidade
+  const troco = refin.numeros?.valorLiberado
+  if (!portada || troco === undefined) throw new Error('The example has no numbers')
+  const antes = portada.saldoDevedor
+  const com = (mais: number) =>
+    linhasComOutroSaldo(
+      {
+        portabilidade: {
+          ...portabilidade,
+          portabilidade: { ...portada, saldoDevedor: centavos(antes + mais) },
+        },
+        refin,
+      },
+      antes,
+    )
+
+  expect(com(10_000).map(({ rotulo }) => rotulo)).toEqual([
+    '1. Portabilidade',
+    'Troco previsto para o cliente',
+    'Parcela depois do refinanciamento',
+  ])
+  const [primeira, segunda] = com(10_000)
+  expect(primeira?.valor).toContain(formatarDinheiro(centavos(antes + 10_000)))
+  expect(segunda?.valor).toBe(`perto de ${formatarDinheiro(centavos(troco - 10_000))}`)
+  expect(com(-10_000)[1]?.valor).toBe(`perto de ${formatarDinheiro(centavos(troco + 10_000))}`)
+  expect(com(troco)[1]?.valor).toBe('nenhum')
 })
 
 test('a portability without figures, or of nothing, promises nothing', () => {

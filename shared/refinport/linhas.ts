@@ -1,5 +1,5 @@
 import type { ResultadoSimulacao } from '../calculo/resultado.ts'
-import { centavos, formatarDinheiro } from '../dinheiro.ts'
+import { type Centavos, centavos, formatarDinheiro } from '../dinheiro.ts'
 import { figurasDe, type Linha, linhasDasFiguras } from '../simulacao/linhas.ts'
 
 type Dos = { portabilidade: ResultadoSimulacao; refin: ResultadoSimulacao | null }
@@ -39,6 +39,22 @@ export function linhasDosDois({ portabilidade, refin }: Dos): Linha[] {
           },
         ]),
   ]
+}
+
+/**
+ * The same once the origin stated another balance than `antes`, with which the refinancing was computed: what stays of
+ * it, and about the *troco* that is left. Its other figures are known at the price of its day.
+ */
+export function linhasComOutroSaldo({ portabilidade, refin }: Dos, antes: Centavos): Linha[] {
+  const ficam = ['1. Portabilidade', 'Parcela depois do refinanciamento']
+  const troco =
+    (refin?.numeros?.valorLiberado ?? 0) -
+    ((portabilidade.portabilidade?.saldoDevedor ?? antes) - antes)
+  return linhasDosDois({ portabilidade, refin }).flatMap((linha) => {
+    if (ficam.includes(linha.rotulo)) return [linha]
+    if (linha.rotulo !== TROCO_PREVISTO) return []
+    return [{ ...linha, valor: troco > 0 ? `perto de ${reais(troco)}` : 'nenhum' }]
+  })
 }
 
 const parcelaDe = (antes: number, depois: number): string =>

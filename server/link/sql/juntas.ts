@@ -12,6 +12,8 @@ type NoLink = {
     situacao: SituacaoProposta
     motivo: string | null
     resultado: unknown
+    /** In reais, the balance of the portability when it was computed, if its terms changed since. */
+    saldoDeAntes: number | null
   } | null
 }
 
@@ -30,7 +32,12 @@ select p.id as "idProposta", p.numero, p.situacao, s.resultado, k.banco, k.contr
      left join banco b on b.codigo = c.banco
     where q.id_proposta = p.id limit 1) k on true
   left join lateral (select jsonb_build_object('numero', r.numero, 'situacao', r.situacao,
-      'motivo', r.motivo_reprovacao, 'resultado', rs.resultado) as refin
+      'motivo', r.motivo_reprovacao, 'resultado', rs.resultado,
+      'saldoDeAntes', case when rs.criada_em < s.criada_em then coalesce(
+        (select (e.corpo ->> 'saldoInformado')::numeric from banco_evento e
+          where e.id_proposta = p.id and e.evento = 'SALDO_RECEBIDO' and e.ocorrido_em <= rs.criada_em
+            and e.corpo ->> 'saldoInformado' is not null order by e.ocorrido_em desc limit 1),
+        (select reais(q.saldo_devedor) from proposta_contrato q where q.id_proposta = p.id limit 1)) end) as refin
      from proposta r left join simulacao rs on rs.id = r.id_simulacao
     where r.id_portabilidade = p.id order by r.criada_em desc, r.id desc limit 1) f on true
  where l.id = ${p.id}
