@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ContratoDoHiscon } from '#shared/hiscon/documento.ts'
-import { comoNoPapel, nomeDoCampo } from '#shared/portabilidade/papel.ts'
+import { comoNoPapel, nomeDoCampo, pedeConferencia } from '#shared/portabilidade/papel.ts'
 import type { Confirmacao, HisconDoCliente } from '#shared/portabilidade/shapes.ts'
 import { confirmarDoPapel } from '../beneficio/do-papel.ts'
 import { novoId } from '../base/db/id.ts'
@@ -38,7 +38,7 @@ type Contrato = Awaited<ReturnType<typeof lerContratos>>[number]
 type Beneficio = Awaited<ReturnType<typeof lerBeneficios>>[number]
 
 /**
- * A person compared every doubtful field of the running loans with the page. From now on the paper counts: its
+ * A person compared every doubtful field of the running loans, and of which loans ended, with the page. From now on the paper counts: its
  * loans of other banks are contracts here, those that it shows as ended run no more, its margins are those of the
  * benefit where it is newer. Another person may compare the same paper again: both confirmations are kept, and what
  * the first one brought follows the second unless a proposta holds it.
@@ -239,7 +239,7 @@ function estranhosDe(
   ]
 }
 
-/** Every doubt about a running loan has an answer, and none is about what is not here. */
+/** Every doubt about a running loan, or about which loan ended, has an answer, and none is about what is not here. */
 function exigirTodos(
   contratos: readonly Contrato[],
   campos: Pedido['campos'],
@@ -257,8 +257,11 @@ function exigirTodos(
   if (errados.length > 0) throw new Recusa('invalido', errados)
   const feitos = new Set(chaves)
   const faltam = contratos
-    .filter(({ lido }) => lido.secao === 'ATIVOS')
-    .flatMap(({ id, lido }) => porCampo(lido.duvidas).map(({ campo }) => `${id} ${campo}`))
+    .flatMap(({ id, lido }) =>
+      porCampo(lido.duvidas)
+        .filter(({ campo }) => pedeConferencia(lido.secao, campo))
+        .map(({ campo }) => `${id} ${campo}`),
+    )
     .filter((chave) => !feitos.has(chave))
   if (faltam.length > 0) {
     throw new Recusa(

@@ -4,6 +4,7 @@ import {
   ditoDaDivergencia,
   nomesDasDuvidas,
   nomeDoCampo,
+  pedeConferencia,
   recusasDoPapel,
 } from '#shared/portabilidade/papel.ts'
 import type { Critica, CriticaDoHiscon } from '#shared/portabilidade/shapes.ts'
@@ -81,10 +82,11 @@ function doBeneficio({ idBeneficio, lido }: Beneficio): Critica[] {
   ]
 }
 
-/** Each doubt of a running loan that nobody has compared yet. */
+/** Each doubt that a person compares with the page, and that nobody has compared yet. */
 function dasDuvidas({ id, lido, vale }: Contrato): Critica[] {
-  if (vale || lido.secao !== 'ATIVOS') return []
-  return porCampo(lido.duvidas).map(({ campo, motivo }) => {
+  if (vale) return []
+  const duvidas = porCampo(lido.duvidas).filter(({ campo }) => pedeConferencia(lido.secao, campo))
+  return duvidas.map(({ campo, motivo }) => {
     const valor = comoNoPapel(lido, campo)
     return {
       nivel: 'CONFERE',

@@ -354,6 +354,31 @@ describe('a contract follows the newest confirmed paper', () => {
     ])
   })
 
+  test('a row that reads as ended ends no contract before a person compared which loan it is, and that it ended', async () => {
+    await confirmarNovo([{}], '2026-11-10T10:00:00')
+    relogio = new Date('2026-11-20T14:00:00Z')
+    const { idHiscon, beneficios } = await lido(
+      await umPapel([{ ...quitado, secao: 'EXCLUIDOS' }], { em: '2026-11-16T10:00:00' }),
+    )
+    await consulta(`update hiscon_contrato set lido = jsonb_set(lido, '{duvidas}',
+      '[{"campo": "contrato", "motivo": "INCERTO"}, {"campo": "liberado", "motivo": "INCERTO"}]')
+      where id_hiscon = '${idHiscon}'`)
+    const critica = await as(dono)(portabilidadeApi.critica, { params })
+    const { status, body } = await confirmar(idHiscon)
+
+    expect(critica.body.model?.criticas.flatMap(({ campo }) => campo ?? [])).toEqual(['contrato'])
+    expect([status, body.message]).toEqual([400, 'Falta conferir 1 campo com a página'])
+    expect(await contratos()).toMatchObject([{ situacao: 'ATIVO' }])
+    const [doPapel] = beneficios[0]?.contratos ?? []
+    const certo = {
+      idContratoHiscon: doPapel?.idContratoHiscon ?? '',
+      campo: 'contrato',
+      valor: null,
+    }
+    expect((await confirmar(idHiscon, [certo])).status).toBe(200)
+    expect(await contratos()).toMatchObject([{ situacao: 'EXCLUIDO' }])
+  })
+
   test('one that is reserved at its bank runs on and is not offered, until a paper shows what became of it', async () => {
     const situacao = async () => (await contratos()).map((um) => um.situacao)
     const primeiraRegra = async () =>

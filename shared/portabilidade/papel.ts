@@ -47,6 +47,13 @@ export const CampoDoPapel = z.enum(chavesDe(nomesDosCampos), 'Campo desconhecido
 export const ehCampoDoPapel = (campo: string): campo is CampoDoPapel =>
   Object.hasOwn(nomesDosCampos, campo)
 
+/** Which loan a row is of, and what became of it: a row of the ended ones ends a contract by these. */
+const doFim: ReadonlySet<string> = new Set<CampoDoPapel>(['contrato', 'banco', 'situacao'])
+
+/** Whether a person compares a doubtful field with the page before the paper counts. */
+export const pedeConferencia = (secao: ContratoDoHiscon['secao'], campo: string): boolean =>
+  secao === 'ATIVOS' || doFim.has(campo)
+
 export const nomeDoCampo = (campo: string): string =>
   ehCampoDoPapel(campo) ? nomesDosCampos[campo] : campo
 

@@ -7,6 +7,7 @@ import {
   formasDosCampos,
   nomeDoCampo,
   nomesDasDuvidas,
+  pedeConferencia,
 } from '#shared/portabilidade/papel.ts'
 import type { HisconDoCliente } from '#shared/portabilidade/shapes.ts'
 import { useChange } from '../api/query.ts'
@@ -37,7 +38,7 @@ type Digitado = {
   outroValor: string | null
 }
 
-/** Every doubtful field of the running loans, one by one, beside the picture of its page. */
+/** Every doubtful field that a person compares, one by one, beside the picture of its page. */
 export function ConferirDialog({
   idRelacionamento,
   papel,
@@ -48,10 +49,12 @@ export function ConferirDialog({
   const { idHiscon, paginas } = papel
   const aConferir = papel.beneficios
     .flatMap(({ contratos }) => contratos)
-    .filter(({ secao }) => secao === 'ATIVOS')
     .flatMap(({ duvidas, conferidos, ...contrato }) =>
       (denovo ? conferidos : duvidas.map((uma) => ({ ...uma, vale: uma.lido }))).flatMap(
-        ({ campo, ...uma }) => (ehCampoDoPapel(campo) ? [{ ...uma, campo, contrato }] : []),
+        ({ campo, ...uma }) =>
+          ehCampoDoPapel(campo) && pedeConferencia(contrato.secao, campo)
+            ? [{ ...uma, campo, contrato }]
+            : [],
       ),
     )
   const contratos = papel.beneficios
