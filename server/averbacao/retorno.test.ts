@@ -92,6 +92,43 @@ test('a refinancing settles what is late with its charges, and not what was paid
   expect(await quitadoPor(id)).toMatchObject({ parcelasEmAtraso: 0, emAtraso: 0 })
 })
 
+test.each([
+  ['discounts', 'descontar', []],
+  [
+    'does not discount',
+    'nao-descontar',
+    [
+      'A folha não descontou R$ 200,00 da parcela de 07/07/2027 do contrato NUMERO, que ficou fora da quitação: acerte com o cliente',
+    ],
+  ],
+])(
+  'an instalment that a refinancing left to the payroll, and that it %s, is asked about once more',
+  async (_o, resposta, esperadas) => {
+    const { numero, id } = await emprestimo()
+    // Six instalments are paid, and the seventh is in the payroll: 22/06/2027.
+    esteira.passarDias(92)
+    await esteira.ouvirRetornos()
+    expect((await quitadoPor(id)).vencimentosEmTransito).toEqual(['2027-07-07'])
+    const { proposta, mensagem } = await propor(dono, { produto: 'REFIN' }, refin(210, [id]))
+    expect(mensagem).toBe('Pré-proposta cadastrada')
+    await pagar(proposta.numero)
+    expect(await noCliente(numero)).toMatchObject({ situacao: 'QUITADO' })
+    await esteira.ouvirRetornos()
+
+    await esteira.naFolha(numero, '202706', resposta)
+    esteira.passarDias(20)
+    expect(await esteira.ouvirRetornos()).toBe(1)
+    expect(await esteira.ouvirRetornos()).toBe(0)
+    const ditas = await api.consulta<{ motivo: string }>(
+      `select d.motivo from divergencia d join proposta p on p.id = d.id_proposta where p.numero = $1`,
+      [proposta.numero],
+    )
+    expect(
+      ditas.map(({ motivo }) => motivo.replaceAll('\u{a0}', ' ').replace(numero, 'NUMERO')),
+    ).toEqual(esperadas)
+  },
+)
+
 test('a contract with a late instalment is not settled by its last due date', async () => {
   const { numero, id } = await emprestimo()
   await esteira.naFolha(numero, '202701', 'nao-descontar')

@@ -1,12 +1,14 @@
 import type { Pool } from 'pg'
 import type { Averbador } from '#integrations/dataprev/averbador.ts'
 import type { RetornoDaFolha } from '#integrations/dataprev/protocolo.ts'
-import { type Dia, hoje } from '#shared/data.ts'
-import { deReais } from '#shared/dinheiro.ts'
-import { sistemaNo } from '../base/db/sistema.ts'
+import { type Dia, formatarDia, hoje } from '#shared/data.ts'
+import { deReais, formatarDinheiro } from '#shared/dinheiro.ts'
+import { peloSistema, sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
 import { guardarParcelas } from '../contrato/sql/parcelas.ts'
-import { anotarRetorno, listarSemRetorno, tentarRetorno } from './sql.ts'
+import { anotarDivergencia } from '../divergencia/anotar.ts'
+import { travarProposta } from '../proposta/travar.ts'
+import { anotarRetorno, foraDaQuitacao, listarSemRetorno, tentarRetorno } from './sql.ts'
 
 type RetornoServices = { pool: Pool; averbador: Averbador; agora: () => Date }
 
@@ -39,12 +41,42 @@ export async function ouvirRetornos(
         const competencia = retorno && ultimaFechada(retorno, dia)
         await anotarRetorno(client, { idProposta, dia, competencia })
       })
-      if (retorno) ouvidos += 1
+      if (retorno) {
+        ouvidos += 1
+        await contarForaDaQuitacao({ pool, agora }, numero)
+      }
     } catch (error) {
       relatar(error)
     }
   }
   return ouvidos
+}
+
+/**
+ * A refinancing settled the contract and left out what was in transit. What the payroll did not discount of that is owed
+ * all the same, and nobody is asked for it any more: it goes to a person.
+ */
+async function contarForaDaQuitacao(
+  { pool, agora }: Pick<RetornoServices, 'pool' | 'agora'>,
+  numero: string,
+): Promise<void> {
+  // Another promotor may have refinanced it.
+  const fora = await peloSistema(pool, ({ client }) => foraDaQuitacao(client, { numero }))
+  for (const { vencimento, falta, refinanciadoPor, codigoPromotor } of fora) {
+    await transaction(pool, sistemaNo(codigoPromotor), async ({ client }) => {
+      const travada = await travarProposta(client, refinanciadoPor)
+      if (!travada) return
+      const sistema = { client, agora: agora() }
+      await anotarDivergencia(sistema, travada, {
+        chave: `folha:${numero}:${vencimento}`,
+        sistema: 'DATAPREV',
+        nossa: travada.situacao,
+        deles: 'NAO_DESCONTADA',
+        motivo: `A folha não descontou ${formatarDinheiro(falta)} da parcela de ${formatarDia(vencimento)} do contrato ${numero}, que ficou fora da quitação: acerte com o cliente`,
+        ocorridaEm: sistema.agora,
+      })
+    })
+  }
 }
 
 /** The last payroll of the answer whose instalment fell due by now: coming ones were paid ahead. */

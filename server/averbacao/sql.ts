@@ -331,3 +331,20 @@ export const anotarRetorno = comando(
          - extract(month from k.primeiro_vencimento)::int + 1))::date)
   from contrato k where k.numero = a.contrato and a.id_proposta = ${p.idProposta}`,
 )
+
+/**
+ * Instalments that the settlement of a contract left to the payroll, and that it did not discount whole: said after the
+ * refinancing was priced, which took what was late before.
+ */
+export const foraDaQuitacao = varias(
+  'averbacao.fora-da-quitacao',
+  (p: De<{ numero: string }>) => sql<{ falta: Centavos; vencimento: Dia }>`
+select x.vencimento, (k.valor_parcela - x.pago)::bigint as falta, p.numero as "refinanciadoPor",
+    p.codigo_promotor as "codigoPromotor"
+  from contrato k
+  join contrato_parcela x on x.id_contrato = k.id and x.pago < k.valor_parcela
+  join proposta p on p.id = k.quitado_por
+  join simulacao s on s.id = p.id_simulacao
+ where k.numero = ${p.numero} and x.vencimento <= fim_do_transito(k.id) and x.informada_em > s.criada_em
+ order by x.vencimento`,
+)

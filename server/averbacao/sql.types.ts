@@ -93,6 +93,17 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'averbacao.fora-da-quitacao': {
+      valores: {
+        numero: string
+      }
+      linha: {
+        vencimento: string
+        falta: number
+        refinanciadoPor: string
+        codigoPromotor: string
+      }
+    }
     'averbacao.guardar-lembrete': {
       valores: {
         idLembrete: string

@@ -28,6 +28,7 @@ const outras: Record<string, string> = {
   BIOMETRIA: 'Rosto reconhecido',
   DOCUMENTOS: 'Documentos enviados',
   SEM_AVERBACAO: 'Sem averbação',
+  NAO_DESCONTADA: 'Parcela não descontada',
   RECUSADA: 'Averbação recusada',
   DESFEITA: 'Averbação desfeita',
   DESFAZENDO: 'Averbação a desfazer',
