@@ -148,13 +148,11 @@ async function vestir(page: Page, tema: Tema): Promise<void> {
 async function corAssentada(esquema: string): Promise<void> {
   const { dataset } = document.documentElement
   const emCurso = () =>
-    document
-      .getAnimations()
-      .filter(
-        ({ effect, playState }) =>
-          // One that keeps its last look stands in the list for ever.
-          playState !== 'finished' && effect?.getComputedTiming().iterations !== Infinity,
-      )
+    document.getAnimations().filter(
+      ({ effect, playState }) =>
+        // One that keeps its last look stands in the list for ever.
+        playState !== 'finished' && effect?.getComputedTiming().iterations !== Infinity,
+    )
   const fim = performance.now() + 60_000
   // Two frames: the page hears of the new theme in one, and is painted in the other.
   for (let quadros = 2; quadros > 0 || (dataset['mantineColorScheme'] ?? esquema) !== esquema;) {
