@@ -38,10 +38,10 @@ type Contrato = Awaited<ReturnType<typeof lerContratos>>[number]
 type Beneficio = Awaited<ReturnType<typeof lerBeneficios>>[number]
 
 /**
- * A person compared every doubtful field of the running loans, and of which loans ended, with the page. From now on the paper counts: its
- * loans of other banks are contracts here, those that it shows as ended run no more, its margins are those of the
- * benefit where it is newer. Another person may compare the same paper again: both confirmations are kept, and what
- * the first one brought follows the second unless a proposta holds it.
+ * A person compared every doubtful field of the running loans, and of which loans ended, with the page. From now on
+ * the paper counts: its loans of other banks are contracts here, those that it shows as ended run no more, its margins
+ * are those of the benefit where it is newer. Another person may compare the same paper again: both confirmations are
+ * kept, and what the first one brought follows the second unless a proposta holds it.
  */
 export async function confirmarHiscon(
   contexto: Contexto,

@@ -47,8 +47,9 @@ export const fimPeloContrato = (parado: string | null) =>
 /**
  * Ends a proposta that the bank leads by itself, a loan that it books or a portability, when its client died or
  * came under restriction since, the benefit or the job ended, or a contract that it settles ended since: the bank is
- * told to stop, and what it pays all the same goes to a person. After the TED the contract of the origin is paid, so the portability goes
- * on. Our own bookings ask before they book and pay (`precoDoDia`). The caller holds the lock of the proposta.
+ * told to stop, and what it pays all the same goes to a person. After the TED the contract of the origin is paid, so
+ * the portability goes on. Our own bookings ask before they book and pay (`precoDoDia`). The caller holds the lock of
+ * the proposta.
  *
  * @returns whether it ended
  */
