@@ -566,6 +566,20 @@ describe('desfazer', () => {
     expect(new Set(await toca())).toEqual(new Set([relogio.toISOString(), undefined]))
   })
 
+  test.each([
+    ['made', 'prometida_por = $1, criada_em = $2'],
+    ['kept', `situacao = 'CUMPRIDA', terminada_por = $1, terminada_em = $2`],
+  ])('a promise that who covers the new owner %s keeps the client', async (_como, mudada) => {
+    await prometer(doDono, dono, new Date(agora.getTime() - 60_000))
+    const { body } = await fazer({ atendentes: [dono.id], receptores: [colega.id] })
+    umaHora()
+    await consulta(`update promessa set ${mudada}`, [promotor.id, relogio])
+    const { body: desfeita } = await voltar(body.model.idLote)
+
+    expect(desfeita.model.ficaram).toMatchObject([{ motivo: 'Tem promessa do novo atendente' }])
+    expect(await donoDe(doDono)).toBe('colega')
+  })
+
   test('a client in the queue of somebody stays with the new owner', async () => {
     const { body } = await fazer({ atendentes: [dono.id], receptores: [colega.id] })
     umaHora()

@@ -64,8 +64,8 @@ export const listarTrabalhados = varias(
              and l.criado_em > ${p.desde} and l.id_atendente = k.para)
         then 'Tem lembrete do novo atendente'
       when exists (select from promessa w where w.id_relacionamento = r.id
-             and (w.criada_em > ${p.desde} and w.prometida_por = k.para
-               or w.terminada_em > ${p.desde} and w.terminada_por = k.para))
+             and (w.criada_em > ${p.desde} and ${peloNovo(p, sql`w.prometida_por`)}
+               or w.terminada_em > ${p.desde} and ${peloNovo(p, sql`w.terminada_por`)}))
         then 'Tem promessa do novo atendente'
       when exists (select from ligacao g where g.id_cliente = r.id_cliente
              and g.ocorrida_em > ${p.desde} and g.codigo_promotor = r.codigo_promotor
