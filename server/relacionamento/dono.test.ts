@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
-import { testApi } from '../test/api.ts'
-import { clientes, personas, type Cliente, type Persona } from '../test/fixtures.ts'
+import { agora, testApi } from '../test/api.ts'
+import { clientes, personas, promotores, type Cliente, type Persona } from '../test/fixtures.ts'
 
 const { as, consulta, impressaoDoBanco, fechar } = await testApi()
 afterAll(fechar)
@@ -29,12 +29,26 @@ const oportunidade = async ({ idOportunidade }: Cliente) =>
     )
   )[0]
 
+/** Receives the client in the queue for a quarter of an hour. */
+const naFila = ({ idRelacionamento, idCliente }: Cliente, quem: Persona) =>
+  consulta(
+    `with t as (
+       insert into fila_tentativa (id, id_relacionamento, id_cliente, codigo_promotor, id_usuario,
+         iniciada_em) values (gen_random_uuid(), $1, $2, $3, $4, $5) returning id)
+     insert into fila_locacao (id_relacionamento, id_cliente, codigo_promotor, id_usuario,
+       id_tentativa, desde, ate)
+     select $1, $2, $3, $4, t.id, $5, $5::timestamptz + interval '15 minutes' from t`,
+    [idRelacionamento, idCliente, promotores.alfa, quem.id, agora],
+  )
+
 beforeEach(async () => {
   await consulta(`
     delete from relacionamento_historico;
     delete from oportunidade_historico;
     delete from lembrete;
     delete from ausencia;
+    delete from fila_locacao;
+    delete from fila_tentativa;
     update usuario set ativo = true where login = 'colega';
     update cliente set restrito = false, restricao_motivo = null;
     update oportunidade set status = 'Em Atendimento', versao = 1, id_fator_perda = null;
@@ -201,6 +215,24 @@ describe('transferir', () => {
     ['nobody', 'aaaaaaaa-0000-4000-8000-00000000ffff', 404, 'Atendente não encontrado'],
   ])('S6.04 not to %s', async (_quem, id, status, sentenca) => {
     await recusada(() => transferir(dono, doDono, id), status, sentenca)
+  })
+
+  test.each([
+    ['who supervises', promotor, 'Outro atendente está com este cliente na fila'],
+    ['the owner', dono, 'Conclua a vez deste cliente na fila antes'],
+  ])(
+    'S6.04 a client in the queue of the owner is not transferred by %s',
+    async (_quem, por, frase) => {
+      await naFila(doDono, dono)
+
+      await recusada(() => transferir(por, doDono, colega.id), 400, frase)
+    },
+  )
+
+  test('S6.04 a client is transferred to who has them in the queue', async () => {
+    await naFila(doDono, colega)
+
+    expect((await transferir(dono, doDono, colega.id)).status).toBe(200)
   })
 
   test('of two transfers at once the first counts', async () => {

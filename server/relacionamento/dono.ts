@@ -1,7 +1,7 @@
 import { criarEvento } from '../base/events.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
-import { gravarDono, travar, type Travado } from './sql/gravacao.ts'
+import { gravarDono, naFilaDeOutro, travar, type Travado } from './sql/gravacao.ts'
 
 export async function travarRelacionamento(contexto: Contexto, id: string): Promise<Travado> {
   const { client, usuario, donos, codigoPromotor, agora } = contexto
@@ -15,6 +15,22 @@ export async function travarRelacionamento(contexto: Contexto, id: string): Prom
   })
   if (!travado) throw new Recusa('nao-encontrado', 'Relacionamento não encontrado')
   return travado
+}
+
+/** @throws Recusa while somebody else than who receives the client holds them in the queue (decision 077) */
+export async function exigirForaDaFila(
+  { client, usuario, agora }: Contexto,
+  { id }: Travado,
+  para: string,
+): Promise<void> {
+  const locacao = await naFilaDeOutro(client, { id, para, agora })
+  if (!locacao) return
+  throw new Recusa(
+    'invalido',
+    locacao.idUsuario === usuario.id
+      ? 'Conclua a vez deste cliente na fila antes'
+      : 'Outro atendente está com este cliente na fila',
+  )
 }
 
 /** `por`: who changed it. */

@@ -184,6 +184,16 @@ declare module '#server/base/db/consulta.ts' {
         estado: string | null
       }
     }
+    'relacionamento.na-fila-de-outro': {
+      valores: {
+        id: string
+        agora: Date | string
+        para: string
+      }
+      linha: {
+        idUsuario: string
+      }
+    }
     'relacionamento.nomes': {
       valores: {
         ids: readonly (string | null)[]

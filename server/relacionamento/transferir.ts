@@ -2,7 +2,7 @@ import { atende, emNomeDeOutro } from '../base/http/donos.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
-import { travarRelacionamento, trocarDono } from './dono.ts'
+import { exigirForaDaFila, travarRelacionamento, trocarDono } from './dono.ts'
 import { consultarRelacionamento } from './sql/cartao.ts'
 import { acharAtendente } from './sql/gravacao.ts'
 
@@ -31,6 +31,7 @@ export async function transferir(
   if (!(await acharAtendente(client, { idUsuario: atendente, codigoPromotor }))) {
     throw new Recusa('invalido', 'Escolha um atendente ativo do promotor do cliente')
   }
+  await exigirForaDaFila(contexto, travado, atendente)
   await trocarDono(contexto, travado, { para: atendente, acao: 'TRANSFERIDO', motivo })
   return consultarRelacionamento(contexto, idRelacionamento)
 }

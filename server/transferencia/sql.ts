@@ -76,14 +76,10 @@ export const acharTransferencia = umaOuNada(
   from transferencia t where t.id = ${p.id} and t.codigo_promotor = any (${p.escopo}::text[])`,
 )
 
-/** The request, held until the transaction ends, and who else than its author holds the client in the queue. */
+/** The request, held until the transaction ends. */
 export const travarTransferencia = uma(
   'transferencia.travar',
-  (p: De<{ id: string; agora: Date }>) => sql<{ naFilaDe: string | null }>`select t.situacao,
-    t.expira_em as "expiraEm",
-    (select l.id_usuario from fila_locacao l
-      where l.id_relacionamento = t.id_relacionamento and l.ate > ${p.agora}
-        and l.id_usuario <> t.id_usuario limit 1) as "naFilaDe"
+  (p: De<{ id: string }>) => sql`select t.situacao, t.expira_em as "expiraEm"
   from transferencia t where t.id = ${p.id} for update`,
 )
 

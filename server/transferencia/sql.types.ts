@@ -99,13 +99,11 @@ declare module '#server/base/db/consulta.ts' {
     }
     'transferencia.travar': {
       valores: {
-        agora: Date | string
         id: string
       }
       linha: {
         situacao: 'ABERTA' | 'ACEITA' | 'RECUSADA' | 'CANCELADA' | 'EXPIRADA' | 'ENCERRADA'
         expiraEm: Date
-        naFilaDe: string | null
       }
     }
     'transferencia.uma': {

@@ -15,7 +15,12 @@ import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { avisar } from '../base/notices/avisar.ts'
 import { regrasVigentes } from '../base/rules/vigentes.ts'
-import { travarRelacionamento, trocarDono, type DonoTrocado } from '../relacionamento/dono.ts'
+import {
+  exigirForaDaFila,
+  travarRelacionamento,
+  trocarDono,
+  type DonoTrocado,
+} from '../relacionamento/dono.ts'
 import { acharAtendente } from '../relacionamento/sql/gravacao.ts'
 import {
   acharTransferencia,
@@ -163,7 +168,7 @@ export async function responder(
   if (quemPediu === usuario.id || !atende({ usuario, donos }, travado.idAtendente)) {
     throw new Recusa('nao-encontrado', 'Pedido não encontrado')
   }
-  const { situacao, expiraEm, naFilaDe } = await travarTransferencia(client, { id, agora })
+  const { situacao, expiraEm } = await travarTransferencia(client, { id })
   exigirAberta(situacao as SituacaoTransferencia, expiraEm, agora)
   contexto.auditar('MUDANCA', {
     idCliente: travado.idCliente,
@@ -180,7 +185,7 @@ export async function responder(
   })
   if (resposta.aceita) {
     const { codigoPromotor, idAtendente } = travado
-    exigirForaDaFila(naFilaDe, usuario.id)
+    await exigirForaDaFila(contexto, travado, quemPediu)
     if (idAtendente === quemPediu) throw new Recusa('invalido', comoAcabou.ENCERRADA)
     if (!(await acharAtendente(client, { idUsuario: quemPediu, codigoPromotor }))) {
       throw new Recusa('invalido', 'Quem pediu não atende mais neste promotor: recuse o pedido')
@@ -212,16 +217,6 @@ export async function responder(
   return { idTransferencia: id, situacao: nova }
 }
 
-function exigirForaDaFila(naFilaDe: string | null, idUsuario: string): void {
-  if (naFilaDe === null) return
-  throw new Recusa(
-    'invalido',
-    naFilaDe === idUsuario
-      ? 'Conclua a vez deste cliente na fila antes'
-      : 'Outro atendente está com este cliente na fila',
-  )
-}
-
 function exigirAberta(situacao: SituacaoTransferencia, expiraEm: Date, agora: Date): void {
   if (situacao !== 'ABERTA') throw new Recusa('invalido', comoAcabou[situacao])
   if (expiraEm <= agora) throw new Recusa('invalido', comoAcabou.EXPIRADA)
@@ -234,7 +229,7 @@ export async function cancelar(contexto: Contexto, id: string): Promise<Feita> {
   if (achada?.idUsuario !== usuario.id) throw new Recusa('nao-encontrado', 'Pedido não encontrado')
   const { idRelacionamento } = achada
   const travado = await travarRelacionamento(contexto, idRelacionamento)
-  const { situacao, expiraEm } = await travarTransferencia(client, { id, agora })
+  const { situacao, expiraEm } = await travarTransferencia(client, { id })
   exigirAberta(situacao as SituacaoTransferencia, expiraEm, agora)
   contexto.auditar('MUDANCA', {
     idCliente: travado.idCliente,

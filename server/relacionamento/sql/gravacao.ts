@@ -30,6 +30,14 @@ select a.id, a.id_cliente as "idCliente", a.id_atendente as "idAtendente",
   left join usuario u on u.id = a.id_atendente`,
 )
 
+/** Who else than `para` holds the client in the queue. Read after the lock, which a lease waits for too. */
+export const naFilaDeOutro = umaOuNada(
+  'relacionamento.na-fila-de-outro',
+  (p: De<{ id: string; para: string; agora: Date }>) => sql`select l.id_usuario as "idUsuario"
+  from fila_locacao l
+ where l.id_relacionamento = ${p.id} and l.ate > ${p.agora} and l.id_usuario <> ${p.para}`,
+)
+
 type Troca = {
   id: string
   idCliente: string
