@@ -65,6 +65,15 @@ const inserir = (tabela: string, linha: Record<string, unknown>) => {
   )
 }
 
+const ausentar = ({ id }: Persona) =>
+  inserir('ausencia', {
+    id: lista(9),
+    id_usuario: id,
+    motivo: '01',
+    inicio: '2026-11-20',
+    fim: '2026-11-20',
+  })
+
 const proximo = (quem: Persona, idMailing?: string) =>
   as(quem)(filaApi.proximo, { body: { idMailing: idMailing ?? null } })
 const doSpec = (quem: Persona, numero: number, atendente: Persona = quem) =>
@@ -264,6 +273,33 @@ describe('S1.17 the next client of a list', () => {
     await falar(doDono)
 
     expect(await avisados()).toBe(4)
+  })
+
+  test.each([
+    ['left', () => consulta(`update usuario set ativo = false where id = $1`, [colega.id])],
+    ['is absent without a cover', () => ausentar(colega)],
+    [
+      'does not work the list',
+      () => inserir('mailing_atendente', { id_mailing: lista(1), id_usuario: dono.id }),
+    ],
+  ])('a list whose clients are of somebody who %s runs dry', async (_por, acontecer) => {
+    await incluirLista(1)
+    await espera(1, doColega)
+    const avisados = () =>
+      consulta<{ dados: object }>(`select distinct dados from aviso where tipo = 'fila'`)
+    await proximo(dono)
+    expect(await avisados()).toEqual([])
+    await acontecer()
+    await proximo(dono)
+    const avisos = await avisados()
+    await consulta(
+      `update usuario set ativo = true where id = '${colega.id}'; delete from mailing_atendente`,
+    )
+
+    expect(avisos).toEqual([{ dados: { motivo: 'SECOU', idMailing: lista(1), restam: '1' } }])
+    await consulta(`delete from ausencia`)
+    expect(await dado(proximo(colega))).toBe(doColega.idRelacionamento)
+    expect(await consulta('select secou_em from mailing')).toEqual([{ secou_em: null }])
   })
 
   test('a day without limits of contact gives nobody, and takes nobody out of the list', async () => {

@@ -3,6 +3,7 @@ import { formatarDia, hoje, horaDeBrasilia } from '#shared/data.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { avisar } from '../base/notices/avisar.ts'
+import { contarQuemEspera } from '../mailing/sql/envio.ts'
 import { exigirSemPausa } from '../presenca/pausar.ts'
 import { reabrirSemDono } from '../oportunidade/reabrir-do-dono.ts'
 import { desdeQuandoVolta, minutosDaLocacao, voltaDoPulo } from './politica.ts'
@@ -101,14 +102,15 @@ export async function proximoDaLista(contexto: Contexto, pedido: Pedido): Promis
   return proximo(contexto, pedido)
 }
 
-/** The list ran dry: notifies the gestores of the promotor once. */
+/** The list ran dry: notifies the gestores of the promotor once, with how many wait whom nobody can call. */
 async function avisarQueSecou(
   { client, agora }: Contexto,
   { codigoPromotor }: Pedido,
   idMailing: string,
 ): Promise<void> {
+  const { quantos: restam } = await contarQuemEspera(client, { idMailing })
   for (const { id } of await listarSupervisores(client, { codigoPromotor })) {
-    const dados = { motivo: 'SECOU', idMailing }
+    const dados = { motivo: 'SECOU', idMailing, restam: String(restam) }
     await avisar({ client, agora }, { idUsuario: id, tipo: 'fila', dados })
   }
 }

@@ -46,7 +46,7 @@ export const tiposDeAviso = [
   'ausencia',
   /** Clients were reassigned to the person or away from them (`sentido`, `quantos`). */
   'reatribuicao',
-  /** A list ran dry (`motivo`: `SECOU`, `idMailing`), or a client was taken from the person's queue (`RETIRADO`). */
+  /** A list ran dry (`motivo`: `SECOU`, `idMailing`, `restam`: who waits and nobody can call), or a client was taken from the person's queue (`RETIRADO`). */
   'fila',
   /** Somebody sent the form of a referral link (`idIndicacao`; `idRelacionamento` of a client of the promotor). */
   'indicacao',

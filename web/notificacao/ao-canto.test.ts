@@ -39,11 +39,13 @@ test('who attends hears of a HISCON from the link, and not of each step of the c
 
 test('a list that ran dry and a client taken from the queue are told', () => {
   avisar('fila', { motivo: 'SECOU', idMailing: 'm1' })
+  avisar('fila', { motivo: 'SECOU', idMailing: 'm2', restam: '12' })
   avisar('fila', { motivo: 'RETIRADO', idRelacionamento: 'r1' })
   avisar('fila', { motivo: 'OUTRO' })
 
   expect(ditos()).toEqual([
     'A supervisão retirou o cliente da sua fila Peça o próximo cliente.',
+    'Uma campanha ficou sem clientes Ninguém pode chamar quem espera (12): os atendentes saíram, estão ausentes ou não são da campanha. Reatribua os clientes ou libere-os para outros.',
     'Uma campanha ficou sem clientes Inclua clientes ou encerre a campanha.',
   ])
 })

@@ -33,12 +33,15 @@ const contarReabertas = (): (() => void) =>
 
 /** Notifies the gestor of a list that ran dry, and the person whose leased client was taken back. */
 const contarFila = (): (() => void) =>
-  ouvir('fila', ({ motivo }) => {
+  ouvir('fila', ({ motivo, restam = '0' }) => {
     if (motivo === 'SECOU') {
       addToast({
         kind: 'informacao',
         title: 'Uma campanha ficou sem clientes',
-        text: 'Inclua clientes ou encerre a campanha.',
+        text:
+          restam === '0'
+            ? 'Inclua clientes ou encerre a campanha.'
+            : `Ninguém pode chamar quem espera (${restam}): os atendentes saíram, estão ausentes ou não são da campanha. Reatribua os clientes ou libere-os para outros.`,
       })
     }
     if (motivo !== 'RETIRADO') return
