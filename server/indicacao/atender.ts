@@ -2,7 +2,7 @@ import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { contarRevelacao } from '../cota/sql.ts'
 import { exigirHorario } from './horario.ts'
-import { encerrarIndicacao, travarIndicacao } from './sql.ts'
+import { encerrarIndicacao, travarDoCpf, travarIndicacao } from './sql.ts'
 
 type Revelado = { valor: string; restantes: number }
 
@@ -69,6 +69,7 @@ export async function descartar(
   motivo: string,
 ): Promise<{ idIndicacao: string }> {
   const { client, usuario, agora } = contexto
+  await travarDoCpf(client, { id })
   await travarAberta(contexto, id)
   await encerrarIndicacao(client, {
     id,

@@ -11,7 +11,7 @@ import { relacionar } from '../relacionamento/incluir.ts'
 import { idDoCpf } from '../relacionamento/sql/gravacao.ts'
 import { inserirPrimeiroTelefone } from '../telefone/incluir.ts'
 import { travarAberta } from './atender.ts'
-import { acharRelacionamento, encerrarIndicacao } from './sql.ts'
+import { acharRelacionamento, encerrarIndicacao, travarDoCpf } from './sql.ts'
 
 type Aberta = Awaited<ReturnType<typeof travarAberta>>
 
@@ -28,6 +28,7 @@ export async function atenderIndicacao(
   { dataNascimento }: z.output<typeof Atendimento>,
 ): Promise<{ idRelacionamento: string }> {
   const { client, usuario, agora } = contexto
+  await travarDoCpf(client, { id })
   const aberta = await travarAberta(contexto, id)
   if (aberta.codigoPromotor !== promotorAtivo(contexto)) {
     throw new Recusa('invalido', 'Troque para o promotor do link antes de atender')

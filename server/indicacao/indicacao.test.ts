@@ -29,6 +29,7 @@ await consulta(`insert into ddd (ddd, uf) values ('11', 'SP') on conflict do not
 const { dono, colega, gestor } = personas
 const { doDono, doColega, deLonge } = clientes
 const novo = `800000301${digitosDoCpf('800000301')}`
+const outroNovo = `800000302${digitosDoCpf('800000302')}`
 
 beforeEach(async () => {
   relogio = segunda
@@ -325,6 +326,35 @@ describe('the leads of a link', () => {
     expect((await as(dono)(indicacaoApi.revelarTelefone, { params })).status).toBe(404)
     const { body } = await atender(colega)
     expect(body.model).toEqual({ idRelacionamento: doColega.idRelacionamento })
+  })
+
+  test('by two links stands once in the list of the client’s owner, and ends as one', async () => {
+    await indicar(dono, doColega.cpf)
+    await indicar(gestor, doColega.cpf)
+    const antes = await listar(colega)
+    const params = { idIndicacao: await primeira(colega) }
+    await as(colega)(indicacaoApi.descartar, { params, body: { motivo: 'Não quer' } })
+
+    expect(antes).toHaveLength(1)
+    expect(await listar(colega, { situacao: 'A_CONFIRMAR' })).toEqual([])
+    expect([await listar(dono), await listar(gestor)]).toMatchObject([
+      [{ situacao: 'RECEBIDA' }],
+      [{ situacao: 'RECEBIDA' }],
+    ])
+  })
+
+  test('by the links of two people is worked by the first of them', async () => {
+    await indicar(dono, outroNovo)
+    await indicar(colega, outroNovo)
+    const atendidas = await Promise.all([atender(dono), atender(colega)])
+
+    expect(atendidas.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
+    expect(
+      [await listar(dono), await listar(colega)]
+        .flat()
+        .map(({ situacao }) => situacao)
+        .toSorted(),
+    ).toEqual(['ATENDIDA', 'RECEBIDA'])
   })
 
   test('and is a client follows the client to the new owner, and back to the link without one', async () => {

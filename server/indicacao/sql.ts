@@ -62,9 +62,15 @@ type Busca = Minhas & {
   quantas: number
 }
 
+/** The CPF waits in the same list since before, by another link; or both ended as one. */
+const repetida = sql`exists (select from indicacao j
+   where j.id_dono = i.id_dono and j.codigo_promotor = i.codigo_promotor and j.cpf = i.cpf
+     and j.situacao = i.situacao and j.encerrada_em is not distinct from i.encerrada_em
+     and (j.recebida_em, j.id) < (i.recebida_em, i.id))`
+
 /**
- * Those in the lists of `donos`, and as `RECEBIDA` alone those of the person's links that stand in
- * another's list. Row-level security shows no link of anybody else.
+ * Those in the lists of `donos`, a CPF of several links once, and as `RECEBIDA` alone those of the person's links
+ * that stand in another's list. Row-level security shows no link of anybody else.
  */
 export const listarIndicacoes = varias(
   'indicacao.listar',
@@ -83,8 +89,8 @@ select ${objeto<z.input<typeof Indicacao>>({
           case when ${minha(p)} then i.situacao else 'RECEBIDA' end as vista
           from indicacao i
          where i.codigo_promotor = any (${p.escopo}::text[])
-           and (${minha(p)}
-                or i.id_link in (select l.id from indicacao_link l
+           and (${minha(p)} and not ${repetida}
+                or not ${minha(p)} and i.id_link in (select l.id from indicacao_link l
                                   where l.id_usuario = ${p.idUsuario}))) x
  where (${p.situacao}::text is null or x.vista = ${p.situacao})
    and (${p.instante}::timestamptz is null
@@ -103,6 +109,15 @@ export const travarIndicacao = umaOuNada(
   from indicacao i where i.id = ${p.id} and ${minha(p)} for update of i`,
 )
 
+/** Locks those that wait with the CPF of this one in its promotor, in the order of their ids. */
+export const travarDoCpf = comando(
+  'indicacao.travar-do-cpf',
+  (p: De<{ id: string }>) => sql`select from indicacao i
+ where i.situacao = 'A_CONFIRMAR'
+   and (i.codigo_promotor, i.cpf) = (select q.codigo_promotor, q.cpf from indicacao q where q.id = ${p.id})
+ order by i.id for update`,
+)
+
 type Fim = {
   id: string
   situacao: 'ATENDIDA' | 'DESCARTADA'
@@ -112,13 +127,20 @@ type Fim = {
   agora: Date
 }
 
+/**
+ * Ends it, with those of the CPF that wait in the same list. One that becomes a client ends those of other lists
+ * too, which pass to the list of who works the client.
+ */
 export const encerrarIndicacao = comando(
   'indicacao.encerrar',
-  (p: De<Fim>) => sql`update indicacao
+  (p: De<Fim>) => sql`update indicacao i
    set situacao = ${p.situacao}, motivo_descarte = ${p.motivo}, encerrada_em = ${p.agora},
        encerrada_por = ${p.idUsuario},
-       id_relacionamento = coalesce(${p.idRelacionamento}::uuid, id_relacionamento)
- where id = ${p.id}`,
+       id_relacionamento = coalesce(${p.idRelacionamento}::uuid, i.id_relacionamento), id_dono = q.id_dono
+  from indicacao q
+ where q.id = ${p.id} and (i.id = q.id
+    or i.situacao = 'A_CONFIRMAR' and i.codigo_promotor = q.codigo_promotor and i.cpf = q.cpf
+       and (i.id_dono = q.id_dono or ${p.situacao} = 'ATENDIDA'))`,
 )
 
 /** The link behind an address, while it lives. */

@@ -152,6 +152,12 @@ declare module '#server/base/db/consulta.ts' {
         idRelacionamento: string | null
       }
     }
+    'indicacao.travar-do-cpf': {
+      valores: {
+        id: string
+      }
+      linha: object
+    }
     'indicacao.travar-link': {
       valores: {
         idLink: string
