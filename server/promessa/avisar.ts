@@ -5,7 +5,14 @@ type Dados =
   | {
       idPromessa: string
       idRelacionamento: string
-      motivo: 'ANTES' | 'HORA' | 'QUEBRADA' | 'MUDOU'
+      motivo: 'MUDOU'
+    }
+  /** The promotor of the client: the person may be working for another one. */
+  | {
+      idPromessa: string
+      idRelacionamento: string
+      motivo: 'ANTES' | 'HORA' | 'QUEBRADA'
+      codigoPromotor: string
     }
   /** Of several the relationship of one, which says whose cover is notified too. */
   | { idRelacionamento: string; motivo: 'QUEBRADAS'; quantas: string }

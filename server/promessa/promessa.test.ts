@@ -200,6 +200,12 @@ describe('it rings, and is kept by a call', () => {
 
     expect(await situacoes()).toEqual(['QUEBRADA'])
     expect(await avisos('QUEBRADA')).toEqual([dono.id, promotor.id, gestor.id])
+    expect(
+      await consulta(
+        `select distinct dados ->> 'codigoPromotor' as loja from aviso
+          where tipo = 'promessa' and dados ->> 'motivo' <> 'MUDOU'`,
+      ),
+    ).toEqual([{ loja: promotores.alfa }])
     expect([await quebradas(gestor), await quebradas(dono), await quebradas(colega)]).toEqual([
       1, 1, 0,
     ])

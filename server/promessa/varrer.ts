@@ -22,7 +22,7 @@ const tocar = ({ pool, agora }: Services): Promise<number> =>
         ? (await listarGestores(client, { codigoPromotor })).map(({ id }) => id)
         : [idUsuario]
       for (const cada of para)
-        await avisarDa(sistema, { idUsuario: cada, dados: { ...ids, motivo } })
+        await avisarDa(sistema, { idUsuario: cada, dados: { ...ids, motivo, codigoPromotor } })
     }
     return tocadas.length
   })
@@ -79,9 +79,9 @@ async function avisarQuebradas(
 ): Promise<void> {
   const [primeira] = delas
   if (!primeira) return
-  const { idPromessa, idRelacionamento } = primeira
+  const { idPromessa, idRelacionamento, codigoPromotor } = primeira
   if (delas.length === 1) {
-    const dados = { idPromessa, idRelacionamento, motivo: 'QUEBRADA' } as const
+    const dados = { idPromessa, idRelacionamento, motivo: 'QUEBRADA', codigoPromotor } as const
     return avisarDa(sistema, { idUsuario, dados })
   }
   const dados = { motivo: 'QUEBRADAS', quantas: String(delas.length), idRelacionamento } as const

@@ -71,7 +71,7 @@ export function TopBar({ abrir }: { abrir: (painel: Painel) => void }) {
       )}
       {ativo && pintada && (
         <Parte falta={() => null}>
-          <AvisosDaPromessa />
+          <AvisosDaPromessa trocarPromotor={() => abrir('promotor')} />
         </Parte>
       )}
       <Link

@@ -5,16 +5,26 @@ import { promessaApi } from '#shared/promessa/api.ts'
 import type { Promessa } from '#shared/promessa/shapes.ts'
 import { q } from '../api/query.ts'
 import { useAviso } from '../notificacao/use-aviso.ts'
+import { codigoPromotorAtivo, nomeDoPromotor } from '../session/promotor.ts'
 import { addToast } from '../ui/toasts.ts'
 import { ditoDaPromessa } from './dito-da-promessa.ts'
 import { velhosDaPromessa } from './velhos.ts'
 
+type Tocada = {
+  motivo: string
+  idPromessa: string
+  idRelacionamento: string
+  codigoPromotor: string | undefined
+}
+
 /** Rings the promises of the person on whatever screen they are; shows nothing itself. */
-export function AvisosDaPromessa() {
+export function AvisosDaPromessa({ trocarPromotor }: { trocarPromotor: () => void }) {
   const cache = useQueryClient()
   const navigate = useNavigate()
-  const tocar = async (motivo: string, idPromessa: string, idRelacionamento: string) => {
-    const dito = ditoDaPromessa(motivo, await acharPromessa(cache, motivo, idPromessa))
+  const tocar = async ({ motivo, idPromessa, idRelacionamento, codigoPromotor }: Tocada) => {
+    const promessa = await acharPromessa(cache, motivo, idPromessa)
+    const outro = promessa ? undefined : outroPromotor(codigoPromotor)
+    const dito = ditoDaPromessa(motivo, promessa, outro)
     if (!dito) return
     addToast({
       kind: 'informacao',
@@ -23,18 +33,20 @@ export function AvisosDaPromessa() {
       fecharEm: null,
       toca: true,
       acoes: [
-        {
-          rotulo: 'Abrir cliente',
-          fazer: () =>
-            void navigate({
-              to: '/front/clientes/$idRelacionamento',
-              params: { idRelacionamento },
-            }),
-        },
+        outro === undefined
+          ? {
+              rotulo: 'Abrir cliente',
+              fazer: () =>
+                void navigate({
+                  to: '/front/clientes/$idRelacionamento',
+                  params: { idRelacionamento },
+                }),
+            }
+          : { rotulo: 'Trocar de promotor', fazer: trocarPromotor },
       ],
     })
   }
-  useAviso('promessa', ({ motivo, idPromessa, idRelacionamento, quantas }) => {
+  useAviso('promessa', ({ motivo, idPromessa, idRelacionamento, codigoPromotor, quantas }) => {
     for (const { path } of velhosDaPromessa) void cache.invalidateQueries({ queryKey: [path] })
     if (motivo === 'QUEBRADAS' && quantas !== undefined) {
       addToast({
@@ -48,10 +60,16 @@ export function AvisosDaPromessa() {
       })
     }
     if (motivo === undefined || idPromessa === undefined || idRelacionamento === undefined) return
-    if (motivo !== 'MUDOU') void tocar(motivo, idPromessa, idRelacionamento)
+    if (motivo !== 'MUDOU') {
+      void tocar({ motivo, idPromessa, idRelacionamento, codigoPromotor })
+    }
   })
   return null
 }
+
+/** The name of a promotor that is not the active one. */
+const outroPromotor = (codigo: string | undefined): string | undefined =>
+  codigo === undefined || codigo === codigoPromotorAtivo() ? undefined : nomeDoPromotor(codigo)
 
 /** A notice names no client: the list that has the promise does. Undefined where it cannot be read. */
 async function acharPromessa(

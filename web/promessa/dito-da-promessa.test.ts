@@ -19,3 +19,10 @@ test('with what it is about; a promise that cannot be read names nobody', () => 
     text: 'Foi a hora prometida ao cliente.',
   })
 })
+
+test('of a client of another promotor it says for which one to work', () => {
+  expect(ditoDaPromessa('HORA', undefined, 'Loja Sul')).toEqual({
+    title: 'É hora de ligar para um cliente de Loja Sul',
+    text: 'Para ver quem é, troque o promotor ativo para Loja Sul. Foi a hora prometida ao cliente.',
+  })
+})

@@ -3,13 +3,20 @@ import type { Promessa } from '#shared/promessa/shapes.ts'
 
 type Dita = Pick<Promessa, 'nomeCliente' | 'assunto' | 'texto'>
 
-/** What a notice of a promise says; nothing of a kind that this version does not know. */
+/**
+ * What a notice of a promise says; nothing of a kind that this version does not know. `outro` is the promotor of a
+ * client who cannot be read under the active one.
+ */
 export function ditoDaPromessa(
   motivo: string,
   promessa: Dita | undefined,
+  outro?: string,
 ): { title: string; text: string } | undefined {
-  const quem = promessa?.nomeCliente ?? 'um cliente'
-  const sobre = promessa ? `${sobreOQue(promessa)}. ` : ''
+  const deOutro = outro === undefined ? 'um cliente' : `um cliente de ${outro}`
+  const troque =
+    outro === undefined ? '' : `Para ver quem é, troque o promotor ativo para ${outro}. `
+  const quem = promessa?.nomeCliente ?? deOutro
+  const sobre = promessa ? `${sobreOQue(promessa)}. ` : troque
   if (motivo === 'ANTES') {
     return {
       title: `Daqui a pouco: ligar para ${quem}`,
