@@ -193,6 +193,26 @@ test('a sending that was cancelled is begun again on the same day: who got nothi
   ])
 })
 
+test('a message that failed is sent again by a sending of the same day', async () => {
+  const id = await enviado()
+  await avancar(id)
+  await consulta(
+    `update mensagem set situacao = case when id_relacionamento = $1 then 'FALHOU' else 'ACEITA' end`,
+    [livre.idRelacionamento],
+  )
+  await avancar(id)
+  relogio = new Date('2026-11-20T13:10:00Z')
+  await avancar(await enviado())
+
+  expect((await atual())?.resultados).toContainEqual({ codigo: 'NA_FILA', quantas: 1 })
+  expect(
+    (await mensagens())
+      .filter(({ rel }) => rel === livre.idRelacionamento)
+      .map(({ situacao }) => situacao)
+      .toSorted(),
+  ).toEqual(['FALHOU', 'NA_FILA'])
+})
+
 test('outside the hours of contact clients wait for theirs, and who left the list gets nothing', async () => {
   relogio = new Date('2026-11-21T01:00:00Z')
   await consulta(`update mailing set fecha = '23:59' where id = $1`, [alfa])

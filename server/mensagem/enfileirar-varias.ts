@@ -3,7 +3,7 @@ import type { FinalidadeDeMensagem, TipoDeOptIn } from '#shared/contato/semaforo
 import { novoId } from '../base/db/id.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import { filaDa } from './enfileirar.ts'
-import { cancelarMensagens, inserirMensagens } from './sql.ts'
+import { cancelarMensagens, inserirMensagens, liberarFalhadas } from './sql.ts'
 
 /** One of many messages of a template: nothing in it is secret. */
 type UmaDeVarias = {
@@ -27,7 +27,8 @@ type UmaDeVarias = {
  * Queues many messages in one statement, in the transaction of the caller, who passed the contact gate for each
  * client. The gate is asked again just before each message leaves. Sends no notice per message.
  *
- * @returns the message of each relationship; a relationship that has the same message already is left out
+ * @returns the message of each relationship; a relationship that has the same message already, and not failed, is
+ * left out
  */
 export async function enfileirarVarias(
   fila: Pick<Fila, 'adicionarVarias'>,
@@ -36,6 +37,7 @@ export async function enfileirarVarias(
   novas: readonly UmaDeVarias[],
 ): Promise<Map<string, string>> {
   if (novas.length === 0) return new Map()
+  await liberarFalhadas(client, { chaves: novas.map(({ chaveUnica }) => chaveUnica) })
   const inseridas = await inserirMensagens(client, {
     codigoPromotor,
     novas: novas.map(({ template, idioma, parametros, ...nova }) => ({

@@ -236,6 +236,14 @@ export const cancelarMensagens = varias(
 returning id`,
 )
 
+/** Frees the keys of messages that failed: the client did not get them, so the same intention is a new message. */
+export const liberarFalhadas = comando(
+  'mensagem.liberar-falhadas',
+  (p: De<{ chaves: readonly string[] }>) => sql`update mensagem
+   set chave_unica = 'falhou:' || id
+ where chave_unica = any (${p.chaves}::text[]) and situacao = 'FALHOU'`,
+)
+
 export const acharPelaChave = umaOuNada(
   'mensagem.achar-pela-chave',
   (p: De<{ chaveUnica: string }>) =>

@@ -129,6 +129,12 @@ declare module '#server/base/db/consulta.ts' {
         finalidade: 'ATENDIMENTO' | 'INFORMACAO' | 'OPERACAO' | 'OFERTA' | 'RETENCAO' | 'COBRANCA' | 'FRAUDE' | 'TOKEN' | 'CONSENTIMENTO'
       }
     }
+    'mensagem.liberar-falhadas': {
+      valores: {
+        chaves: readonly (string | null)[]
+      }
+      linha: object
+    }
     'mensagem.promotor': {
       valores: {
         id: string
