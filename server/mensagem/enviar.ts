@@ -9,10 +9,11 @@ import { julgar } from '../contato/semaforo.ts'
 import type { Cifra } from './cifra.ts'
 import { contarMudancas } from './contar.ts'
 import { type Envio, filaDa } from './enfileirar.ts'
-import { type Horario, horarioDeAgora } from './horario.ts'
+import { horarioDeAgora } from './horario.ts'
 import { aplicarNoticias, type Noticia } from './noticias.ts'
 import {
   listarAbertas,
+  listarDddsEsquecidos,
   listarEsquecidas,
   listarPromotores,
   tomarDaFila,
@@ -34,6 +35,11 @@ export type EnvioServices = {
 
 /** Messages that wait for the hours of contact are judged again this often, because limits and clocks change. */
 const ESPERA_MAXIMA_S = 900
+
+/** What hours do not bind. */
+const aQualquerHora = Object.entries(politicas).flatMap(([finalidade, { horario }]) =>
+  horario ? [] : [finalidade],
+)
 
 type Job = { id: string; data: Envio }
 
@@ -165,12 +171,14 @@ export async function conciliarMensagens(services: EnvioServices, lote = 100): P
   const instante = agora()
   const { duvidosas, novas } = await transaction(pool, quem, async ({ client }) => {
     const horas = await horarioDeAgora(client, instante)
-    const paradas = await listarEsquecidas(client, {
-      antesDe: new Date(instante.getTime() - ESQUECIDA_MS),
-      agora: instante,
+    const quais = { antesDe: new Date(instante.getTime() - ESQUECIDA_MS), agora: instante }
+    const ddds = (await listarDddsEsquecidos(client, quais)).map(({ ddd }) => ddd)
+    const esquecidas = await listarEsquecidas(client, {
+      ...quais,
+      abertos: ddds.filter((ddd) => horas(ddd) === null),
+      aQualquerHora,
       lote,
     })
-    const abertas = paradas.filter((parada) => sairEm(parada, horas) === null)
     return {
       duvidosas: await tomarDuvidosas(client, {
         ids: null,
@@ -178,7 +186,7 @@ export async function conciliarMensagens(services: EnvioServices, lote = 100): P
         agora: instante,
         lote,
       }),
-      novas: abertas.map(({ id }) => id),
+      novas: esquecidas.map(({ id }) => id),
     }
   })
   const resolvidas = await resolverDuvidas(services, quem, duvidosas)
@@ -212,12 +220,6 @@ async function enviar(
   }
   return daTentativa(id, await entregarAoCanal(services, tomada))
 }
-
-/** Earliest time to send; null is now, which holds for messages the client waits for. */
-const sairEm = (
-  { ddd, finalidade }: Pick<Tomada, 'ddd' | 'finalidade'>,
-  horario: Horario,
-): Date | null => (politicas[finalidade].horario ? horario(ddd) : null)
 
 const escreverNoticias = (
   { pool, agora }: EnvioServices,

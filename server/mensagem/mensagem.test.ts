@@ -292,6 +292,25 @@ test('a code that the client waits for leaves at night, a consent link does not'
   ])
 })
 
+test('many forgotten messages of a zone that sleeps do not keep those of another one', async () => {
+  const doAcre = idTelefone.replace(/^7/, '6')
+  await api.consulta(
+    `insert into telefone (id, id_cliente, ddd, numero, tipo, situacao, verificado_em, opt_in_informacional)
+     select $2, id_cliente, '68', numero, tipo, situacao, verificado_em, opt_in_informacional
+       from telefone where id = $1`,
+    [idTelefone, doAcre],
+  )
+  // 9:30 in São Paulo, 7:30 in Acre.
+  relogio = new Date('2026-11-23T12:30:00Z')
+  await enfileirar(nova({ idTelefone: doAcre }))
+  await enfileirar(nova({ idTelefone: doAcre }))
+  await enfileirar()
+  await api.consulta(`update mensagem set atualizada_em = criada_em - interval '1 minute'`)
+  await conciliarMensagens(servicos(), 2)
+
+  expect((await linhas()).map(({ situacao }) => situacao)).toEqual(['NA_FILA', 'NA_FILA', 'ACEITA'])
+})
+
 test('an opt-in taken away meanwhile keeps the message in', async () => {
   await enfileirar()
   await api.consulta('update telefone set opt_in_informacional = false where id = $1', [idTelefone])

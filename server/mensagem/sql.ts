@@ -51,19 +51,35 @@ export const tomarDaFila = varias(
 returning ${camposTomados}`,
 )
 
+type Esquecidas = { antesDe: Date; agora: Date }
+
+/** Messages queued a while ago and never begun: the worker that took their jobs died. */
+const esquecida = (p: De<Esquecidas>) => sql`m.situacao = 'NA_FILA'
+   and (m.atualizada_em < ${p.antesDe}
+        or m.atualizada_em > ${p.agora}::timestamptz + interval '1 minute')`
+
+/** The area codes of the forgotten messages. */
+export const listarDddsEsquecidos = varias(
+  'mensagem.ddds-esquecidos',
+  (p: De<Esquecidas>) => sql`select distinct t.ddd
+  from mensagem m join telefone t on t.id = m.id_telefone
+ where ${esquecida(p)}`,
+)
+
 /**
- * Messages queued a while ago and never begun: the worker that took their jobs died. Codes and consents
- * come first, however many offers wait for the morning.
+ * The forgotten messages that may leave now: their hours are open, or hours do not bind them. Codes and consents
+ * come first. Those that wait for the morning, however many, take nobody's place.
  */
 export const listarEsquecidas = varias(
   'mensagem.esquecidas',
-  (p: De<{ antesDe: Date; agora: Date; lote: number }>) => sql<{
-    finalidade: FinalidadeDeMensagem
-  }>`
-select m.id, t.ddd, m.finalidade from mensagem m join telefone t on t.id = m.id_telefone
- where m.situacao = 'NA_FILA'
-   and (m.atualizada_em < ${p.antesDe}
-        or m.atualizada_em > ${p.agora}::timestamptz + interval '1 minute')
+  (
+    p: De<
+      Esquecidas & { abertos: readonly string[]; aQualquerHora: readonly string[]; lote: number }
+    >,
+  ) => sql`
+select m.id from mensagem m join telefone t on t.id = m.id_telefone
+ where ${esquecida(p)}
+   and (t.ddd = any (${p.abertos}::text[]) or m.finalidade = any (${p.aQualquerHora}::text[]))
  order by array_position(array['TOKEN', 'CONSENTIMENTO'], m.finalidade), m.atualizada_em
  limit ${p.lote}`,
 )

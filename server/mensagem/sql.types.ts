@@ -54,16 +54,25 @@ declare module '#server/base/db/consulta.ts' {
         id: string
       }
     }
+    'mensagem.ddds-esquecidos': {
+      valores: {
+        antesDe: Date | string
+        agora: Date | string
+      }
+      linha: {
+        ddd: string
+      }
+    }
     'mensagem.esquecidas': {
       valores: {
         antesDe: Date | string
         agora: Date | string
+        abertos: readonly (string | null)[]
+        aQualquerHora: readonly (string | null)[]
         lote: number
       }
       linha: {
         id: string
-        ddd: string
-        finalidade: 'ATENDIMENTO' | 'INFORMACAO' | 'OPERACAO' | 'OFERTA' | 'RETENCAO' | 'COBRANCA' | 'FRAUDE' | 'TOKEN' | 'CONSENTIMENTO'
       }
     }
     'mensagem.historico': {
