@@ -1,3 +1,5 @@
+import { redeDe } from '#shared/rede.ts'
+
 /**
  * Limits sign-in starts by address and minute: each stores a row, and anybody may start one. A call
  * centre behind one address stays far below the limit.
@@ -12,8 +14,9 @@ export function createFloodGate(limit: number, now: () => number = Date.now) {
       counts.clear()
       minute = current
     }
-    const count = (counts.get(ip) ?? 0) + 1
-    counts.set(ip, count)
+    const caller = redeDe(ip)
+    const count = (counts.get(caller) ?? 0) + 1
+    counts.set(caller, count)
     return count <= limit
   }
 }

@@ -403,6 +403,20 @@ test('after 100 wrong tries in an hour only addresses that signed in before pass
   expect(await from('203.0.113.7', 'atendente2', 'errada')).toBe(401)
 })
 
+test('who changes the last 64 bits of an IPv6 address is one guesser, and a person is known by the first', async () => {
+  for (let n = 1; n <= 6; n += 1) await from(`2001:db8:0:66::${n}`, 'gestor', 'errada')
+  expect(await from('2001:db8:0:66::7', 'gestor', 'demo')).toBe(429)
+  expect(await from('2001:db8:0:67::7', 'gestor', 'demo')).toBe(303)
+
+  await identity.owner.query(
+    `insert into identidade.tentativa (chave, falhas, desde, bloqueado_ate)
+     values ('login:gestor', 200, now(), now() + interval '1 minute')
+     on conflict (chave) do update set falhas = 200, bloqueado_ate = now() + interval '1 minute'`,
+  )
+  expect(await from('2001:db8:0:67::8', 'gestor', 'demo')).toBe(303)
+  expect(await from('2001:db8:0:68::8', 'gestor', 'demo')).toBe(429)
+})
+
 test('an address that no gateway of ours forwarded is not believed', async () => {
   for (let n = 0; n < 6; n += 1) {
     const one = visitor()

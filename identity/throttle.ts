@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { redeDe } from '#shared/rede.ts'
 
 type Politica = {
   /** Attempts that cost nothing but the answer. */
@@ -39,15 +40,14 @@ export async function contarTentativa(
   return deTodos > 0 && idUsuario && (await jaEntrou(db, idUsuario, ip)) ? 0 : deTodos
 }
 
-/** Whether the person signed in from this address in the last 90 days. */
+/** Whether the person signed in from this address, or its IPv6 network, in the last 90 days. */
 async function jaEntrou(db: Pool, idUsuario: string, ip: string): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `select from identidade.entrada
-      where id_usuario = $1 and ip = $2 and evento = 'ENTROU' and quando > now() - interval '90 days'
-      limit 1`,
-    [idUsuario, ip],
+  const { rows } = await db.query<{ ip: string }>(
+    `select distinct ip from identidade.entrada
+      where id_usuario = $1 and evento = 'ENTROU' and quando > now() - interval '90 days'`,
+    [idUsuario],
   )
-  return rowCount === 1
+  return rows.some((entrada) => redeDe(entrada.ip) === redeDe(ip))
 }
 
 /** The password was right: the pair starts clean; login and address get this attempt back. */
@@ -67,9 +67,9 @@ async function devolver(db: Pool, chave: string, { livres }: Politica): Promise<
   )
 }
 
-const chaveDoPar = (login: string, ip: string) => `par:${login} ${ip}`
+const chaveDoPar = (login: string, ip: string) => `par:${login} ${redeDe(ip)}`
 const chaveDoLogin = (login: string) => `login:${login}`
-const chaveDoIp = (ip: string) => `ip:${ip}`
+const chaveDoIp = (ip: string) => `ip:${redeDe(ip)}`
 
 /**
  * One statement decides: of concurrent attempts only as many as are free get a row back. The

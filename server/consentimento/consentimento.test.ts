@@ -525,7 +525,14 @@ test('who opens a link whose row stays locked is told to come back, and nothing 
   expect(erros).toEqual([])
 })
 
-test('too many page requests are rate-limited', async () => {
+test.each([
+  ['of an address', ['203.0.113.1', '::ffff:203.0.113.1', '203.0.113.1'], '203.0.113.2'],
+  [
+    'of an IPv6 network of 64 bits',
+    ['2001:db8::1', '2001:db8::2', '2001:db8::3'],
+    '2001:db8:0:1::1',
+  ],
+])('too many page requests %s are rate-limited', async (_qual, enderecos, outro) => {
   const lenta = await testApi()
   adicionarPaginasDeConsentimento(lenta.app, {
     pool: lenta.pool,
@@ -533,11 +540,13 @@ test('too many page requests are rate-limited', async () => {
     relatar: () => undefined,
     limites: { paginas: { folga: 2, porSegundo: 0.01 }, chaves: infinito },
   })
-  const pedidos = [1, 2, 3].map(() => lenta.app.inject({ url: '/consentimento' }))
-  const respostas = await Promise.all(pedidos)
+  const respostas = []
+  for (const remoteAddress of [...enderecos, outro]) {
+    respostas.push(await lenta.app.inject({ url: '/consentimento', remoteAddress }))
+  }
   await lenta.fechar()
 
-  expect(respostas.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429])
+  expect(respostas.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429, 200])
   expect(respostas[2]?.headers['retry-after']).toBeDefined()
 })
 

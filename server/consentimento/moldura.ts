@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { daPropriaPagina, nomesDosHospedeiros } from '#shared/hospedeiro.ts'
 import { bancoFora } from '../base/db/fora.ts'
 import { semVez } from '../base/db/vaga.ts'
-import { criarLimitador, type Limite } from '../base/http/limites.ts'
+import { criarLimitadorDeEnderecos, type Limite } from '../base/http/limites.ts'
 import { cabecalhosDaPagina } from './estilo.ts'
 import {
   apressado,
@@ -37,7 +37,7 @@ export function adicionarPaginasDoCliente(
   amarrar: (dentro: FastifyInstance) => void,
 ): void {
   const nossos = nomesDosHospedeiros(hospedeiros)
-  const limitar = criarLimitador(limite ?? { folga: 40, porSegundo: 1 })
+  const limitar = criarLimitadorDeEnderecos(limite ?? { folga: 40, porSegundo: 1 })
 
   app.register(async (dentro) => {
     dentro.removeAllContentTypeParsers()

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { criarLimitador, type Limite } from '../base/http/limites.ts'
+import { criarLimitadorDeEnderecos, type Limite } from '../base/http/limites.ts'
 import { trocarChavePorLink } from './chave.ts'
 import { ligarLink } from './formulario.ts'
 import {
@@ -22,7 +22,7 @@ type Services = PaginaServices &
 /** The client's pages of a consent: behind its link, and where its key is typed. */
 export function adicionarPaginasDeConsentimento(app: FastifyInstance, services: Services): void {
   const { limites } = services
-  const chaves = criarLimitador(limites?.chaves ?? { folga: 10, porSegundo: 0.1 })
+  const chaves = criarLimitadorDeEnderecos(limites?.chaves ?? { folga: 10, porSegundo: 0.1 })
   const moldura = { ...services, ...(limites && { limite: limites.paginas }) }
 
   adicionarPaginasDoCliente(app, moldura, (dentro) => {
@@ -44,7 +44,7 @@ export function adicionarPaginasDeConsentimento(app: FastifyInstance, services: 
 function ligarChave(
   dentro: FastifyInstance,
   services: Services,
-  limitar: ReturnType<typeof criarLimitador>,
+  limitar: ReturnType<typeof criarLimitadorDeEnderecos>,
 ): void {
   const url = '/consentimento'
   dentro.get(url, { config: { chamada: `GET ${url}` } }, async (_request, reply) =>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Pedido } from '#shared/indicacao/pedido.ts'
 import { textoCorridoDe } from '#shared/indicacao/texto.ts'
-import { criarLimitador, type Limite } from '../base/http/limites.ts'
+import { criarLimitadorDeEnderecos, type Limite } from '../base/http/limites.ts'
 import {
   adicionarPaginasDoCliente,
   campoDe,
@@ -31,7 +31,9 @@ type Params = { Params: { link: string } }
 export function adicionarPaginasDaIndicacao(app: FastifyInstance, services: Services): void {
   const { limites, segredo } = services
   const fichas = criarFichas(segredo)
-  const limitar = criarLimitador(limites?.formularios ?? { folga: 20, porSegundo: 1 / 30 })
+  const limitar = criarLimitadorDeEnderecos(
+    limites?.formularios ?? { folga: 20, porSegundo: 1 / 30 },
+  )
   const moldura = { ...services, ...(limites && { limite: limites.paginas }) }
   const endereco = `${CAMINHO}/:link`
 

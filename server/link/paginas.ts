@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { documento } from '#shared/html.ts'
 import { estiloDoCliente } from '#shared/look/cliente.ts'
-import { criarLimitador, type Limite } from '../base/http/limites.ts'
+import { criarLimitadorDeEnderecos, type Limite } from '../base/http/limites.ts'
 import {
   adicionarPaginasDoCliente,
   campoDe,
@@ -25,7 +25,7 @@ type Services = ProvaServices &
  */
 export function adicionarPaginasDoLink(app: FastifyInstance, services: Services): void {
   const { limites, dist } = services
-  const limitar = criarLimitador(limites?.provas ?? { folga: 10, porSegundo: 1 / 6 })
+  const limitar = criarLimitadorDeEnderecos(limites?.provas ?? { folga: 10, porSegundo: 1 / 6 })
   const moldura = { ...services, ...(limites && { limite: limites.paginas }) }
   const endereco = '/contratos/:hash'
   const html = montar(dist)

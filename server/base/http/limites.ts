@@ -1,3 +1,5 @@
+import { redeDe } from '#shared/rede.ts'
+
 export type Limite = {
   /** Calls that may come at once. */
   folga: number
@@ -27,6 +29,12 @@ export function criarLimitador({ folga, porSegundo }: Limite): Limitador {
     baldes.set(quem, { fichas: passa ? fichas - 1 : fichas, em })
     return passa ? 0 : Math.ceil((1 - fichas) / porSegundo)
   }
+}
+
+/** A bucket for each address; of IPv6 for each network of 64 bits. */
+export function criarLimitadorDeEnderecos(limite: Limite): Limitador {
+  const passar = criarLimitador(limite)
+  return (endereco) => passar(redeDe(endereco))
 }
 
 /** Too many calls: the person may try again after so many seconds. */
