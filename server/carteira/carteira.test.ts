@@ -309,7 +309,9 @@ describe('a file', () => {
     const xlsx = await as(promotor)(exportar, { body: { formato: 'XLSX' } })
     const margens = (linhas: readonly unknown[][] = []) => linhas.slice(1).map((linha) => linha[6])
     expect(margens(xlsx.body.model?.linhas)).toContain(123.45)
-    const { status, body } = await as(promotor)(exportar, { body: { formato: 'CSV' } })
+    const { status, body } = await as(promotor)(exportar, {
+      body: { formato: 'CSV', margemMinima: 100 },
+    })
     await consulta('update cliente set nome = $2 where id = $1', [doDono.idCliente, doDono.nome])
 
     expect(status).toBe(200)
@@ -324,7 +326,10 @@ describe('a file', () => {
     const [linha] = await consulta<{ acao: string; detalhe: object }>(
       `select acao, detalhe from auditoria where alvo = 'exportacao:carteira' order by ocorrido_em desc limit 1`,
     )
-    expect(linha).toMatchObject({ acao: 'LEITURA', detalhe: { formato: 'CSV', linhas: 3 } })
+    expect(linha).toEqual({
+      acao: 'LEITURA',
+      detalhe: { formato: 'CSV', linhas: 1, filtros: ['margemMinima', 'ordem'] },
+    })
   })
 })
 

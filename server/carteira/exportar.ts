@@ -28,7 +28,7 @@ const CABECALHO = [
 
 /**
  * A piece of the file: each is one page, so neither server nor browser holds the whole portfolio at once
- * in a statement. The trail has a line of each piece, with the number of rows and no client.
+ * in a statement. The trail has a line of each piece, with the names of the filters, the number of rows and no client.
  */
 export async function exportar(
   contexto: Contexto,
@@ -38,7 +38,7 @@ export async function exportar(
   contexto.auditar('LEITURA', {
     idCliente: null,
     alvo: 'exportacao:carteira',
-    detalhe: { formato, linhas: items.length },
+    detalhe: { formato, linhas: items.length, filtros: filtrosDe(pergunta) },
   })
   const escrever = formato === 'CSV' ? comoTexto : (celula: CelulaDaExportacao) => celula
   const linhas = items.map((linha) =>
@@ -48,6 +48,9 @@ export async function exportar(
   )
   return { linhas: pergunta.cursor === undefined ? [CABECALHO, ...linhas] : linhas, proximo }
 }
+
+const filtrosDe = ({ cursor: _cursor, ...filtro }: Omit<NovaExportacao, 'formato'>): string[] =>
+  Object.entries(filtro).flatMap(([nome, valor]) => (valor === undefined ? [] : [nome]))
 
 const celulasDe = (linha: LinhaDaCarteira): CelulaDaExportacao[] => [
   linha.nomeCliente,

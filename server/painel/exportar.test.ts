@@ -163,19 +163,26 @@ test('S6.06 a file of another promotor is not found, as on the screen, and leave
   expect(await trilha()).toHaveLength(antes.length)
 })
 
-test('the trail keeps what was asked of the file', async () => {
+test('the trail keeps what was asked of the file, and how many rows left', async () => {
   const query = { formato: 'csv', codigoPromotor: promotores.alfa, dataInicio: '2026-11-01' }
-  await pedir(gestor, CAMINHO_DO_PAINEL_EXPORTADO, query)
-  await pedir(gestor, caminhoDosDetalhesExportados('Perdida'), { ...query, lista: 'clientes' })
+  const painel = await pedir(gestor, CAMINHO_DO_PAINEL_EXPORTADO, query)
+  const lista = { ...query, lista: 'clientes' }
+  const clientes = await pedir(gestor, caminhoDosDetalhesExportados('Perdida'), lista)
+  const linhas = ({ body }: { body: string }) => body.trimEnd().split('\r\n').length - 1
   expect((await trilha()).slice(-2).map(({ detalhe }) => detalhe)).toEqual([
     query,
-    { ...query, id: 'Perdida', lista: 'clientes' },
+    { ...lista, id: 'Perdida' },
+  ])
+  expect((await trilha('exportada')).slice(-2).map(({ detalhe }) => detalhe)).toEqual([
+    { formato: 'csv', linhas: linhas(painel) },
+    { formato: 'csv', linhas: linhas(clientes) },
   ])
 })
 
-const trilha = () =>
+const trilha = (qual = 'exportacao') =>
   api.consulta<{ detalhe: object }>(
-    `select detalhe from auditoria where alvo like 'exportacao:painel%' order by ocorrido_em, id`,
+    `select detalhe from auditoria where alvo like $1 || ':painel%' order by ocorrido_em, id`,
+    [qual],
   )
 
 test('S1.17 no ATENDENTE may take a file out, and the panel only a gestor', async () => {

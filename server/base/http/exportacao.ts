@@ -67,7 +67,14 @@ export function adicionarExportacao<P extends Parte, B extends Parte>(
       const folha = await abrir({ params, busca: busca as B }, ler)
       const detalhe = { formato, ...params, ...busca }
       await anotar(pool, pedido, { chamada, alvo: `exportacao:${arquivo}`, detalhe })
-      const { tipo, corpo } = escreverPlanilha(formato, folha)
+      const linhas = contar(folha.linhas, (quantas) =>
+        anotar(pool, pedido, {
+          chamada,
+          alvo: `exportada:${arquivo}`,
+          detalhe: { formato, linhas: quantas },
+        }),
+      )
+      const { tipo, corpo } = escreverPlanilha(formato, { ...folha, linhas })
       return reply
         .headers({
           'content-type': tipo,
@@ -80,6 +87,22 @@ export function adicionarExportacao<P extends Parte, B extends Parte>(
   })
 }
 
+/** Tells how many rows left, also of a file whose reader went away. */
+async function* contar(
+  linhas: Folha['linhas'],
+  aoFim: (quantas: number) => Promise<void>,
+): AsyncGenerator<readonly (string | number | null)[]> {
+  let quantas = 0
+  try {
+    for await (const linha of linhas) {
+      quantas += 1
+      yield linha
+    }
+  } finally {
+    await aoFim(quantas)
+  }
+}
+
 const lerPor =
   (pool: Pool, pedido: Pedido): Leitura =>
   (ler) =>
@@ -89,7 +112,7 @@ const lerPor =
 
 type Saida = { chamada: string; alvo: string; detalhe: Record<string, unknown> }
 
-/** Who takes rows out stands in the trail before the first of them leaves. */
+/** Who takes rows out stands in the trail before the first of them leaves; how many left, after the last. */
 async function anotar(pool: Pool, pedido: Pedido, { chamada, alvo, detalhe }: Saida) {
   const { usuario, codigoPromotor, idRequisicao } = pedido
   await transaction(pool, quem(pedido), async ({ comCommit }) => {
