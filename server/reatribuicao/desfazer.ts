@@ -51,7 +51,8 @@ export async function desfazerReatribuicao(
   await encerrarPedidosDoLote(contexto, idLote)
   await registrarTrilha(contexto, idLote, 'desfeita')
   await encerrarLote(client, { id: idLote, idUsuario: usuario.id, agora })
-  await avisarPessoas(contexto, await contarVoltas(client, { idLote, agora }))
+  const voltas = await contarVoltas(client, { idLote, agora })
+  await avisarPessoas(contexto, { idLote, desfeitos: true }, voltas)
   return {
     desfeitos,
     mantidos: ficam.length,

@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { reatribuicaoApi } from '#shared/reatribuicao/api.ts'
 import { anotacaoApi } from '#shared/anotacao/api.ts'
 import { testApi, agora } from '../test/api.ts'
+import { semearCtcs } from '../test/exemplos-retencao.ts'
 import { clientes, personas, promotores, type Cliente, type Persona } from '../test/fixtures.ts'
 
 let relogio = agora
@@ -70,6 +71,7 @@ beforeEach(async () => {
     delete from fila_locacao; delete from fila_tentativa; delete from ligacao;
     delete from relacionamento_historico; delete from oportunidade_historico;
     delete from promessa; delete from passagem;
+    delete from ctc_aviso; delete from ctc_evidencia; delete from ctc;
     delete from lote_item; delete from lote; delete from lembrete; delete from ausencia_cobertura;
     delete from ausencia; delete from aviso; delete from idempotencia;
     delete from anotacao where criada_em > '2026-11-10';
@@ -632,10 +634,28 @@ describe('desfazer', () => {
   })
 })
 
+test('who receives clients hears how many requests of other banks come along, also by the undo', async () => {
+  await semearCtcs(api)
+  const recebidos = () =>
+    consulta(
+      `select id_usuario, dados from aviso
+        where tipo = 'reatribuicao' and dados ->> 'sentido' = 'RECEBEU' order by id`,
+    )
+  const { body } = await fazer({ atendentes: [dono.id], receptores: [colega.id] })
+  await voltar(body.model.idLote)
+  const dados = { sentido: 'RECEBEU', quantos: '1', ctcs: '1' }
+
+  expect(await recebidos()).toEqual([
+    { id_usuario: colega.id, dados },
+    { id_usuario: dono.id, dados },
+  ])
+})
+
 test('S6.05 the summary counts what the filters choose, by owner', async () => {
   await prometer(doDono, dono, agora)
   await lembrar(doDono, dono)
   await consulta(`update proposta set situacao = 'ANALISE' where id = $1`, [doDono.idProposta])
+  await semearCtcs(api)
   const contar = async (query: Record<string, string>) =>
     (await as(gestor)(sumario, { params: alfa, query })).body.model
 
@@ -645,6 +665,7 @@ test('S6.05 the summary counts what the filters choose, by owner', async () => {
     lembretes: 1,
     promessas: 1,
     propostas: 1,
+    ctcs: 1,
     atendentes: [
       {
         atendente: { idUsuario: dono.id, loginUsuario: 'dono', nome: 'Pessoa dono' },
@@ -653,6 +674,7 @@ test('S6.05 the summary counts what the filters choose, by owner', async () => {
         lembretes: 1,
         promessas: 1,
         propostas: 1,
+        ctcs: 1,
       },
     ],
   })

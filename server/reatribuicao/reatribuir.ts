@@ -60,7 +60,7 @@ export async function reatribuir(
   await encerrarPedidosDoLote(contexto, idLote)
   await passar(4, 'Escrevendo a trilha')
   await registrarTrilha(contexto, idLote, 'feita')
-  await avisarTodos(contexto, balanco)
+  await avisarTodos(contexto, idLote, balanco)
   await passar(5, 'Terminando')
   return { ...balanco, idLote, desfazerAte: desfazerAte.toISOString() }
 }
@@ -105,9 +105,10 @@ function exigirQuantos(clientes: number, quantos: number | undefined): void {
   }
 }
 
-const avisarTodos = (contexto: Contexto, { atendentes }: Balanco): Promise<void> =>
+const avisarTodos = (contexto: Contexto, idLote: string, { atendentes }: Balanco): Promise<void> =>
   avisarPessoas(
     contexto,
+    { idLote, desfeitos: false },
     atendentes.flatMap(({ atendente, entrega, recebe }) =>
       atendente === null ? [] : [{ idUsuario: atendente.idUsuario, entrega, recebe }],
     ),

@@ -23,7 +23,7 @@ export async function somar(
   }
   await exigirMailings(client, filtro)
   const atendentes = (await somarPorDono(client, filtro)).map(({ dono }) => dono)
-  const total = (campo: 'clientes' | 'oportunidades' | 'lembretes' | 'promessas' | 'propostas') =>
+  const total = (campo: Exclude<keyof Sumario, 'atendentes'>) =>
     atendentes.reduce((soma, dono) => soma + dono[campo], 0)
   return {
     clientes: total('clientes'),
@@ -31,6 +31,7 @@ export async function somar(
     lembretes: total('lembretes'),
     promessas: total('promessas'),
     propostas: total('propostas'),
+    ctcs: total('ctcs'),
     atendentes,
   }
 }

@@ -39,6 +39,16 @@ declare module '#server/base/db/consulta.ts' {
         model: string
       }
     }
+    'reatribuicao.ctcs-do-lote': {
+      valores: {
+        idLote: string
+        agora: Date | string
+      }
+      linha: {
+        idUsuario: string | null
+        quantas: number
+      }
+    }
     'reatribuicao.donos': {
       valores: {
         codigoPromotor: string

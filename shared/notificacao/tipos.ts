@@ -44,7 +44,7 @@ export const tiposDeAviso = [
   'passagem',
   /** The person covers a colleague from some day on (`motivo`: `COBRE`, `idAusencia`), in other days (`MUDOU`), or not any more (`DEIXOU`). */
   'ausencia',
-  /** Clients were reassigned to the person or away from them (`sentido`, `quantos`). */
+  /** Clients were reassigned to the person or away from them (`sentido`, `quantos`; `ctcs`: open requests of other banks that come along). */
   'reatribuicao',
   /** A list ran dry (`motivo`: `SECOU`, `idMailing`, `restam`: who waits and nobody can call), or a client was taken from the person's queue (`RETIRADO`). */
   'fila',

@@ -176,6 +176,8 @@ export const Sumario = z.object({
   promessas: z.number(),
   /** Live ones. */
   propostas: z.number(),
+  /** Open requests of other banks. */
+  ctcs: z.number(),
   atendentes: z.array(
     z.object({
       atendente: Pessoa.nullable(),
@@ -184,6 +186,7 @@ export const Sumario = z.object({
       lembretes: z.number(),
       promessas: z.number(),
       propostas: z.number(),
+      ctcs: z.number(),
     }),
   ),
 })

@@ -63,9 +63,11 @@ test('what the system took back is counted and says why', () => {
 test('who gets or gives clients hears how many', () => {
   avisar('reatribuicao', { sentido: 'RECEBEU', quantos: '120' })
   avisar('reatribuicao', { sentido: 'ENTREGOU', quantos: '1' })
+  avisar('reatribuicao', { sentido: 'RECEBEU', quantos: '3', ctcs: '2' })
 
   const texto = 'Um gestor reatribuiu clientes. As suas listas já mostram o que mudou.'
   expect(ditos()).toEqual([
+    `Você recebeu 3 clientes ${texto} Com eles vieram 2 pedidos de outros bancos, com prazo: veja em Retenção.`,
     `1 cliente foi a um colega ${texto}`,
     `Você recebeu 120 clientes ${texto}`,
   ])

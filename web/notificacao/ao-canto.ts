@@ -153,17 +153,24 @@ const contarSilencios = (): (() => void) =>
 
 /** Tells that a gestor gave the person clients, or took some over to colleagues. */
 const contarReatribuicoes = (): (() => void) =>
-  ouvir('reatribuicao', ({ sentido, quantos = '' }) => {
+  ouvir('reatribuicao', ({ sentido, quantos = '', ctcs }) => {
     const um = quantos === '1'
     const recebeu = `Você recebeu ${quantos} ${um ? 'cliente' : 'clientes'}`
     const entregou = um ? '1 cliente foi a um colega' : `${quantos} clientes foram a colegas`
     addToast({
       kind: 'informacao',
       title: sentido === 'RECEBEU' ? recebeu : entregou,
-      text: 'Um gestor reatribuiu clientes. As suas listas já mostram o que mudou.',
+      text: `Um gestor reatribuiu clientes. As suas listas já mostram o que mudou.${comCtcs(ctcs)}`,
       fecharEm: null,
     })
   })
+
+const comCtcs = (ctcs: string | undefined): string => {
+  if (ctcs === undefined) return ''
+  const vieram =
+    ctcs === '1' ? 'veio 1 pedido de outro banco' : `vieram ${ctcs} pedidos de outros bancos`
+  return ` Com eles ${vieram}, com prazo: veja em Retenção.`
+}
 
 const pedidos: Readonly<Record<string, { title: string; text: string }>> = {
   PEDIDA: { title: 'Um colega pede um cliente seu', text: 'O pedido está em Meu dia.' },

@@ -142,6 +142,7 @@ function Contagem({ filtro }: { filtro: Filtro }) {
             contar(data.lembretes, 'lembrete aberto', 'lembretes abertos'),
             contar(data.promessas, 'promessa aberta', 'promessas abertas'),
             contar(data.propostas, 'proposta em curso', 'propostas em curso'),
+            contar(data.ctcs, 'pedido de outro banco', 'pedidos de outros bancos'),
           ].join(' · ')
         : 'Contando'}
     </p>

@@ -1,6 +1,7 @@
 import type { StatusOportunidade } from '#shared/oportunidade/status.ts'
 import { finalizadas } from '#shared/oportunidade/status.ts'
 import { fins } from '#shared/proposta/situacao.ts'
+import { ctcAbertas } from '#shared/retencao/situacao.ts'
 import { type De, sql, type Sql } from '../../base/db/fragmento.ts'
 
 export type Filtro = {
@@ -17,6 +18,7 @@ export type Filtro = {
 /** The live rows of a relationship, or of a promotor. */
 export const vivas = sql`o.status not in ${finalizadas}`
 export const propostaViva = sql`p.situacao not in ${fins}`
+export const ctcAberta = sql`c.situacao in ${ctcAbertas}`
 
 /** Whether the relationship `r` is one of those that the filters name. */
 export const noFiltro = (p: De<Filtro>): Sql => sql`r.codigo_promotor = ${p.codigoPromotor}

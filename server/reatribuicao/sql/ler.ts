@@ -12,7 +12,7 @@ import { type De, sql, type Sql } from '../../base/db/fragmento.ts'
 import { juntos, objeto, quando } from '../../base/db/objeto.ts'
 import { modelo } from '../../base/http/modelo.ts'
 import { pessoa } from '../../organizacao/sql.ts'
-import { type Filtro, noFiltro, propostaViva, vivas } from './filtro.ts'
+import { ctcAberta, type Filtro, noFiltro, propostaViva, vivas } from './filtro.ts'
 
 type NoPromotor = { codigoPromotor: string }
 
@@ -155,6 +155,24 @@ export const contarMailings = comando(
  where m.id = any (${p.ids}::uuid[]) and m.codigo_promotor = ${p.codigoPromotor}`,
 )
 
+/**
+ * Open requests of other banks for contracts of the clients of a batch, by who has the clients now; after an undo, of
+ * the clients who go back at this instant.
+ */
+export const contarCtcsDoLote = varias(
+  'reatribuicao.ctcs-do-lote',
+  (p: De<{ idLote: string; agora: Date }>, { desfeitos }) => sql<{
+    idUsuario: string
+  }>`select r.id_atendente as "idUsuario", count(*)::int as quantas
+  from lote_item i
+  join relacionamento r on r.id = i.id_item
+  join ctc c on c.id_relacionamento = r.id and ${ctcAberta}
+ where i.id_lote = ${p.idLote} and i.antes ? 'para' and r.id_atendente is not null
+   ${desfeitos ? sql`and i.desfeito_em = ${p.agora}` : sql``}
+ group by r.id_atendente`,
+  { variantes: { desfeitos: [false, true] } },
+)
+
 /** What the filters choose, by owner; of each client what is open. */
 export const somarPorDono = varias(
   'reatribuicao.sumario',
@@ -166,15 +184,18 @@ select ${objeto<DoDono>({
     lembretes: 'x.lembretes',
     promessas: 'x.promessas',
     propostas: 'x.propostas',
+    ctcs: 'x.ctcs',
   })} as dono
   from (
     select r.id_atendente as quem, count(*)::int as clientes, sum(o.n)::int as oportunidades,
-           sum(l.n)::int as lembretes, sum(w.n)::int as promessas, sum(p.n)::int as propostas
+           sum(l.n)::int as lembretes, sum(w.n)::int as promessas, sum(p.n)::int as propostas,
+           sum(c.n)::int as ctcs
       from relacionamento r
       ${contados(sql`oportunidade o where o.id_relacionamento = r.id and ${vivas}`)} o on true
       ${contados(sql`lembrete l where l.id_relacionamento = r.id and l.status = 'Agendado'`)} l on true
       ${contados(sql`promessa w where w.id_relacionamento = r.id and w.situacao = 'ABERTA'`)} w on true
       ${contados(sql`proposta p where p.id_relacionamento = r.id and ${propostaViva}`)} p on true
+      ${contados(sql`ctc c where c.id_relacionamento = r.id and ${ctcAberta}`)} c on true
      where ${noFiltro(p)}
      group by r.id_atendente) x
   left join usuario u on u.id = x.quem
