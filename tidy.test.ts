@@ -359,6 +359,14 @@ test('numbers and money are written by the named files only', () => {
   expect(achados).toEqual([])
 })
 
+test('a percentage of a rule is written by formatarPorcento(), with the comma of a decimal', () => {
+  const achados = files
+    .filter((file) => file.startsWith('web/'))
+    .filter((file) => /percentual\w*\}%|\$\{valor\}%/i.test(readFileSync(file, 'utf8')))
+
+  expect(achados).toEqual([])
+})
+
 /** The one place that joins sentences, and the one that splits them. */
 const juntamSentencas = ['server/base/http/respostas.ts', 'web/api/erro.ts']
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatarPorcento } from '#shared/numero.ts'
 import type { DadosResumidos, Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { TelefonesResumo } from '../telefone/TelefonesResumo.tsx'
 import { Badge } from '../ui/Badge.tsx'
@@ -137,7 +138,7 @@ function Beneficio({ beneficio }: { beneficio: DadosResumidos['beneficios'][numb
       <p className="norma">
         {margem.percentual === null
           ? 'Sem registro da margem para esta data'
-          : `${margem.percentual}% · ${margem.norma}`}
+          : `${formatarPorcento(margem.percentual, 0)} · ${margem.norma}`}
       </p>
     </article>
   )

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { MargemPorModalidade, Modalidade } from '#shared/beneficio/shapes.ts'
+import { formatarPorcento } from '#shared/numero.ts'
 import { fonteDe } from '#shared/regras/fonte.ts'
 import { Money } from '../ui/Money.tsx'
 import css from './beneficio.module.css'
@@ -52,18 +53,19 @@ function Regua({ margem }: { margem: MargemPorModalidade }) {
               search={{ regra: regras[modalidade] }}
               title={confianca ? fonteDe(confianca) : undefined}
             >
-              {percentual}% · {norma}
+              {formatarPorcento(percentual, 0)} · {norma}
             </Link>
           </>
         )}
       </p>
-      {margem.simulavel < margem.disponivel && (
+      {percentual !== null && margem.simulavel < margem.disponivel && (
         <p className="suave menor" data-top="1">
           Pelo INSS sobram <Money valor={margem.disponivel} />, mas a simulação usa{' '}
           <b>
             <Money valor={margem.simulavel} />
           </b>
-          : é o que os contratos e propostas que conhecemos deixam dos {percentual}%. Vale o menor.
+          : é o que os contratos e propostas que conhecemos deixam dos{' '}
+          {formatarPorcento(percentual, 0)}. Vale o menor.
         </p>
       )}
     </li>

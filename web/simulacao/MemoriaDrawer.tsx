@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { centavos } from '#shared/dinheiro.ts'
 import type { EntradaSimulacao } from '#shared/calculo/entrada.ts'
 import type { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
+import { formatarPorcento } from '#shared/numero.ts'
 import { fonteDe } from '#shared/regras/fonte.ts'
 import { DateText } from '../ui/DateText.tsx'
 import { Drawer } from '../ui/Drawer.tsx'
@@ -75,7 +76,8 @@ function Margem({ resultado, pedido }: { resultado: ResultadoSimulacao; pedido: 
           <Money valor={margem.base} />
         </dd>
         <dt>
-          Limite, {margem.percentual}%{margem.cartoes > 0 && ' menos os cartões'}
+          Limite, {formatarPorcento(margem.percentual, 0)}
+          {margem.cartoes > 0 && ' menos os cartões'}
         </dt>
         <dd>
           <Money valor={margem.limite} />
@@ -113,11 +115,11 @@ function Garantia({ garantia }: Pick<ResultadoSimulacao, 'garantia'>) {
         <dd>
           <Money valor={garantia.saldoFgts} />
         </dd>
-        <dt>Até {garantia.percentualFgts}% do saldo</dt>
+        <dt>Até {formatarPorcento(garantia.percentualFgts, 0)} do saldo</dt>
         <dd>
           <Money valor={garantia.fgts} />
         </dd>
-        <dt>Até {garantia.percentualMulta}% da multa rescisória</dt>
+        <dt>Até {formatarPorcento(garantia.percentualMulta, 0)} da multa rescisória</dt>
         <dd>
           <Money valor={garantia.multa} />
         </dd>

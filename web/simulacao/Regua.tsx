@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { centavos, type Centavos } from '#shared/dinheiro.ts'
 import type { RegraDaMargem, SegmentoDaMargem } from '#shared/calculo/resultado.ts'
+import { formatarPorcento } from '#shared/numero.ts'
 import { fonteDe } from '#shared/regras/fonte.ts'
 import { Money } from '../ui/Money.tsx'
 import { desenhar, emPalavras, nomeDoSegmento, somar, type Momento } from './regua.ts'
@@ -118,7 +119,7 @@ type NormaProps = {
 export function NormaDaMargem({ regra, percentual, norma, confianca, base, cartoes }: NormaProps) {
   return (
     <p className="norma">
-      {percentual}% de <Money valor={base} />
+      {formatarPorcento(percentual, 0)} de <Money valor={base} />
       {cartoes > 0 && (
         <>
           , menos <Money valor={cartoes} /> de cartões
