@@ -13,6 +13,7 @@ import { ActionButton } from '../ui/ActionButton.tsx'
 import { Block } from '../ui/Block.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { dizerClientes } from './dizer-clientes.ts'
 
 type Props = { ctcs: readonly Ctc[]; aoEnviar: () => void; onClose: () => void }
 
@@ -43,10 +44,7 @@ export function MensagemDialog({ ctcs, aoEnviar, onClose }: Props) {
     : {}
   const nomes = new Map(ctcs.map(({ idCtc, nomeCliente }) => [idCtc, nomeCliente]))
   return (
-    <Dialog
-      title={`Mensagem a ${ctcs.length === 1 ? '1 cliente' : `${ctcs.length} clientes`}`}
-      onClose={onClose}
-    >
+    <Dialog title={`Mensagem a ${dizerClientes(ctcs)}`} onClose={onClose}>
       {feitas ? (
         <>
           <ul className="stack" data-gap="1" aria-label="Resultado por cliente">
