@@ -11,9 +11,11 @@ import { MAXIMO_TEXTO } from '#shared/lembrete/shapes.ts'
 import { useChange, type Velho } from '../api/query.ts'
 import { agora } from '../api/relogio.ts'
 import { useMotivo } from '../session/motivo.ts'
+import { useRascunho } from '../session/use-rascunho.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { CampoSelecao } from '../ui/CampoSelecao.tsx'
 import { CampoTexto } from '../ui/CampoTexto.tsx'
+import { useQuandoPronto } from '../ui/use-quando-pronto.ts'
 import { enviarPelaTecla } from './enviar-pela-tecla.ts'
 import { VEZ_PERDIDA } from './vez-na-tela.ts'
 
@@ -43,11 +45,13 @@ export function PularForm({ vez, perdida, velhos, aoTerminar, onClose }: Props) 
     defaultValues: { motivo: 'OUTRO_ASSUNTO', frase: null },
   })
   const { control, setError, setFocus } = form
+  const rascunho = useRascunho(`${idRelacionamento}/pular-${vez.idTentativa}`, form)
   // It was opened by a key: the person goes on where they choose.
   useEffect(() => setFocus('motivo'), [setFocus])
   const pular = useChange(filaApi.pular, {
     makesOld: velhos,
     dito: () => 'Cliente de volta à fila',
+    aoChegar: () => rascunho.descartar(),
     onSuccess: aoTerminar,
   })
   const enviar = form.handleSubmit(({ motivo: qual, frase }) => {
@@ -60,6 +64,7 @@ export function PularForm({ vez, perdida, velhos, aoTerminar, onClose }: Props) 
       body: { idRelacionamento, motivo: qual, ate: entendido?.quando.toISOString() ?? null },
     })
   })
+  const pedirEnvio = useQuandoPronto(rascunho.pronto, () => void enviar())
   return (
     <form
       className="stack"
@@ -68,7 +73,7 @@ export function PularForm({ vez, perdida, velhos, aoTerminar, onClose }: Props) 
       onKeyDownCapture={enviarPelaTecla}
       onSubmit={(event) => {
         event.preventDefault()
-        void enviar()
+        pedirEnvio()
       }}
     >
       <h3>Pular ou adiar</h3>

@@ -17,6 +17,8 @@ import { velhosDoLembrete } from '../lembrete/use-mudar-lembrete.ts'
 import { Previa } from '../lembrete/Previa.tsx'
 import { velhosDaPromessa } from '../promessa/velhos.ts'
 import { useMotivo, usePode } from '../session/motivo.ts'
+import { descartarRascunho } from '../session/guarda-de-rascunhos.ts'
+import { codigoPromotorAtivo } from '../session/promotor.ts'
 import { useRascunho } from '../session/use-rascunho.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { useAtalhos } from '../ui/atalhos.ts'
@@ -132,7 +134,14 @@ function Detalhes({ resultado, vez, perdida, velhos, aoTerminar }: DetalhesProps
       chaves.bloco(idRelacionamento, 'oportunidades'),
       chaves.bloco(idRelacionamento, 'telefones'),
     ],
-    aoChegar: () => rascunho.descartar(),
+    aoChegar: async () => {
+      // A skip that was begun and given up.
+      const doPulo = {
+        chave: `${idRelacionamento}/pular-${vez.idTentativa}`,
+        promotor: codigoPromotorAtivo(),
+      }
+      await Promise.all([rascunho.descartar(), descartarRascunho(doPulo)])
+    },
     onSuccess: aoTerminar,
   })
   useEffect(() => setFocus('anotacao'), [resultado, setFocus])

@@ -39,6 +39,7 @@ export const nomesDosForms: Readonly<Record<string, string>> = {
   pessoais: 'Dados pessoais',
   prometer: 'Promessa',
   desprometer: 'Cancelamento da promessa',
+  pular: 'Pulo na fila',
   recusar: 'Recusa',
   refinport: 'Refinanciamento da portabilidade',
   regra: 'Regra',
