@@ -50,6 +50,14 @@ test('points of conduct are proposed with a file by one gestor and confirmed by 
   const page = await novaPagina({ tamanho: mesa, login: 'gestor', em: '/front/gestao/equipe' })
   const linha = page.getByRole('row').filter({ hasText: 'Espera confirmação' }).first()
   await linha.waitFor()
+  const tabela = page.getByRole('region', { name: 'Conduta da equipe' })
+  const titulo = tabela.getByRole('columnheader', { name: 'Pessoa' })
+  await titulo.getByRole('button').click()
+  await titulo.getByRole('button').click()
+  expect(await titulo.getAttribute('aria-sort')).toBe('descending')
+  const nomes = await tabela.getByRole('link').allTextContents()
+  const { compare } = new Intl.Collator('pt-BR')
+  expect(nomes).toEqual(nomes.toSorted((um, outro) => compare(outro, um)))
   await semViolacoes(page)
 
   const pessoa = (await linha.getByRole('cell').first().textContent()) ?? ''

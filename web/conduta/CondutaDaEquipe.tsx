@@ -11,8 +11,8 @@ import { usePromotor } from '../session/promotor.ts'
 import { useUsuario } from '../session/sessao.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Block } from '../ui/Block.tsx'
-import { DataTable } from '../ui/DataTable.tsx'
 import type { Coluna } from '../ui/data-table.ts'
+import { TabelaOrdenavel } from '../ui/TabelaOrdenavel.tsx'
 import { dizerCertificacao, dizerConta } from './palavras.ts'
 import { ProporDialog } from './ProporDialog.tsx'
 import { Registros } from './Registros.tsx'
@@ -51,6 +51,7 @@ const daPessoa: Coluna<CondutaDaPessoa> = {
       {nome}
     </Link>
   ),
+  ordenarPor: ({ nome }) => nome,
 }
 
 /** Points and certification of each person, and what was proposed of them. */
@@ -61,13 +62,15 @@ export function CondutaDaEquipe({ query }: Props) {
   const impedimento = useMotivo()(propor.permissao)
   const eu = useUsuario()?.idUsuario
   const { opcoes } = usePromotor()
+  const nomeDoPromotor = ({ codigoPromotor }: CondutaDaPessoa) =>
+    opcoes.find(({ value }) => value === codigoPromotor)?.label ?? codigoPromotor
   // A person of two promotores stands in both.
   const doPromotor: Coluna<CondutaDaPessoa> = {
     id: 'promotor',
     titulo: 'Promotor',
     prioridade: 3,
-    celula: ({ codigoPromotor }) =>
-      opcoes.find(({ value }) => value === codigoPromotor)?.label ?? codigoPromotor,
+    celula: nomeDoPromotor,
+    ordenarPor: nomeDoPromotor,
   }
   const deVarios = opcoes.length > 1 && query.codigoPromotor === undefined
   const acoes: Coluna<CondutaDaPessoa> = {
@@ -97,7 +100,7 @@ export function CondutaDaEquipe({ query }: Props) {
         linhas={6}
       >
         {(pessoas) => (
-          <DataTable
+          <TabelaOrdenavel
             rotulo="Conduta da equipe"
             colunas={[daPessoa, ...(deVarios ? [doPromotor] : []), ...colunasDaEquipe, acoes]}
             grupos={[{ id: 'todas', linhas: pessoas }]}

@@ -5,22 +5,35 @@ import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
 import { q } from '../api/query.ts'
 import { useLeitura } from '../session/motivo.ts'
 import { Block } from '../ui/Block.tsx'
-import { DataTable } from '../ui/DataTable.tsx'
 import type { Coluna } from '../ui/data-table.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Money } from '../ui/Money.tsx'
+import { TabelaOrdenavel } from '../ui/TabelaOrdenavel.tsx'
 
 const { producao } = metaApi
 
 const colunas: readonly Coluna<LinhaDaProducao>[] = [
-  { id: 'promotor', titulo: 'Promotor', prioridade: 1, celula: ({ promotor }) => promotor },
+  {
+    id: 'promotor',
+    titulo: 'Promotor',
+    prioridade: 1,
+    celula: ({ promotor }) => promotor,
+    ordenarPor: ({ promotor }) => promotor,
+  },
   {
     id: 'produto',
     titulo: 'Produto',
     prioridade: 1,
     celula: ({ produto }) => nomeDoProduto[produto],
+    ordenarPor: ({ produto }) => nomeDoProduto[produto],
   },
-  { id: 'convenio', titulo: 'Convênio', prioridade: 2, celula: ({ convenio }) => convenio },
+  {
+    id: 'convenio',
+    titulo: 'Convênio',
+    prioridade: 2,
+    celula: ({ convenio }) => convenio,
+    ordenarPor: ({ convenio }) => convenio,
+  },
   {
     id: 'pagas',
     titulo: 'Pagas',
@@ -79,7 +92,7 @@ export function ProducaoBlock({ query }: { query: BuscaDaProducao }) {
       }}
     >
       {(linhas) => (
-        <DataTable
+        <TabelaOrdenavel
           rotulo="Produção por tabela"
           colunas={colunas}
           grupos={[{ id: 'todas', linhas }]}

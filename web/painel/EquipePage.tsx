@@ -20,13 +20,13 @@ import { agora } from '../api/relogio.ts'
 import { dizerDevida, dizerEstado } from '../presenca/dizer.ts'
 import { useLeitura, usePode } from '../session/motivo.ts'
 import { Block } from '../ui/Block.tsx'
-import { DataTable } from '../ui/DataTable.tsx'
 import type { Coluna, Grupo } from '../ui/data-table.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Money } from '../ui/Money.tsx'
+import { TabelaOrdenavel } from '../ui/TabelaOrdenavel.tsx'
 import { consultaDe, useEnderecoDoPainel } from './endereco.ts'
 import { FiltroDoPromotor } from './FiltroDoPromotor.tsx'
-import { contato, conversao, daSituacao } from './numeros.ts'
+import { contato, conversao, daSituacao, parteAlcancada, parteGanha } from './numeros.ts'
 import { ausentesDe, dizerAusencia } from './presenca.ts'
 
 const { gestorAtendentes, gestorAtuacao, gestorAtuacaoAtendentes, tentativas } = painelApi
@@ -78,7 +78,7 @@ function Carga({ query }: Props) {
       linhas={8}
     >
       {(pessoas) => (
-        <DataTable
+        <TabelaOrdenavel
           rotulo="Atendentes"
           colunas={colunasDaCarga}
           grupos={emGrupos(
@@ -194,6 +194,7 @@ const colunasDaCarga: readonly Coluna<Membro>[] = [
     fim: true,
     prioridade: 3,
     celula: ({ totais }) => <span className="numeros">{conversao(totais) ?? '–'}</span>,
+    ordenarPor: ({ totais }) => parteGanha(totais) ?? -1,
   },
 ]
 
@@ -206,6 +207,15 @@ const figura = <T,>(id: string, titulo: string, numero: (linha: T) => number): C
   ordenarPor: numero,
 })
 
+const porNome = (titulo: string) =>
+  ({
+    id: 'nome',
+    titulo,
+    prioridade: 1,
+    celula: ({ nome }) => nome,
+    ordenarPor: ({ nome }) => nome,
+  }) satisfies Coluna<{ nome: string }>
+
 const valorGanho = {
   id: 'valor',
   titulo: 'Valor ganho',
@@ -216,7 +226,7 @@ const valorGanho = {
 } satisfies Coluna<Pick<AtuacaoNoMailing, 'valorGanho'>>
 
 const colunasDasCampanhas: readonly Coluna<AtuacaoNoMailing>[] = [
-  { id: 'nome', titulo: 'Campanha', prioridade: 1, celula: ({ nome }) => nome },
+  porNome('Campanha'),
   figura('clientes', 'Clientes', ({ clientes }) => clientes),
   figura('esperam', 'Esperam', ({ esperam }) => esperam),
   figura('trabalhados', 'Trabalhados', ({ trabalhados }) => trabalhados),
@@ -242,7 +252,7 @@ function Campanhas({ query }: Props) {
       }}
     >
       {(lista) => (
-        <DataTable
+        <TabelaOrdenavel
           rotulo="Campanhas"
           colunas={colunasDasCampanhas}
           grupos={[{ id: 'todas', linhas: lista }]}
@@ -263,7 +273,7 @@ function porCampanha<T extends { idMailing: string; mailing: string }>(
 }
 
 const colunasPorAtendente: readonly Coluna<AtuacaoDoAtendente>[] = [
-  { id: 'nome', titulo: 'Atendente', prioridade: 1, celula: ({ nome }) => nome },
+  porNome('Atendente'),
   figura('clientes', 'Clientes', ({ clientes }) => clientes),
   figura('trabalhados', 'Trabalhados', ({ trabalhados }) => trabalhados),
   figura('abertas', 'Em curso', ({ abertas }) => abertas),
@@ -285,7 +295,7 @@ function CampanhasPorAtendente({ query }: Props) {
       erro="Não foi possível carregar a atuação dos atendentes"
     >
       {(lista) => (
-        <DataTable
+        <TabelaOrdenavel
           rotulo="Campanhas por atendente"
           colunas={colunasPorAtendente}
           grupos={porCampanha(lista)}
@@ -298,7 +308,7 @@ function CampanhasPorAtendente({ query }: Props) {
 }
 
 const colunasDasTentativas: readonly Coluna<TentativasDaCampanha>[] = [
-  { id: 'nome', titulo: 'Atendente', prioridade: 1, celula: ({ nome }) => nome },
+  porNome('Atendente'),
   figura('tentativas', 'Tentativas', ({ tentativas: quantas }) => quantas),
   figura('falou', 'Falou', ({ falou }) => falou),
   figura('pediu', 'Pediu retorno', ({ pediuRetorno }) => pediuRetorno),
@@ -314,6 +324,7 @@ const colunasDasTentativas: readonly Coluna<TentativasDaCampanha>[] = [
     fim: true,
     prioridade: 1,
     celula: (linha) => <span className="numeros">{contato(linha) ?? '–'}</span>,
+    ordenarPor: (linha) => parteAlcancada(linha) ?? -1,
   },
 ]
 
@@ -330,7 +341,7 @@ function Tentativas({ query }: Props) {
       erro="Não foi possível carregar as ligações das campanhas"
     >
       {(lista) => (
-        <DataTable
+        <TabelaOrdenavel
           rotulo="Ligações por campanha"
           colunas={colunasDasTentativas}
           grupos={porCampanha(lista)}

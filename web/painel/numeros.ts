@@ -47,27 +47,37 @@ export function diferenca(agora: Quantia, antes: Quantia, medida: Medida): strin
 }
 
 /** The share of what ended that was won; null when nothing ended. */
-export function conversao(
+export function parteGanha(
   totais: readonly (Quantia & { status: StatusOportunidade })[],
-): string | null {
+): number | null {
   const [ganhas, perdidas] = (['Ganha', 'Perdida'] as const).map(
     (status) => daSituacao(totais, status)?.quantidade ?? 0,
   )
   const terminadas = (ganhas ?? 0) + (perdidas ?? 0)
-  return terminadas === 0 ? null : porCento.format((ganhas ?? 0) / terminadas)
+  return terminadas === 0 ? null : (ganhas ?? 0) / terminadas
 }
 
+/** `parteGanha` in words. */
+export const conversao = (totais: Parameters<typeof parteGanha>[0]): string | null =>
+  emPorCento(parteGanha(totais))
+
 /** The share of the calls that reached the client; null when nobody called. */
-export function contato({
+export function parteAlcancada({
   falou,
   pediuRetorno,
   recusou,
   tentativas,
   semLigacao,
-}: TentativasDaCampanha): string | null {
+}: TentativasDaCampanha): number | null {
   const ligacoes = tentativas - semLigacao
-  return ligacoes === 0 ? null : porCento.format((falou + pediuRetorno + recusou) / ligacoes)
+  return ligacoes === 0 ? null : (falou + pediuRetorno + recusou) / ligacoes
 }
+
+/** `parteAlcancada` in words. */
+export const contato = (linha: TentativasDaCampanha): string | null =>
+  emPorCento(parteAlcancada(linha))
+
+const emPorCento = (parte: number | null) => (parte === null ? null : porCento.format(parte))
 
 /** `2 dias`, `5 h`, `40 min`; of seconds. */
 export function duracao(segundos: number): string {

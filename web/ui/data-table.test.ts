@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emItens, ordenar, type Coluna } from './data-table.ts'
+import { emItens, ordenar, ordenarGrupos, type Coluna } from './data-table.ts'
 
 type Linha = { nome: string; valor: number }
 
@@ -26,6 +26,22 @@ test('names order as a Brazilian reader expects, amounts as numbers', () => {
     'álvaro',
   ])
   expect(nomes(ordenar(linhas, colunas, undefined))).toEqual(nomes(linhas))
+})
+
+test('an order sorts the rows of each group, and moves no group', () => {
+  const [um, dois, tres] = linhas
+  if (!um || !dois || !tres) throw new Error('Three rows are needed')
+  const grupos = [
+    { id: 'b', titulo: 'B', linhas: [um, dois] },
+    { id: 'a', titulo: 'A', linhas: [tres] },
+  ]
+  const ordem = { coluna: 'nome', decrescente: false }
+
+  expect(ordenarGrupos(grupos, colunas, ordem)).toEqual([
+    { id: 'b', titulo: 'B', linhas: [dois, um] },
+    { id: 'a', titulo: 'A', linhas: [tres] },
+  ])
+  expect(ordenarGrupos(grupos, colunas, undefined)).toEqual(grupos)
 })
 
 test('the title of a group precedes its rows; a group without one has none', () => {

@@ -58,3 +58,11 @@ export function ordenar<T>(
     return colacao.compare(String(a), String(b)) * sinal
   })
 }
+
+/** The rows of each group in the order asked for; the groups stay where they are. */
+export const ordenarGrupos = <T>(
+  grupos: readonly Grupo<T>[],
+  colunas: readonly Coluna<T>[],
+  ordem: Ordem | undefined,
+): Grupo<T>[] =>
+  grupos.map((grupo) => ({ ...grupo, linhas: ordenar(grupo.linhas, colunas, ordem) }))
