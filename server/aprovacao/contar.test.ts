@@ -111,6 +111,20 @@ test('a divergence does not wait for the person who asked for its decision', asy
   expect((await contar(gestor)).divergencias).toBe(antes.divergencias - pedidas.length)
 })
 
+test('a divergence that waits for a confirmation does not wait for who may not confirm', async () => {
+  const antes = await contar(gestor)
+  const [linha] = await consulta(
+    `select count(*)::int as quantas from divergencia where pedida_em is not null and decidida_em is null
+        and codigo_promotor = any ($1)`,
+    [gestor.promotores],
+  )
+  await consulta(`delete from perfil_controle where controle = 'DIVERGENCIA_CONFIRMAR'`)
+  api.usuarios.esquecer()
+
+  expect(linha?.quantas).toBeGreaterThan(0)
+  expect((await contar(gestor)).divergencias).toBe(antes.divergencias - Number(linha?.quantas))
+})
+
 test('signed papers that a person had a part in wait for another one', async () => {
   const antes = await contar(promotor)
   expect(antes.formalizacoes).toBeGreaterThan(0)

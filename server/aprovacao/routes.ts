@@ -19,6 +19,7 @@ export const rotasAprovacao: Handler[] = [
         usuario.papel !== 'ATENDENTE' && usuario.controles.has(formalizacaoApi.conferir.permissao),
       marcados: usuario.controles.has(confirmacaoApi.pendentes.permissao),
       contradicoes: usuario.controles.has(divergenciaApi.decidir.permissao),
+      confirma: usuario.controles.has(divergenciaApi.confirmar.permissao),
     })
   }),
 ]

@@ -16,6 +16,7 @@ type Busca = {
   assinadas: boolean
   marcados: boolean
   contradicoes: boolean
+  confirma: boolean
 }
 
 /** At most one more than is counted, of who may decide about the kind. */

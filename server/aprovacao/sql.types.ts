@@ -11,6 +11,7 @@ declare module '#server/base/db/consulta.ts' {
         idUsuario: string
         marcados: boolean
         contradicoes: boolean
+        confirma: boolean
         agora: Date | string
       }
       linha: {

@@ -128,14 +128,18 @@ export const listarDivergencias = varias(
   { variantes: { parte: ParteDasDivergencias.options } },
 )
 
-type DeQuem = Pick<Busca, 'escopo' | 'donos' | 'agora'> & { idUsuario: string }
+type DeQuem = Pick<Busca, 'escopo' | 'donos' | 'agora'> & {
+  idUsuario: string
+  /** Whether this person may confirm what another one asked for. */
+  confirma: boolean
+}
 
-/** Open ones that neither wait for the confirmation of a decision of this person, nor for the bank's checker. */
+/** Open ones that neither wait for the confirmation of a decision by somebody else, nor for the bank's checker. */
 export const divergenciasDeOutros = (p: De<DeQuem>) => sql`select from divergencia d
   join relacionamento r on r.id = d.id_relacionamento
  where d.codigo_promotor = any (${p.escopo}::text[]) and ${partes.ABERTAS}
    and (${p.donos}::uuid[] is null or r.id_atendente = any (${p.donos}))
-   and (d.pedida_em is null or d.id_pedinte <> ${p.idUsuario}
+   and (d.pedida_em is null or ${p.confirma}::boolean and d.id_pedinte <> ${p.idUsuario}
         and not promotor_sem_outra_pessoa(d.codigo_promotor, d.id_pedinte, ${p.agora}))`
 
 type Pedida = {

@@ -190,6 +190,7 @@ function useAprovacoes() {
     enabled: usePode(condutaApi.decidir.permissao),
   })
   const eu = useUsuario()?.idUsuario
+  const confirmaDivergencias = usePode(divergenciaApi.confirmar.permissao)
   const todas: readonly (readonly [TipoDeAprovacao, UseQueryResult])[] = [
     ['SIMULACAO', esperas],
     ['FORMALIZACAO', assinadas],
@@ -236,6 +237,7 @@ function useAprovacoes() {
               condutas: condutas.data?.items,
             },
             eu,
+            confirmaDivergencias,
           )
         : undefined,
       isError: prontas && falhas.length > 0,

@@ -58,6 +58,16 @@ test('the longest waiting stands first, whatever it is', () => {
   expect(ids).toEqual(['velho', 'meio', 'novo'])
 })
 
+test('what another one asked for waits for nobody who may not confirm it', () => {
+  const vistas = aprovacoesDe(
+    { divergencias: [divergencia('de-outra', pedido('outra')), divergencia('nova', null)] },
+    'eu',
+    false,
+  )
+
+  expect(vistas.map(({ id }) => id)).toEqual(['nova'])
+})
+
 test('a request waits for a second person, and a case of the bank for its checker', () => {
   const vistas = aprovacoesDe(
     {

@@ -58,7 +58,11 @@ type Lidas = {
  * Everything that waits for this person, the longest waiting first: what they asked for themselves waits for
  * another one, and what is on the bank's desk for its checker.
  */
-export function aprovacoesDe(lidas: Lidas, eu: string | undefined): Aprovacao[] {
+export function aprovacoesDe(
+  lidas: Lidas,
+  eu: string | undefined,
+  confirmaDivergencias = true,
+): Aprovacao[] {
   const { esperas = [], assinadas = [], documentos = [] } = lidas
   const { consentimentos = [], divergencias = [], avisos = [], regras = [], condutas = [] } = lidas
   const { transferencias = [], passagens = [] } = lidas
@@ -108,7 +112,10 @@ export function aprovacoesDe(lidas: Lidas, eu: string | undefined): Aprovacao[] 
         destino: { to: '/front/confirmacoes' },
       })),
     ...divergencias
-      .filter(({ pedido }) => pedido === null || (pedido.idUsuario !== eu && !pedido.naMesa))
+      .filter(
+        ({ pedido }) =>
+          pedido === null || (confirmaDivergencias && pedido.idUsuario !== eu && !pedido.naMesa),
+      )
       .map((uma): Aprovacao => ({
         id: uma.idDivergencia,
         tipo: 'DIVERGENCIA',

@@ -63,7 +63,6 @@ function useDecisao({ divergencia, onClose, daMesa = false }: Props) {
   const params = { idProposta, idDivergencia }
   return {
     formulario,
-    seu,
     pode,
     confirma: pode && escolhida === pedido.vale,
     salvando: decisao.isPending || confirmacao.isPending || conferencia.isPending,
@@ -79,7 +78,7 @@ function useDecisao({ divergencia, onClose, daMesa = false }: Props) {
 function Decidir(props: Props) {
   const { divergencia, daMesa = false } = props
   const { sistema, pedido } = divergencia
-  const { formulario, seu, pode, confirma, ...acao } = useDecisao(props)
+  const { formulario, pode, confirma, ...acao } = useDecisao(props)
   const { form } = formulario
   const impedimento = useMotivo()((daMesa ? conferir : decidir).permissao)
   const nomeDe = (vale: QueVale) =>
@@ -103,9 +102,9 @@ function Decidir(props: Props) {
         name="vale"
         label={rotulos.vale}
         obrigatorio
-        // The person who asked cannot confirm, so only the other version is offered.
+        // Whoever cannot confirm what was asked for, the person who asked among them, may choose the other version only.
         opcoes={QueVale.options
-          .filter((vale) => !seu || vale !== pedido?.vale)
+          .filter((vale) => pode || vale !== pedido?.vale)
           .map((value) => ({ value, label: nomeDe(value) }))}
       />
       <CampoTextoLongo
