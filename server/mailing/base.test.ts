@@ -306,9 +306,25 @@ describe('clients chosen one by one', () => {
     expect(linhas).toEqual([{ situacao: 'ESPERA', id_atendente: personas.dono.id }])
   })
 
-  test('one client of another promotor among them refuses all', async () => {
+  test('of another promotor of the gestor stay out and are counted', async () => {
     await consulta('delete from mailing_cliente')
+    const { body } = await incluir(gestor, [doDono.idRelacionamento, deFora.idRelacionamento])
+
+    expect(body.model).toEqual({ aceitos: 1, contagem: { ACEITO: 1, NAO_E_DA_LOJA: 1 } })
+    expect(await naLista(alfa)).toEqual([doDono.idRelacionamento])
+  })
+
+  test('one client out of scope among them refuses all', async () => {
+    await consulta('delete from mailing_cliente')
+    await consulta('update relacionamento set codigo_promotor = $2 where id = $1', [
+      deFora.idRelacionamento,
+      promotores.gama,
+    ])
     const { status } = await incluir(gestor, [doDono.idRelacionamento, deFora.idRelacionamento])
+    await consulta('update relacionamento set codigo_promotor = $2 where id = $1', [
+      deFora.idRelacionamento,
+      promotores.beta,
+    ])
 
     expect([status, await naLista(alfa)]).toEqual([404, []])
   })

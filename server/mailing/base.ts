@@ -153,6 +153,7 @@ export async function incluirNaLista(
     ...(await juizoDe(contexto, travado.finalidade)),
     id,
     codigoPromotor: travado.codigoPromotor,
+    escopo: [...contexto.escopo],
     ids: todos,
     agora,
   })

@@ -316,9 +316,10 @@ declare module '#server/base/db/consulta.ts' {
     }
     'mailing.incluir-por-id': {
       valores: {
+        codigoPromotor: string
         carencia: number
         ids: readonly (string | null)[]
-        codigoPromotor: string
+        escopo: readonly (string | null)[]
         id: string
         retencao: boolean
         oferta: boolean

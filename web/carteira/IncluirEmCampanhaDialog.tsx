@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mailingApi } from '#shared/mailing/api.ts'
+import { contar } from '#shared/numero.ts'
 import { q, useChange } from '../api/query.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { codigoPromotorAtivo } from '../session/promotor.ts'
@@ -19,10 +20,12 @@ export function IncluirEmCampanhaDialog({ ids, onClose }: Props) {
   const motivo = useMotivo()(incluirClientes.permissao)
   const incluir = useChange(incluirClientes, {
     makesOld: [todos, consultar],
-    dito: ({ aceitos }) =>
-      aceitos === ids.length
-        ? `${aceitos} incluídos na campanha`
-        : `${aceitos} de ${ids.length} incluídos: os outros já esperam ou não podem ser chamados`,
+    dito: ({ aceitos }) => {
+      const incluidos = contar(aceitos, 'cliente incluído', 'clientes incluídos')
+      return aceitos === ids.length
+        ? `${incluidos} na campanha`
+        : `${incluidos} de ${ids.length}: os outros já esperam, são de outro promotor ou não podem ser chamados`
+    },
     onSuccess: onClose,
   })
   const listas = (data?.items ?? []).filter(
@@ -45,7 +48,8 @@ export function IncluirEmCampanhaDialog({ ids, onClose }: Props) {
           />
         )}
         <p className="apagado">
-          Quem está restrito, pediu para não ser chamado ou não tem telefone não entra.
+          Quem é de outro promotor, está restrito, pediu para não ser chamado ou não tem telefone
+          não entra.
         </p>
         <DialogActions>
           <ActionButton onClick={onClose}>Cancelar</ActionButton>

@@ -171,18 +171,20 @@ export const listarBasesVelhas = varias(
 type Mao = Juizo & {
   id: string
   codigoPromotor: string
+  escopo: readonly string[]
   ids: readonly string[]
   agora: Date
 }
 
-/** Puts in chosen clients of the promotor; who was worked before comes back. */
+/** Puts in chosen clients of the promotor; who was worked before comes back. Those of another one stay out, counted. */
 export const incluirPorId = varias(
   'mailing.incluir-por-id',
   (p: De<Mao>) => sql<{ resultado: ResultadoDaLinha }>`with julgados as materialized (
-  select r.id, case when k.situacao = 'ESPERA' then 'JA_ESPERA' else ${resultadoDoJuizo} end
+  select r.id, case when r.codigo_promotor <> ${p.codigoPromotor} then 'NAO_E_DA_LOJA'
+      when k.situacao = 'ESPERA' then 'JA_ESPERA' else ${resultadoDoJuizo} end
       as resultado, ${voltaDoJuizo(p)} as volta
     from unnest(${p.ids}::uuid[]) as x (id)
-    join relacionamento r on r.id = x.id and r.codigo_promotor = ${p.codigoPromotor}
+    join relacionamento r on r.id = x.id and r.codigo_promotor = any (${p.escopo}::text[])
       and r.confirmado_em is not null
     join cliente c on c.id = r.id_cliente
     left join mailing_cliente k on k.id_mailing = ${p.id} and k.id_relacionamento = r.id
