@@ -137,7 +137,7 @@ test('a colleague asks for a client, the owner refuses with a reason, and the co
   await passar.getByRole('button', { name: 'Voltar' }).click()
   await passar.waitFor({ state: 'detached' })
   await pedido.getByRole('button', { name: 'Recusar' }).click()
-  const recusa = dono.getByRole('dialog', { name: 'Recusar o pedido' })
+  const recusa = dono.getByRole('dialog', { name: `Não passar ${nome} a ` })
   await recusa.getByRole('textbox', { name: 'Motivo' }).fill('Está quase fechando')
   await recusa.getByRole('button', { name: 'Recusar' }).click()
   await toast(dono, 'Pedido respondido').waitFor()

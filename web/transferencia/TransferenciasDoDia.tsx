@@ -26,10 +26,10 @@ const { listar, responder } = transferenciaApi
 
 /** Requests for clients of the person, or of those they supervise, and what became of their own. */
 export function TransferenciasDoDia() {
-  const cache = useQueryClient()
+  const reler = useRelerPedidos()
   const { enabled } = useLeitura(listar.permissao)
   const { data } = useQuery({ ...q(listar, {}), enabled })
-  useAviso('transferencia', () => void cache.invalidateQueries({ queryKey: [listar.path] }))
+  useAviso('transferencia', reler)
   if (!data || data.recebidas.length + data.minhas.length === 0) return null
   const { recebidas, minhas, totalDeRecebidas, totalDeMinhas } = data
   return (
@@ -49,7 +49,7 @@ export function TransferenciasDoDia() {
           quais="os que vencem primeiro. Os outros aparecem quando estes forem respondidos"
         />
         {minhas.length > 0 && (
-          <ul className="stack links" data-gap="1" aria-label="Pedidos meus">
+          <ul className="stack" data-gap="1" aria-label="Pedidos meus">
             {minhas.map((um) => (
               <li key={um.idTransferencia}>
                 <Cliente transferencia={um} /> <span className="suave">{ditoDe(um)}</span>
@@ -106,6 +106,7 @@ function Recebida({ transferencia }: Props) {
       chaves.cliente(transferencia.idRelacionamento),
     ],
     onSuccess: () => setAceitando(false),
+    onError: useRelerPedidos(),
   })
   return (
     <article className="stack" data-gap="1" aria-label={`Pedido de ${nomeCliente}`}>
@@ -147,7 +148,7 @@ function Recebida({ transferencia }: Props) {
         </ConfirmarDialog>
       )}
       {recusando && (
-        <RecusarDialog idTransferencia={idTransferencia} onClose={() => setRecusando(false)} />
+        <RecusarDialog transferencia={transferencia} onClose={() => setRecusando(false)} />
       )}
     </article>
   )
@@ -155,19 +156,30 @@ function Recebida({ transferencia }: Props) {
 
 const Formulario = z.object({ motivo: texto('Motivo', 500) })
 
-type DialogProps = { idTransferencia: string; onClose: () => void }
+/** Somebody else may have answered, or who asked cancelled: what is refused is read again. */
+function useRelerPedidos(): () => void {
+  const cache = useQueryClient()
+  return () => void cache.invalidateQueries({ queryKey: [listar.path] })
+}
 
-function RecusarDialog({ idTransferencia, onClose }: DialogProps) {
+type DialogProps = Props & { onClose: () => void }
+
+function RecusarDialog({ transferencia, onClose }: DialogProps) {
+  const { idTransferencia, nomeCliente, pedidaPor } = transferencia
   const formulario = useFormulario<z.infer<typeof Formulario>>({
     rascunho: `transferencia/recusar-${idTransferencia}`,
     resolver: zodResolver(Formulario),
     onClose,
   })
   const { form, terminar } = formulario
-  const mudanca = useChange(responder, { makesOld: [listar], aoChegar: terminar })
+  const mudanca = useChange(responder, {
+    makesOld: [listar],
+    aoChegar: terminar,
+    onError: useRelerPedidos(),
+  })
   return (
     <FormDialog
-      titulo="Recusar o pedido"
+      titulo={`Não passar ${nomeCliente} a ${pedidaPor.nome}`}
       formulario={formulario}
       rotulos={{ motivo: 'Motivo' }}
       acao={{ nome: 'Recusar', salvando: mudanca.isPending, perigo: true }}
