@@ -27,6 +27,17 @@ test('S6.06 a gestor sets a target of the month and sees what was done of it, an
   await expect.poll(() => nova.getAttribute('aria-disabled')).toBe('true')
 })
 
+test('S6.06 a promotor goes from Meu dia to targets, production and commission, and changes none', async () => {
+  const page = await novaPagina({ login: 'promotor', em: '/front/inicio' })
+  await page.getByRole('link', { name: 'Metas', exact: true }).click()
+  await page.getByRole('region', { name: 'Metas por pessoa' }).getByText('%').first().waitFor()
+  await page.getByRole('heading', { name: 'Produção e comissão' }).waitFor()
+  await semViolacoesNosDois(page)
+  expect(await page.getByRole('button', { name: /^(Nova meta|Mudar|Nova comissão)/ }).count()).toBe(
+    0,
+  )
+})
+
 test('what waits in the house stands in one list by age, and leads to its act', async () => {
   const page = await novaPagina({ login: 'gestor', em: '/front/gestao/aprovacoes' })
   const lista = page.getByRole('region', { name: 'Aprovações da casa' })

@@ -4,18 +4,17 @@ import { metaApi } from '#shared/meta/api.ts'
 import type { Meta, ResultadoDoMes } from '#shared/meta/shapes.ts'
 import { formatarDinheiro } from '#shared/dinheiro.ts'
 import { q } from '../api/query.ts'
-import { useLeitura, usePode } from '../session/motivo.ts'
+import { useLeitura } from '../session/motivo.ts'
 import { useAutoridade } from '../session/permissoes.ts'
 import { Block } from '../ui/Block.tsx'
 import { diasQueFaltam, escreverMedida, nomeDaMeta, nomeDoMes } from './palavras.ts'
 import { Progresso } from './Progresso.tsx'
 
-const { doMes, gravar } = metaApi
+const { doMes } = metaApi
 
 /** What the person brought this month, and the targets: of an ATENDENTE the own, else those of the promotores. */
 export function MetasDoDia() {
   const { enabled, indisponivel } = useLeitura(doMes.permissao)
-  const podeMudar = usePode(gravar.permissao)
   const dela = useAutoridade() === 'ATENDENTE'
   const consulta = useQuery({ ...q(doMes, { query: {} }), enabled })
   if (indisponivel !== undefined) return null
@@ -25,7 +24,7 @@ export function MetasDoDia() {
       consulta={consulta}
       erro="Não foi possível carregar os resultados do mês"
       linhas={3}
-      acoes={podeMudar && <Link to="/front/gestao/metas">Metas</Link>}
+      acoes={!dela && <Link to="/front/gestao/metas">Metas</Link>}
     >
       {(resultado) => <Resultado resultado={resultado} dela={dela} />}
     </Block>

@@ -9,7 +9,7 @@ import type { Comissao, Meta } from '#shared/meta/shapes.ts'
 import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
 import { q } from '../api/query.ts'
 import { agora } from '../api/relogio.ts'
-import { useLeitura, useMotivo } from '../session/motivo.ts'
+import { useLeitura, useMotivo, usePode } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Block } from '../ui/Block.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
@@ -54,7 +54,7 @@ export function MetasPage() {
       </header>
       <Metas mes={mes} aoAbrir={(meta) => setAberto({ o: 'META', ...(meta && { meta }) })} />
       <ProducaoBlock query={diasDoMes(mes)} />
-      <Comissoes aoIncluir={() => setAberto({ o: 'COMISSAO' })} />
+      {usePode(comissoes.permissao) && <Comissoes aoIncluir={() => setAberto({ o: 'COMISSAO' })} />}
       {aberto?.o === 'META' && <MetaDialog mes={mes} meta={aberto.meta} onClose={fechar} />}
       {aberto?.o === 'COMISSAO' && <ComissaoDialog onClose={fechar} />}
     </div>
@@ -67,6 +67,7 @@ function Metas({ mes, aoAbrir }: MetasProps) {
   const { enabled, indisponivel } = useLeitura(doMes.permissao)
   const consulta = useQuery({ ...q(doMes, { query: { mes } }), enabled })
   const motivo = useMotivo()(gravar.permissao)
+  const pode = usePode(gravar.permissao)
   const impedimento = motivo ?? (mes < hoje(agora()).slice(0, 7) ? 'O mês já terminou' : undefined)
   const mudar: Coluna<Meta> = {
     id: 'mudar',
@@ -99,9 +100,15 @@ function Metas({ mes, aoAbrir }: MetasProps) {
               {diasQueFaltam(consulta.data.diasUteisRestantes, consulta.data.diasUteis)}
             </span>
           )}
-          <ActionButton variante="primario" disabledReason={impedimento} onClick={() => aoAbrir()}>
-            Nova meta
-          </ActionButton>
+          {pode && (
+            <ActionButton
+              variante="primario"
+              disabledReason={impedimento}
+              onClick={() => aoAbrir()}
+            >
+              Nova meta
+            </ActionButton>
+          )}
         </div>
       }
       vazio={{
@@ -112,7 +119,7 @@ function Metas({ mes, aoAbrir }: MetasProps) {
       {({ metas }) => (
         <DataTable
           rotulo="Metas por pessoa"
-          colunas={[...colunasDasMetas, mudar]}
+          colunas={pode ? [...colunasDasMetas, mudar] : colunasDasMetas}
           grupos={[{ id: 'todas', linhas: metas }]}
           idDe={({ codigoPromotor, atendente, produto }) =>
             [codigoPromotor, atendente?.idUsuario, produto].join(' ')
