@@ -51,7 +51,7 @@ export function LinkDoCliente({ idProposta, idRelacionamento, encerrada, espera 
     >
       {() => (
         <div className="stack" data-gap="3">
-          {link && <Estado {...{ link, idProposta, espera }} />}
+          {link && <Estado {...{ link, idProposta, encerrada, espera }} />}
           {semLink && (
             <p className="suave">
               O cliente lê a proposta no celular, fotografa o documento e aceita. Ninguém da loja vê
@@ -83,7 +83,9 @@ export function LinkDoCliente({ idProposta, idRelacionamento, encerrada, espera 
               )
             )}
           </div>
-          {link && link.envios > 0 && !encerra(link.situacao) && <Faltas idProposta={idProposta} />}
+          {link && link.envios > 0 && !encerra(link.situacao) && !encerrada && (
+            <Faltas idProposta={idProposta} />
+          )}
           {enviando && link && (
             <EnviarDialog
               idProposta={idProposta}
@@ -104,9 +106,9 @@ const tons: Partial<Record<SituacaoDoLink, 'verde' | 'vermelho'>> = {
   NAO_PEDIDO: 'vermelho',
 }
 
-type EstadoProps = Pick<Props, 'idProposta' | 'espera'> & { link: LinkDaProposta }
+type EstadoProps = Pick<Props, 'idProposta' | 'encerrada' | 'espera'> & { link: LinkDaProposta }
 
-export function Estado({ link, idProposta, espera: dita }: EstadoProps) {
+export function Estado({ link, idProposta, encerrada, espera: dita }: EstadoProps) {
   const { situacao, telefone, expiraEm, expirado, bloqueado, imagens, historico } = link
   // What was accepted and photographed is of the terms before those that wait.
   const espera = encerra(situacao) ? null : dita
@@ -128,7 +130,7 @@ export function Estado({ link, idProposta, espera: dita }: EstadoProps) {
           <span className="apagado numeros">até {formatarInstante(expiraEm)}</span>
         )}
       </p>
-      {vivo && (expirado || bloqueado) && (
+      {vivo && !encerrada && (expirado || bloqueado) && (
         <p className="suave">
           O link não abre mais: reenvie. O que o cliente já fez continua feito.
         </p>

@@ -16,8 +16,8 @@ const link: LinkDaProposta = {
   imagens: [],
   historico: [],
 }
-const dito = (espera: string | null, mudanca: Partial<LinkDaProposta> = {}) =>
-  lido(createElement(Estado, { link: { ...link, ...mudanca }, idProposta: 'p', espera }))
+const dito = (espera: string | null, mudanca: Partial<LinkDaProposta> = {}, encerrada = false) =>
+  lido(createElement(Estado, { link: { ...link, ...mudanca }, idProposta: 'p', encerrada, espera }))
 
 test('new terms wait with the client, whatever was accepted and photographed before them', () => {
   expect(dito(null)).toBe('Aceito, com a foto para (11) 9****-1234')
@@ -32,4 +32,10 @@ test('a client who did not ask for it is not waited for', () => {
   expect(dito('Com o cliente desde 21/11/2026 às 12:00', { situacao: 'NAO_PEDIDO' })).toContain(
     'O cliente disse que não pediu',
   )
+})
+
+test('a link of a proposta that ended is not to be sent again', () => {
+  const enviado = { situacao: 'ENVIADO' as const }
+  expect(dito(null, enviado)).toContain('reenvie')
+  expect(dito(null, enviado, true)).not.toContain('reenvie')
 })
