@@ -46,7 +46,7 @@ test('a list that ran dry and a client taken from the queue are told', () => {
   expect(ditos()).toEqual([
     'A supervisão retirou o cliente da sua fila Peça o próximo cliente.',
     'Uma campanha ficou sem clientes Ninguém pode chamar quem espera (12): os atendentes saíram, estão ausentes ou não são da campanha. Reatribua os clientes ou libere-os para outros.',
-    'Uma campanha ficou sem clientes Inclua clientes ou encerre a campanha.',
+    'Uma campanha ficou sem clientes Campanhas mostra qual: inclua clientes ou encerre a campanha.',
   ])
 })
 

@@ -40,7 +40,7 @@ const contarFila = (): (() => void) =>
         title: 'Uma campanha ficou sem clientes',
         text:
           restam === '0'
-            ? 'Inclua clientes ou encerre a campanha.'
+            ? 'Campanhas mostra qual: inclua clientes ou encerre a campanha.'
             : `Ninguém pode chamar quem espera (${restam}): os atendentes saíram, estão ausentes ou não são da campanha. Reatribua os clientes ou libere-os para outros.`,
       })
     }
