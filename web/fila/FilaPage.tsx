@@ -124,7 +124,11 @@ function SemCliente({ ultima }: { ultima: RespostaDaFila | undefined }) {
   return (
     <EmptyState
       titulo={ultima?.aviso ?? 'Nenhum cliente está com você'}
-      texto="Peça o próximo cliente: ele fica com você até o resultado da ligação."
+      texto={
+        ultima?.aviso
+          ? 'Enquanto isso, os seus clientes estão em Clientes.'
+          : 'Peça o próximo cliente: ele fica com você até o resultado da ligação.'
+      }
     />
   )
 }
