@@ -22,8 +22,8 @@ const clientesDe = (
 type Cliente = { id: string; codigo: string; cliente: string }
 
 const motivos = [
-  'Ela me procurou na loja e disse que já falou comigo no mês passado.',
-  'O filho dela é meu cliente e pediu que eu fizesse o refinanciamento.',
+  'Veio à loja e disse que já falou comigo no mês passado.',
+  'A filha é minha cliente e pediu que eu fizesse o refinanciamento.',
 ]
 
 /**
