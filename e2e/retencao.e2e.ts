@@ -56,7 +56,8 @@ test('S1.15 the desk of requests of other banks', async () => {
   const oferta = page.getByRole('dialog', { name: /^Contraproposta/ })
   await oferta.getByRole('list', { name: 'Ofertas possíveis' }).waitFor()
   await semViolacoes(page)
-  await oferta.getByRole('button', { name: 'Registrar resultado' }).click()
+  // The second press of a double click does not close what the first one opened.
+  await oferta.getByRole('button', { name: 'Registrar resultado' }).dblclick()
   const resultado = page.getByRole('dialog', { name: /^Resultado/ })
   await resultado.getByLabel('O que aconteceu').click()
   await page.getByRole('option', { name: 'Cliente sai (informar o saldo)' }).click()

@@ -7,6 +7,7 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useEffect, useId, useLayoutEffect, useState, type KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
 import { CotasPerto } from '#web/notificacao/CotasPerto.tsx'
+import { semDuploClique } from '#web/ui/clique-fora.ts'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import type { Resultado } from '#web/ui/paleta.ts'
 import { criarBusca, verBusca } from './busca-da-paleta.ts'
@@ -52,7 +53,7 @@ export function Paleta({ onClose, aoSair }: Props) {
       padding={0}
       yOffset="9vh"
       lockScroll={false}
-      overlayProps={{ backgroundOpacity: 0.35, blur: 3 }}
+      overlayProps={{ backgroundOpacity: 0.35, blur: 3, ...semDuploClique }}
       transitionProps={{ duration: 120, transition: 'fade' }}
       attributes={{ content: { 'aria-label': 'Buscar' } }}
     >

@@ -8,6 +8,7 @@ import '@mantine/core/styles/UnstyledButton.layer.css'
 import { useContext, type ReactNode } from 'react'
 import { ActionButton } from './ActionButton.tsx'
 import { ClienteDoDialogo } from './cliente-do-dialogo.ts'
+import { semDuploClique } from './clique-fora.ts'
 import { textoDoCpf } from './CpfText.tsx'
 import './dialog.css'
 import { useFocoDeVolta } from './use-foco-de-volta.ts'
@@ -39,7 +40,7 @@ export function Dialog({ title, onClose, largura = 520, fechaSozinho = true, chi
       closeOnClickOutside={fechaSozinho}
       closeButtonProps={{ 'aria-label': 'Fechar' }}
       attributes={{ header: { role: 'none' } }}
-      overlayProps={{ backgroundOpacity: 0.35, blur: 2 }}
+      overlayProps={{ backgroundOpacity: 0.35, blur: 2, ...semDuploClique }}
       transitionProps={{ duration: 140, transition: 'fade' }}
     >
       {cliente && (

@@ -6,6 +6,7 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import type { ReactNode } from 'react'
+import { semDuploClique } from './clique-fora.ts'
 import './dialog.css'
 import { useFocoDeVolta } from './use-foco-de-volta.ts'
 
@@ -27,7 +28,7 @@ export function Drawer({ title, onClose, largura = 420, children }: Props) {
       lockScroll={false}
       closeButtonProps={{ 'aria-label': 'Fechar' }}
       attributes={{ header: { role: 'none' } }}
-      overlayProps={{ backgroundOpacity: 0.25 }}
+      overlayProps={{ backgroundOpacity: 0.25, ...semDuploClique }}
       transitionProps={{ duration: 160 }}
     >
       {children}
