@@ -81,14 +81,17 @@ function UmResultado({ resultado }: { resultado: Resultado }) {
           Os comentários aparecem quando cinco pessoas escrevem, para que ninguém seja reconhecido.
         </p>
       ) : (
-        <ul className="stack" data-gap="1" aria-label={`${titulo}: comentários`}>
-          {[...Map.groupBy(comentarios, (comentario) => comentario)].map(([texto, iguais]) => (
-            <li key={texto}>
-              {texto}
-              {iguais.length > 1 && <span className="apagado"> · {iguais.length} pessoas</span>}
-            </li>
-          ))}
-        </ul>
+        <div className="stack" data-gap="1">
+          <p className="apagado">Comentários</p>
+          <ul className="stack" data-gap="1" aria-label={`${titulo}: comentários`}>
+            {[...Map.groupBy(comentarios, (comentario) => comentario)].map(([texto, iguais]) => (
+              <li key={texto}>
+                {texto}
+                {iguais.length > 1 && <span className="apagado"> · {iguais.length} pessoas</span>}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </section>
   )
