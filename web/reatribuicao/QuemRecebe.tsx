@@ -28,12 +28,16 @@ const colunas: readonly Coluna<Elegivel>[] = [
     celula: ({ certificacaoValidaAte }) =>
       certificacaoValidaAte === null ? 'Sem' : `até ${formatarDia(certificacaoValidaAte)}`,
   },
-  {
-    id: 'impedimento',
-    titulo: 'Pode receber',
-    celula: ({ impedimento }) => (impedimento === null ? 'Sim' : `Não: ${impedimento}`),
-  },
 ]
+
+const podeReceber = (de: string | undefined): Coluna<Elegivel> => ({
+  id: 'impedimento',
+  titulo: 'Pode receber',
+  celula: ({ idUsuario, impedimento }) => {
+    if (idUsuario === de) return 'Não: os clientes saem da sua carteira'
+    return impedimento === null ? 'Sim' : `Não: ${impedimento}`
+  },
+})
 
 /** Who gets the clients, each as many as the others; who is absent is shown and not chosen. */
 export function QuemRecebe({
@@ -69,7 +73,7 @@ export function QuemRecebe({
       {(lista) => (
         <DataTable
           rotulo="Atendentes do promotor"
-          colunas={colunas}
+          colunas={[...colunas, podeReceber(de)]}
           grupos={[{ id: 'todos', linhas: lista }]}
           idDe={({ idUsuario }) => idUsuario}
           nomeDe={({ nome }) => nome}
