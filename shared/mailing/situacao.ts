@@ -53,5 +53,5 @@ export const nomeDaSituacao: Record<SituacaoMailing, string> = {
 export const nomeDaOrigem: Record<OrigemMailing, string> = {
   ARQUIVO: 'Arquivo',
   BASE: 'Nossa base',
-  MANUAL: 'Escolhida à mão',
+  MANUAL: 'Escolhidos à mão',
 }
