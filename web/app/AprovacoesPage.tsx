@@ -67,6 +67,7 @@ export function AprovacoesPage() {
   const { consulta, haMais, falhas } = useAprovacoes()
   const escolhido = tiposDeAprovacao.find(([tipo]) => tipo === busca.situacao)?.[0]
   const todas = consulta.data ?? []
+  const contadas = consulta.data !== undefined
   const mostradas = todas.filter(({ tipo }) => escolhido === undefined || tipo === escolhido)
   return (
     <div className="pagina stack" data-gap="3">
@@ -74,13 +75,13 @@ export function AprovacoesPage() {
       <div className="filtros row" data-gap="4">
         <Filtragem
           rotulo="Tipo"
-          todas={falhas.length > 0 ? 'Todos' : `Todos (${todas.length})`}
+          todas={contadas && falhas.length === 0 ? `Todos (${todas.length})` : 'Todos'}
           valor={escolhido}
           opcoes={tiposDeAprovacao.map(([tipo, nome]) => [
             tipo,
-            falhas.includes(tipo)
-              ? nome
-              : `${nome} (${todas.filter((uma) => uma.tipo === tipo).length})`,
+            contadas && !falhas.includes(tipo)
+              ? `${nome} (${todas.filter((uma) => uma.tipo === tipo).length})`
+              : nome,
           ])}
           aoMudar={(situacao) =>
             void navigate({
@@ -93,7 +94,7 @@ export function AprovacoesPage() {
       </div>
       <Block
         titulo="O que espera por você"
-        contagem={haMais || falhas.length > 0 ? undefined : mostradas.length}
+        contagem={!contadas || haMais || falhas.length > 0 ? undefined : mostradas.length}
         semMargem
         consulta={{ ...consulta, data: consulta.data && mostradas }}
         erro={`Não foi possível carregar: ${falhas.map((tipo) => nomes.get(tipo)).join(', ')}`}
