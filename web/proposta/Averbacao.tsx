@@ -28,7 +28,9 @@ export function Averbacao({ averbacao }: Props) {
             : 'Nenhuma mensagem ao cliente: sem telefone liberado para contato agora. Ligue e oriente.'}
         </p>
       )}
-      {ordemDia && <p>Pagamento ordenado para {formatarDia(ordemDia)}, no preço desse dia.</p>}
+      {situacao === 'CONFIRMADA' && ordemDia && (
+        <p>Pagamento ordenado para {formatarDia(ordemDia)}, no preço desse dia.</p>
+      )}
       {divergencia && <p className="perigo linha-toda">{divergencia}</p>}
       {codigos.length > 0 && (
         <ul className="pontos">

@@ -144,6 +144,8 @@ test('a late step is red by the word of the server, not by the clock of the scre
 test('a booked loan shows the day of its payment order, and a payment that differs from it', () => {
   const dita = averbacao({ situacao: 'CONFIRMADA', ordemDia: '2026-11-26' })
   expect(dita).toContain('Pagamento ordenado para 26/11/2026, no preço desse dia.')
+  const desfeita = averbacao({ situacao: 'DESFEITA', ordemDia: '2026-11-26' })
+  expect(desfeita).not.toContain('Pagamento ordenado')
   const divergencia = 'O banco pagou fora da ordem: paga em 27/11/2026'
   expect(averbacao({ situacao: 'CONFIRMADA', divergencia })).toContain(divergencia)
 })
