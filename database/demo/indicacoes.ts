@@ -24,7 +24,7 @@ const pedidos = [
 ] as const
 
 /** Openings of the page, day by day before today. */
-const visitas = [6, 9, 2, 0, 4, 11, 5, 0, 3, 7]
+const visitas = [6, 9, 0, 2, 4, 11, 5, 0, 3, 7]
 
 /**
  * A referral link of one person, opened for ten days, with the people who asked for contact. Draws no random number,
