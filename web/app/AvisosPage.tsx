@@ -1,6 +1,7 @@
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
+import { relogio } from '#web/api/relogio.ts'
 import { formatarInstante } from '#web/ui/DateText.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { marcarAvisosLidos, toasts } from '#web/ui/toasts.ts'
@@ -9,6 +10,8 @@ import css from './paginas.module.css'
 /** Everything the corner said since sign-in: a toast that was missed is not lost. */
 export function AvisosPage() {
   const avisos = useStore(toasts, (state) => state.avisos)
+  // A notice keeps the clock of this browser; a demonstration's stands elsewhere.
+  const adiantadoMs = useStore(relogio, (state) => state.adiantadoMs)
   useEffect(() => marcarAvisosLidos, [])
 
   return (
@@ -24,15 +27,18 @@ export function AvisosPage() {
         />
       ) : (
         <ol className={`avisos ${css.avisos} card list marcados`} data-pad="3">
-          {avisos.map(({ id, kind, title, text, quando }) => (
-            <li key={id} data-tipo={kind}>
-              <b>{title}</b>
-              {text && <p className="suave">{text}</p>}
-              <time className="apagado menor numeros" dateTime={quando.toISOString()}>
-                {formatarInstante(quando.toISOString())}
-              </time>
-            </li>
-          ))}
+          {avisos.map(({ id, kind, title, text, quando }) => {
+            const instante = new Date(quando.getTime() + adiantadoMs).toISOString()
+            return (
+              <li key={id} data-tipo={kind}>
+                <b>{title}</b>
+                {text && <p className="suave">{text}</p>}
+                <time className="apagado menor numeros" dateTime={instante}>
+                  {formatarInstante(instante)}
+                </time>
+              </li>
+            )
+          })}
         </ol>
       )}
     </div>
