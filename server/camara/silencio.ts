@@ -1,7 +1,8 @@
 import type { ClientBase, Pool } from 'pg'
 import { porLinha } from '../base/jobs/por-linha.ts'
 import { avisar } from '../base/notices/avisar.ts'
-import { listarGestores, listarSilencios, marcarSilencio } from './sql.ts'
+import { listarSupervisores } from '../organizacao/sql.ts'
+import { listarSilencios, marcarSilencio } from './sql.ts'
 
 /**
  * The bank of origin let its business days pass (`prazo_ctc_enviada_dias_uteis`): who attends the client and who
@@ -29,7 +30,7 @@ async function avisarUm(
   const calado = await marcarSilencio(client, { idProposta, agora })
   if (!calado) return false
   const { idRelacionamento, codigoPromotor, idAtendente } = calado
-  const gestores = await listarGestores(client, { codigoPromotor })
+  const gestores = await listarSupervisores(client, { codigoPromotor })
   const dados = { idProposta, idRelacionamento, motivo: 'SILENCIO' }
   for (const idUsuario of new Set([idAtendente, ...gestores.map(({ id }) => id)])) {
     if (idUsuario !== null) await avisar(sistema, { idUsuario, tipo: 'proposta', dados })

@@ -119,11 +119,3 @@ update camara_pedido d set silencio_em = ${p.agora}
 returning d.codigo_promotor as "codigoPromotor", r.id as "idRelacionamento",
   r.id_atendente as "idAtendente"`,
 )
-
-/** Who manages the promotor. */
-export const listarGestores = varias(
-  'camara.gestores',
-  (p: De<{ codigoPromotor: string }>) => sql`select u.id from usuario_promotor up
-  join usuario u on u.id = up.id_usuario and u.ativo and u.papel <> 'ATENDENTE'
- where up.codigo_promotor = ${p.codigoPromotor} order by u.id`,
-)

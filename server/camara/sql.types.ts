@@ -12,14 +12,6 @@ declare module '#server/base/db/consulta.ts' {
         pedido: unknown
       }
     }
-    'camara.gestores': {
-      valores: {
-        codigoPromotor: string
-      }
-      linha: {
-        id: string
-      }
-    }
     'camara.inserir': {
       valores: {
         agora: Date | string

@@ -4,6 +4,7 @@ import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { avisar } from '../base/notices/avisar.ts'
 import { contarQuemEspera } from '../mailing/sql/envio.ts'
+import { listarSupervisores } from '../organizacao/sql.ts'
 import { exigirSemPausa } from '../presenca/pausar.ts'
 import { reabrirSemDono } from '../oportunidade/reabrir-do-dono.ts'
 import { desdeQuandoVolta, minutosDaLocacao, voltaDoPulo } from './politica.ts'
@@ -16,7 +17,6 @@ import {
   encerrarTentativa,
   estaPresente,
   haLista,
-  listarSupervisores,
   proximaVolta,
   travarLocacao,
   travarLocacaoDe,

@@ -347,14 +347,6 @@ export const voltarALista = comando(
     sql`select from voltar_a_lista(${p.idRelacionamento}, ${p.desde}, ${p.volta})`,
 )
 
-/** Who manages the promotor: the notices of its lists go to them. */
-export const listarSupervisores = varias(
-  'fila.supervisores',
-  (p: De<{ codigoPromotor: string }>) => sql`select u.id from usuario_promotor up
-  join usuario u on u.id = up.id_usuario and u.ativo and u.papel <> 'ATENDENTE'
- where up.codigo_promotor = ${p.codigoPromotor} order by u.id`,
-)
-
 /** Leases that ran out: each turn ends without a result, at its own instant. */
 export const limparVencidas = varias(
   'fila.limpar-vencidas',

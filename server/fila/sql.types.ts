@@ -319,14 +319,6 @@ declare module '#server/base/db/consulta.ts' {
         idRelacionamento: string
       }
     }
-    'fila.supervisores': {
-      valores: {
-        codigoPromotor: string
-      }
-      linha: {
-        id: string
-      }
-    }
     'fila.tentativa': {
       valores: {
         idUsuario: string

@@ -2,7 +2,8 @@ import type { SituacaoDoLink } from '#shared/link/situacao.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { avisar } from '../base/notices/avisar.ts'
-import { apagarTokens, listarGestores, mudarSituacao } from './sql.ts'
+import { listarSupervisores } from '../organizacao/sql.ts'
+import { apagarTokens, mudarSituacao } from './sql.ts'
 
 type Sistema = Pick<Contexto, 'client' | 'agora'>
 
@@ -31,7 +32,7 @@ export async function moverPeloCliente(
   })
   const naoPediu = para === 'NAO_PEDIDO'
   if (naoPediu) await apagarTokens(client, { id })
-  const gestores = naoPediu ? await listarGestores(client, { codigoPromotor }) : []
+  const gestores = naoPediu ? await listarSupervisores(client, { codigoPromotor }) : []
   const dados = { idProposta, idRelacionamento, situacao: para }
   for (const idUsuario of new Set([idAvisado, ...gestores.map((gestor) => gestor.id)])) {
     await avisar({ client, agora }, { idUsuario, tipo: 'link', dados })

@@ -240,14 +240,6 @@ export const contarExtrato = umaOuNada(
 update link set extratos = extratos + 1 where id = ${p.id} and extratos < ${p.maximo} returning id`,
 )
 
-/** Who manages the promotor. */
-export const listarGestores = varias(
-  'link.gestores',
-  (p: De<{ codigoPromotor: string }>) => sql`select u.id from usuario_promotor up
-  join usuario u on u.id = up.id_usuario and u.ativo and u.papel <> 'ATENDENTE'
- where up.codigo_promotor = ${p.codigoPromotor} order by u.id`,
-)
-
 type Mandada = { idLink: string; papel: PapelDaImagem; resumo: string }
 
 /** The same picture, not yet whole, is the same sending. */

@@ -94,14 +94,6 @@ declare module '#server/base/db/consulta.ts' {
         refin: unknown
       }
     }
-    'link.gestores': {
-      valores: {
-        codigoPromotor: string
-      }
-      linha: {
-        id: string
-      }
-    }
     'link.guardar-imagem': {
       valores: {
         resumoGuardado: string

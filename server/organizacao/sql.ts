@@ -65,3 +65,11 @@ export const listarAtendentes = varias(
  where up.codigo_promotor = ${p.codigoPromotor} and u.ativo and u.papel <> 'GESTOR'
  order by u.nome`,
 )
+
+/** Who manages the promotor: what nobody else can decide, or is about to be lost, is told to them. */
+export const listarSupervisores = varias(
+  'organizacao.supervisores',
+  (p: De<{ codigoPromotor: string }>) => sql`select u.id from usuario_promotor up
+  join usuario u on u.id = up.id_usuario and u.ativo and u.papel <> 'ATENDENTE'
+ where up.codigo_promotor = ${p.codigoPromotor} order by u.id`,
+)

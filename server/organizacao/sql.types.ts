@@ -59,5 +59,13 @@ declare module '#server/base/db/consulta.ts' {
         label: string
       }
     }
+    'organizacao.supervisores': {
+      valores: {
+        codigoPromotor: string
+      }
+      linha: {
+        id: string
+      }
+    }
   }
 }

@@ -10,13 +10,13 @@ import { alvoDe } from '../atendimento/bloco.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { avisar } from '../base/notices/avisar.ts'
+import { listarSupervisores } from '../organizacao/sql.ts'
 import {
   gravarResposta,
   lerDoCliente,
   listarDevolvidas,
   listarParadas,
   listarRecebidas,
-  listarSupervisores,
   travarPassagem,
 } from './sql.ts'
 

@@ -256,11 +256,3 @@ export const gravarResposta = comando(
        devolvida_em = case ${p.situacao} when 'DEVOLVIDA' then ${p.agora}::timestamptz else devolvida_em end
  where id = ${p.id}`,
 )
-
-/** Who decides about a passage that is given back. */
-export const listarSupervisores = varias(
-  'passagem.supervisores',
-  (p: De<{ codigoPromotor: string }>) => sql`select u.id from usuario_promotor up
-  join usuario u on u.id = up.id_usuario and u.ativo and u.papel <> 'ATENDENTE'
- where up.codigo_promotor = ${p.codigoPromotor} order by u.id`,
-)

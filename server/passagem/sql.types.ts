@@ -107,14 +107,6 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
-    'passagem.supervisores': {
-      valores: {
-        codigoPromotor: string
-      }
-      linha: {
-        id: string
-      }
-    }
     'passagem.travar': {
       valores: {
         id: string

@@ -330,11 +330,3 @@ select ${deQuem} as "idUsuario", p.id as "idPromessa", p.id_relacionamento as "i
     p.retomada_em is not null as retomada, p.motivo
   from terminadas p join relacionamento r on r.id = p.id_relacionamento`,
 )
-
-/** Who manages the promotor: broken promises reach them. */
-export const listarGestores = varias(
-  'promessa.gestores',
-  (p: De<{ codigoPromotor: string }>) => sql`select u.id from usuario_promotor up
-  join usuario u on u.id = up.id_usuario and u.ativo and u.papel <> 'ATENDENTE'
- where up.codigo_promotor = ${p.codigoPromotor} order by u.id`,
-)

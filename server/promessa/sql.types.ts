@@ -69,14 +69,6 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
-    'promessa.gestores': {
-      valores: {
-        codigoPromotor: string
-      }
-      linha: {
-        id: string
-      }
-    }
     'promessa.inserir': {
       valores: {
         id: string

@@ -1,8 +1,9 @@
 import type { ClientBase, Pool } from 'pg'
 import { peloSistema } from '../base/db/sistema.ts'
 import { repetir } from '../base/jobs/repetir.ts'
+import { listarSupervisores } from '../organizacao/sql.ts'
 import { avisarDa } from './avisar.ts'
-import { listarGestores, marcarTocadas, quebrarVencidas } from './sql.ts'
+import { marcarTocadas, quebrarVencidas } from './sql.ts'
 
 type Services = { pool: Pool; agora: () => Date }
 
@@ -19,7 +20,7 @@ const tocar = ({ pool, agora }: Services): Promise<number> =>
     for (const { idUsuario, antes, codigoPromotor, deNinguem, ...ids } of tocadas) {
       const motivo = antes ? 'ANTES' : 'HORA'
       const para = deNinguem
-        ? (await listarGestores(client, { codigoPromotor })).map(({ id }) => id)
+        ? (await listarSupervisores(client, { codigoPromotor })).map(({ id }) => id)
         : [idUsuario]
       for (const cada of para)
         await avisarDa(sistema, { idUsuario: cada, dados: { ...ids, motivo, codigoPromotor } })
@@ -63,7 +64,7 @@ async function porPessoa(
     const { codigoPromotor, idUsuario } = uma
     const dele =
       gestores.get(codigoPromotor) ??
-      (await listarGestores(client, { codigoPromotor })).map(({ id }) => id)
+      (await listarSupervisores(client, { codigoPromotor })).map(({ id }) => id)
     gestores.set(codigoPromotor, dele)
     for (const para of new Set([idUsuario, ...dele])) {
       vistas.set(para, [...(vistas.get(para) ?? []), uma])

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg'
 import { avisar } from '../base/notices/avisar.ts'
-import { buscarResponsavel, listarGestores, quemConfirma } from './sql/varrer.ts'
+import { listarSupervisores } from '../organizacao/sql.ts'
+import { buscarResponsavel, quemConfirma } from './sql/varrer.ts'
 
 export type MotivoDoAviso =
   | 'NOVA'
@@ -28,7 +29,9 @@ export async function avisarDa(
   if (idRelacionamento === null || codigoPromotor === null) return
   const { client, agora } = sistema
   const responsavel = await buscarResponsavel(client, { id, agora })
-  const gestores = dosGestores.has(motivo) ? await listarGestores(client, { codigoPromotor }) : []
+  const gestores = dosGestores.has(motivo)
+    ? await listarSupervisores(client, { codigoPromotor })
+    : []
   const dados = { idCtc: id, idRelacionamento, motivo }
   const para = [responsavel?.idUsuario ?? null, ...gestores.map((gestor) => gestor.id)]
   for (const idUsuario of new Set(para)) {
@@ -49,7 +52,7 @@ export async function avisarQuemConfirma(
     numeroContrato,
   })) {
     const dados = { idCtc: id, idRelacionamento, motivo: 'SEM_LOJA' }
-    for (const gestor of await listarGestores(client, { codigoPromotor })) {
+    for (const gestor of await listarSupervisores(client, { codigoPromotor })) {
       await avisar(sistema, { idUsuario: gestor.id, tipo: 'retencao', dados })
     }
   }

@@ -184,14 +184,6 @@ declare module '#server/base/db/consulta.ts' {
         codigoPromotor: string | null
       }
     }
-    'retencao.gestores': {
-      valores: {
-        codigoPromotor: string
-      }
-      linha: {
-        id: string
-      }
-    }
     'retencao.guardar-aviso': {
       valores: {
         chave: string

@@ -129,14 +129,6 @@ select q.id_relacionamento as "idRelacionamento", q.codigo_promotor as "codigoPr
   from ctc_quem_confirma(${p.numeroContrato}) q`,
 )
 
-/** Who manages the promotor. */
-export const listarGestores = varias(
-  'retencao.gestores',
-  (p: De<{ codigoPromotor: string }>) => sql`select u.id from usuario_promotor up
-  join usuario u on u.id = up.id_usuario and u.ativo and u.papel <> 'ATENDENTE'
- where up.codigo_promotor = ${p.codigoPromotor} order by u.id`,
-)
-
 export const buscarResponsavel = umaOuNada(
   'retencao.responsavel',
   (p: De<{ id: string; agora: Date }>) => sql`select ${deQuem(p)} as "idUsuario" from ctc x
