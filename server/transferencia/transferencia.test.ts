@@ -93,7 +93,7 @@ const locar = (um: Cliente, quem: Persona) =>
   )
 
 describe('asking', () => {
-  test('tells the owner, who finds it beside what a supervisor reads', async () => {
+  test('notifies the owner and who supervises, who both find it', async () => {
     const { status, body } = await pedir(dono, doColega)
     expect([status, body.message]).toEqual([200, 'Transferência pedida'])
     expect(body.model).toMatchObject({
@@ -103,6 +103,8 @@ describe('asking', () => {
       atendente: { idUsuario: colega.id },
     })
     expect(await avisosDe(colega)).toEqual(['PEDIDA'])
+    expect(await avisosDe(gestor)).toEqual(['PEDIDA_NA_LOJA'])
+    expect(await avisosDe(promotor)).toEqual(['PEDIDA_NA_LOJA'])
     for (const quem of [colega, promotor, gestor]) {
       expect((await lista(quem))?.recebidas).toHaveLength(1)
     }

@@ -15,6 +15,7 @@ import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { avisar } from '../base/notices/avisar.ts'
 import { regrasVigentes } from '../base/rules/vigentes.ts'
+import { listarSupervisores } from '../organizacao/sql.ts'
 import {
   exigirForaDaFila,
   travarRelacionamento,
@@ -70,15 +71,26 @@ export async function pedir(
       'Você já pediu este cliente: espere a resposta ou cancele o pedido',
     )
   }
+  await avisarDoPedido(contexto, { idRelacionamento, codigoPromotor, idAtendente })
+  return umaDe(contexto, id)
+}
+
+type DoPedido = { idRelacionamento: string; codigoPromotor: string; idAtendente: string }
+
+/** Whoever may answer is told: the owner, with who covers them, and who supervises. */
+async function avisarDoPedido(
+  { client, agora }: Contexto,
+  { idRelacionamento, codigoPromotor, idAtendente }: DoPedido,
+): Promise<void> {
+  const tipo = 'transferencia'
   await avisar(
     { client, agora },
-    {
-      idUsuario: idAtendente,
-      tipo: 'transferencia',
-      dados: { idRelacionamento, situacao: 'PEDIDA' },
-    },
+    { idUsuario: idAtendente, tipo, dados: { idRelacionamento, situacao: 'PEDIDA' } },
   )
-  return umaDe(contexto, id)
+  const dados = { idRelacionamento, situacao: 'PEDIDA_NA_LOJA' }
+  for (const { id } of await listarSupervisores(client, { codigoPromotor })) {
+    if (id !== idAtendente) await avisar({ client, agora }, { idUsuario: id, tipo, dados })
+  }
 }
 
 /** The end of the last day on which a request of `desde` may be answered. */

@@ -38,7 +38,10 @@ export const tiposDeAviso = [
    * `limite`): for gestores; with `seu`, for the person.
    */
   'cota',
-  /** A colleague asks for a client of the person, or was answered (`idRelacionamento`, `situacao`: `PEDIDA`, `ACEITA`, `RECUSADA`); `CEDIDA`: somebody else accepted for the owner. */
+  /**
+   * A colleague asks for a client of the person, or was answered (`idRelacionamento`, `situacao`: `PEDIDA`, `ACEITA`,
+   * `RECUSADA`); `CEDIDA`: somebody else accepted for the owner. `PEDIDA_NA_LOJA`: for who supervises.
+   */
   'transferencia',
   /** A client with something open came to the person (`idRelacionamento`, `situacao`: `ABERTA`), was given back to who supervises (`DEVOLVIDA`), or stays by their word (`ENCERRADA`); nobody accepted some in time (`PARADA`, `quantas`). */
   'passagem',

@@ -50,6 +50,17 @@ test('a list that ran dry and a client taken from the queue are told', () => {
   ])
 })
 
+test('who supervises hears that a client is asked for, for a moment; the owner until it is closed', () => {
+  avisar('transferencia', { situacao: 'PEDIDA', idRelacionamento: 'r1' })
+  avisar('transferencia', { situacao: 'PEDIDA_NA_LOJA', idRelacionamento: 'r2' })
+
+  expect(ditos()).toEqual([
+    'Um atendente pede o cliente de outro Quem atende o cliente responde, ou você, em Meu dia.',
+    'Um colega pede um cliente seu O pedido está em Meu dia.',
+  ])
+  expect(toasts.getState().avisos.map(duracao)).toEqual([8000, null])
+})
+
 test('what the system took back is counted and says why', () => {
   avisar('oportunidade', { motivo: 'AUSENCIA', quantas: '1' })
   avisar('oportunidade', { motivo: 'PARADA', quantas: '12' })

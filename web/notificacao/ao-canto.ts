@@ -174,6 +174,10 @@ const comCtcs = (ctcs: string | undefined): string => {
 
 const pedidos: Readonly<Record<string, { title: string; text: string }>> = {
   PEDIDA: { title: 'Um colega pede um cliente seu', text: 'O pedido está em Meu dia.' },
+  PEDIDA_NA_LOJA: {
+    title: 'Um atendente pede o cliente de outro',
+    text: 'Quem atende o cliente responde, ou você, em Meu dia.',
+  },
   ACEITA: { title: 'O cliente que você pediu é seu', text: 'O pedido está em Meu dia.' },
   CEDIDA: {
     title: 'Um cliente seu passou ao colega que pediu',
@@ -182,12 +186,13 @@ const pedidos: Readonly<Record<string, { title: string; text: string }>> = {
   RECUSADA: { title: 'O seu pedido de cliente foi recusado', text: 'O motivo está em Meu dia.' },
 }
 
-/** Notifies the owner of a request for their client, and the asker of the answer. */
+/** Notifies the owner of a request for their client, who supervises, and the asker of the answer. */
 const contarTransferencias = (): (() => void) =>
   ouvir('transferencia', ({ situacao = '' }) => {
     const dito = pedidos[situacao]
+    const fecharEm = situacao === 'PEDIDA_NA_LOJA' ? PASSA_MS : null
     // A notice of another version: nothing is made up.
-    if (dito) addToast({ kind: 'informacao', ...dito, fecharEm: null })
+    if (dito) addToast({ kind: 'informacao', ...dito, fecharEm })
   })
 
 const passagens: Readonly<Record<string, { title: string; text: string }>> = {
