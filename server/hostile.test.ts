@@ -419,6 +419,8 @@ test.each(raros)('a note with %s comes back as it was written', async (_nome, te
 })
 
 test.each(raros)('a comment and a reason with %s are kept as written', async (_nome, texto) => {
+  // A client who is held in the queue is not transferred.
+  await api.consulta('delete from fila_locacao')
   const observacao = await api.as(dono)(oportunidadeApi.perdida, {
     params: { idOportunidade: doDono.idOportunidade },
     body: { idFatorPerda: 2, observacao: texto },

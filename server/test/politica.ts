@@ -477,8 +477,8 @@ function doNegocio(name: string, quem: Persona, cliente: Cliente): 200 | 400 | 4
       // client.
       return doAtivo && (atendente === null || quem.papel !== 'ATENDENTE') ? 200 : 400
     case 'relacionamento.transferirAtendente':
-      // Nobody else attends in Beta.
-      return promotor === personas.deFora.promotor ? 400 : 200
+      // In the examples each owner holds their client in the queue; nobody else attends in Beta.
+      return atendente === null && promotor !== personas.deFora.promotor ? 200 : 400
     case 'ausencia.incluir':
     case 'ausencia.impacto':
       // An ATENDENTE keeps their own absences only; the free client's example names `colega`.
