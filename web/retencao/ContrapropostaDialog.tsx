@@ -53,7 +53,7 @@ export function ContrapropostaDialog({ proposta: primeira, aoResponder, onClose 
             <p key={frase}>{frase}</p>
           ))}
         </section>
-        <ul className="grid" aria-label="Ofertas possíveis">
+        <ul className="grid" data-align="stretch" aria-label="Ofertas possíveis">
           {ofertas.map((oferta) => (
             <Oferta
               key={oferta.caminho}
