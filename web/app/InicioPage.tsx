@@ -96,15 +96,6 @@ export function InicioPage() {
           <Depois lugar={<Lugar />}>
             <PassosDoDia />
           </Depois>
-          <Depois lugar={null}>
-            <RetencaoDoDia />
-          </Depois>
-          <Depois lugar={null}>
-            <CtcDoDia />
-          </Depois>
-          <Depois lugar={null}>
-            <PesquisaDoDia />
-          </Depois>
           <section className="bloco" aria-labelledby="recentes">
             <header className="bloco-topo">
               <h2 id="recentes">
@@ -141,9 +132,20 @@ export function InicioPage() {
             )}
           </section>
         </div>
-        <Depois lugar={<Lugar />}>
-          <ConveniosDoDia />
-        </Depois>
+        <div>
+          <Depois lugar={null}>
+            <RetencaoDoDia />
+          </Depois>
+          <Depois lugar={null}>
+            <CtcDoDia />
+          </Depois>
+          <Depois lugar={null}>
+            <PesquisaDoDia />
+          </Depois>
+          <Depois lugar={<Lugar />}>
+            <ConveniosDoDia />
+          </Depois>
+        </div>
       </div>
     </div>
   )
