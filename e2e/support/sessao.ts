@@ -96,7 +96,8 @@ export async function escolherPromotor(page: Page, nome: string | null): Promise
   const pergunta = page.getByRole('heading', { name: 'Para qual promotor você vai trabalhar?' })
   // Visible only with room; a phone shows it in the menu of the person.
   const ativo = page.locator('.barra-promotor')
-  await opcao.or(ativo).first().waitFor({ state: 'attached' })
-  if (await opcao.isVisible()) await opcao.click()
+  await pergunta.or(ativo).first().waitFor({ state: 'attached' })
+  // Another screen may have a button with the name of the promotor in its own.
+  if (await pergunta.isVisible()) await opcao.click()
   await pergunta.waitFor({ state: 'detached' })
 }
