@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { centavos } from '../dinheiro.ts'
 import type { ContratoDoHiscon } from '../hiscon/documento.ts'
-import { comoNoPapel, ditoDaDivergencia, nomeDoCampo } from './papel.ts'
+import { comoNoPapel, ditoDaDivergencia, nomeDoCampo, pedeConferencia } from './papel.ts'
 
 const contrato: ContratoDoHiscon = {
   pagina: 2,
@@ -87,4 +87,12 @@ test('a difference between the paper and its own sums is told with both figures'
   expect(
     ditoDaDivergencia({ sobre: 'UTILIZADA', declarado: centavos(10_000), lido: centavos(12_345) }),
   ).toMatch(/somam R\$\s123,45, e a margem utilizada diz R\$\s100,00/)
+})
+
+test('of a running loan each doubt is compared with the page; of an ended one which loan it was', () => {
+  expect(pedeConferencia('ATIVOS', 'parcela')).toBe(true)
+  const doFim = ['contrato', 'banco', 'situacao', 'parcela'].filter((campo) =>
+    pedeConferencia('EXCLUIDOS', campo),
+  )
+  expect(doFim).toEqual(['contrato', 'banco', 'situacao'])
 })
