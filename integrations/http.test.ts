@@ -66,7 +66,8 @@ test.each([301, 302, 303, 307, 308, 300, 304, 429, 500, 502, 503, 504])(
     expect(falha).toMatchObject({
       message: `Banco: respondeu ${status}`,
       codigo: `HTTP_${status}`,
-      naoSaiu: false,
+      // Asked to come again later: nothing was taken.
+      naoSaiu: status === 429,
       status: 502,
     })
   },

@@ -41,6 +41,8 @@ export async function pedirJson(pedido: Pedido): Promise<Resposta> {
   if (falhou && !aceitar.includes(status)) {
     await resposta.body?.cancel().catch(() => undefined)
     throw new ForaDoAr(sistema, `respondeu ${status}`, {
+      // Asked to come again later: nothing was taken.
+      naoSaiu: status === 429,
       queda: status >= 500,
       codigo: `HTTP_${status}`,
     })

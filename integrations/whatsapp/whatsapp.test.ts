@@ -73,6 +73,21 @@ test('a wrong token: nothing was sent, and the channel has no query', async () =
   expect(errado.consultar).toBeUndefined()
 })
 
+test('a throttled message was not sent: it waits for its turn again', async () => {
+  const app = fastify()
+  abertos.push(app)
+  app.post('/1/messages', async (_request, reply) =>
+    reply
+      .code(429)
+      .header('retry-after', '60')
+      .send({ error: { code: 130_429 } }),
+  )
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const whatsapp = createWhatsapp({ url, cliente: '1', token, limiteMs: 500 })
+
+  expect(await whatsapp.enviar(mensagem())).toEqual({ resultado: 'nao-saiu' })
+})
+
 test('by itself a template is sent, delivered and read, each told with our key', async () => {
   const avisos: ReturnType<typeof lerAviso>[] = []
   const ouvinte = fastify()
