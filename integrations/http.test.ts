@@ -97,6 +97,28 @@ test.each([
   expect((await falhaDe()).message).toBe('Banco: respondeu 200 sem JSON inteiro')
 })
 
+test.each([
+  ['latin1', 'application/json; charset=ISO-8859-1', Buffer.from('{"nome":"JOÃO"}', 'latin1')],
+  ['a byte order mark', 'application/json', Buffer.from('\uFEFF{"nome":"JOÃO"}')],
+  ['no type', '', Buffer.from('{"nome":"JOÃO"}')],
+])('an answer with %s is read by what it says of itself', async (_qual, tipo, corpo) => {
+  respondendo(corpo, { headers: { 'content-type': tipo } })
+  expect(await pedir()).toEqual({ status: 200, json: { nome: 'JOÃO' } })
+})
+
+test.each([
+  ['latin1 without saying so', 'application/json', Buffer.from('{"nome":"JOÃO"}', 'latin1')],
+  ['an unknown charset', 'application/json; charset=x-nada', Buffer.from('{}')],
+])('an answer with %s is an outage, not another name', async (_qual, tipo, corpo) => {
+  respondendo(corpo, { headers: { 'content-type': tipo } })
+  expect((await falhaDe()).message).toBe('Banco: respondeu 200 sem JSON inteiro')
+})
+
+test('a text that no database holds comes without NUL and with whole letters', async () => {
+  respondendo('{"a":[{"nome":"JO\\u0000\\u00c3O","motivo":"\\ud83d\\ude00 \\ud83d"}]}')
+  expect((await pedir()).json).toEqual({ a: [{ nome: 'JOÃO', motivo: '😀 \uFFFD' }] })
+})
+
 test('an answer that ends before the length it announced is an outage', async () => {
   responder = (_request, response) => {
     response.writeHead(200, { 'content-length': '100', 'content-type': 'application/json' })

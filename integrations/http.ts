@@ -47,10 +47,10 @@ export async function pedirJson(pedido: Pedido): Promise<Resposta> {
       codigo: `HTTP_${status}`,
     })
   }
-  const texto = await lerLimitado(resposta, sistema)
-  if (texto === '' && status >= 400) return { status, json: null }
+  const bytes = await lerLimitado(resposta, sistema)
+  if (bytes.length === 0 && status >= 400) return { status, json: null }
   try {
-    return { status, json: JSON.parse(texto) }
+    return { status, json: interpretar(decodificar(bytes, resposta.headers.get('content-type'))) }
   } catch {
     throw new ForaDoAr(sistema, `respondeu ${status} sem JSON inteiro`)
   }
@@ -64,7 +64,21 @@ export function ler<S extends z.ZodType>(sistema: string, schema: S, json: unkno
   throw new ForaDoAr(sistema, `respondeu em outra forma: ${onde}`)
 }
 
-async function lerLimitado(resposta: Response, sistema: string): Promise<string> {
+/** @throws for bytes that are not of the charset that the answer names, UTF-8 where it names none */
+function decodificar(bytes: Buffer, tipo: string | null): string {
+  const [, charset = 'utf-8'] = /;\s*charset="?([^\s;"]+)/i.exec(tipo ?? '') ?? []
+  return new TextDecoder(charset, { fatal: true }).decode(bytes)
+}
+
+/** Texts lose what PostgreSQL cannot hold: NUL, and half letters of texts that were cut. */
+const interpretar = (texto: string): unknown =>
+  /\\u(?:0000|d[89a-f])/i.test(texto)
+    ? JSON.parse(texto, (_chave, valor: unknown) =>
+        typeof valor === 'string' ? valor.toWellFormed().replaceAll('\0', '') : valor,
+      )
+    : JSON.parse(texto)
+
+async function lerLimitado(resposta: Response, sistema: string): Promise<Buffer> {
   const pedacos: Uint8Array[] = []
   let bytes = 0
   try {
@@ -78,7 +92,7 @@ async function lerLimitado(resposta: Response, sistema: string): Promise<string>
     if (error instanceof ForaDoAr) throw error
     throw daLinha(sistema, error)
   }
-  return Buffer.concat(pedacos).toString('utf8')
+  return Buffer.concat(pedacos)
 }
 
 /** `fetch` hides the reason in `cause`; its message may hold an address, its code never does. */
