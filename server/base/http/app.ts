@@ -70,8 +70,9 @@ export function createApp(
       return responderErro(reply, 421, [textosDaPorta.hospedeiroEstranho])
     }
     permitirOrigem(request, reply, origens)
-    const { regra } = request.routeOptions.config
+    const { regra, endpoint } = request.routeOptions.config
     if (regra) request.pedido = await porta(request, reply, regra)
+    if (endpoint) esquecerTipoSemCorpo(request)
     return undefined
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -175,6 +176,12 @@ function aceitarSoJson(app: FastifyInstance): void {
       return bytes.length === 0 ? undefined : lerJson(bytes)
     },
   )
+}
+
+/** Some clients name a type even where they send no body, which is a body of no other type. */
+function esquecerTipoSemCorpo({ headers }: FastifyRequest): void {
+  const bytes = headers['content-length'] ?? '0'
+  if (bytes === '0' && headers['transfer-encoding'] === undefined) delete headers['content-type']
 }
 
 function pedidoDe({ pedido }: FastifyRequest): Pedido {

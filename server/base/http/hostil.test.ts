@@ -117,6 +117,15 @@ test('a change without a body and without its type is one with an empty body', a
   expect([statusCode, json().model]).toEqual([200, {}])
 })
 
+test.each(['application/x-www-form-urlencoded', 'text/plain;charset=UTF-8', 'application/json'])(
+  'a change without a body is one with an empty body, though its type says %s',
+  async (tipo) => {
+    const { statusCode, json } = await enviar('', tipo)
+
+    expect([statusCode, json().model]).toEqual([200, {}])
+  },
+)
+
 test('a name that comes in two cases is named in the refusal', async () => {
   expect((await enviar('{"texto":"a","TEXTO":"b"}')).json().message).toBe('Campo repetido: Texto')
 })
