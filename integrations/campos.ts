@@ -78,6 +78,10 @@ const recusaDaCamara = passo(
   'server/retencao/retencao.test.ts',
   'the clearing hears a kept request once, and its refusal stands on the request',
 )
+const respostaTomada = passo(
+  'integrations/camara/respostas.test.ts',
+  'an answer of ours that the clearing takes, but does not keep, is refused; not taken yet, it is sent again',
+)
 const daOrigem = passo(
   'server/proposta/portabilidade.test.ts',
   'S1.14 a rejection of the clearing and a reason of the origin are kept in words, and the portability can be sent again',
@@ -307,7 +311,7 @@ export const camposDeFora = {
   'banco.erros': { 'erros.codigo': 'informacao', 'erros.mensagem': recusadaPeloBanco },
   'camara.pedido': estadoDoPedido,
   'camara.pedido.aviso': { ...estadoDoPedido, evento: 'identidade' },
-  'camara.estado': { numero: 'identidade', situacao: 'informacao' },
+  'camara.estado': { numero: 'identidade', situacao: respostaTomada },
   'camara.aviso': {
     tipo: pedidoDaCamara,
     evento: 'identidade',

@@ -12,7 +12,7 @@ export type Camara = {
    * Answers the request of another bank; the clearing takes one answer, and the same one again.
    *
    * @returns the refusal of a clearing that has another answer, or whose term is over
-   * @throws ForaDoAr when the result is unknown
+   * @throws ForaDoAr when the result is unknown, or the request still waits for an answer
    */
   responder: (
     numero: string,
@@ -40,7 +40,10 @@ export function createCamara(settings: Omit<Oauth, 'sistema'>): Camara {
           return { recusa: erros.map(({ mensagem }) => mensagem).join('; ') }
         }
         if (status !== 200) throw new ForaDoAr(sistema, `respondeu ${status}`)
-        return doNumero(numero, json)
+        const estado = doNumero(numero, json)
+        const { situacao } = estado
+        if (situacao === 'PEDIDA') throw new ForaDoAr(sistema, 'não tomou a resposta')
+        return ficou[resposta.resultado].includes(situacao) ? estado : { recusa: outra(situacao) }
       }),
     consultar: (numero) =>
       disjuntor(async () => {
@@ -51,6 +54,18 @@ export function createCamara(settings: Omit<Oauth, 'sistema'>): Camara {
       }),
   }
 }
+
+/** What a request becomes by each answer of ours; the money may have come since. */
+const ficou: Record<RespostaAoPedido['resultado'], readonly EstadoNaCamara['situacao'][]> = {
+  RETIDA: ['RETIDA'],
+  SALDO_INFORMADO: ['SALDO_INFORMADO', 'QUITADA', 'DEVOLVIDA'],
+  RECUSADA: ['RECUSADA'],
+}
+
+const outra = (situacao: EstadoNaCamara['situacao']): string =>
+  situacao === 'DECURSO_DE_PRAZO'
+    ? 'O prazo do pedido terminou na câmara'
+    : 'A câmara tem outra resposta para este pedido'
 
 /** An answer about another transfer is no answer. */
 function doNumero(numero: string, json: unknown): EstadoNaCamara {

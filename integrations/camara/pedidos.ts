@@ -21,7 +21,7 @@ export type PedidosNaCamara = {
   /**
    * Takes a request back; one that ended stays as it ended. Null for an unknown key.
    *
-   * @throws ForaDoAr when the result is unknown
+   * @throws ForaDoAr when the result is unknown, or the clearing goes on with it
    */
   cancelar: (chave: string) => Promise<EstadoDoPedido | null>
 }
@@ -59,15 +59,19 @@ export function createPedidosNaCamara(settings: Omit<Oauth, 'sistema'>): Pedidos
       }),
     consultar: (chave) => disjuntor(() => estadoOuNada(chave, { caminho: caminho(chave) })),
     cancelar: (chave) =>
-      disjuntor(() =>
-        estadoOuNada(chave, {
+      disjuntor(async () => {
+        const estado = await estadoOuNada(chave, {
           caminho: `${caminho(chave)}/cancelamento`,
           headers: { 'idempotency-key': `${chave}-cancelamento` },
           body: '{}',
-        }),
-      ),
+        })
+        if (estado && !fins.has(estado.situacao)) throw new ForaDoAr(sistema, 'não cancelou')
+        return estado
+      }),
   }
 }
+
+const fins = new Set<EstadoDoPedido['situacao']>(['REJEITADO', 'RETIDO', 'CANCELADO'])
 
 /** An answer about another request is no answer. */
 function daChave(chave: string, json: unknown): EstadoDoPedido {
