@@ -11,6 +11,7 @@ import { regrasApi } from '#shared/regras/api.ts'
 import { retencaoApi } from '#shared/retencao/api.ts'
 import { MAXIMO_DE_AVISOS } from '#shared/retencao/shapes.ts'
 import { transferenciaApi } from '#shared/transferencia/api.ts'
+import { faltaNoServidor } from '#web/api/erro.ts'
 import { q } from '#web/api/query.ts'
 import { usePode } from '#web/session/motivo.ts'
 import { useUsuario } from '#web/session/sessao.ts'
@@ -64,7 +65,7 @@ const colunas: readonly Coluna<Aprovacao>[] = [
 export function AprovacoesPage() {
   const busca: { situacao?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const { consulta, haMais, falhas } = useAprovacoes()
+  const { consulta, haMais, falhas, quebradas } = useAprovacoes()
   const escolhido = tiposDeAprovacao.find(([tipo]) => tipo === busca.situacao)?.[0]
   const todas = consulta.data ?? []
   const contadas = consulta.data !== undefined
@@ -97,7 +98,7 @@ export function AprovacoesPage() {
         contagem={!contadas || haMais || falhas.length > 0 ? undefined : mostradas.length}
         semMargem
         consulta={{ ...consulta, data: consulta.data && mostradas }}
-        erro={`Não foi possível carregar: ${falhas.map((tipo) => nomes.get(tipo)).join(', ')}`}
+        erro={`Não foi possível carregar: ${quebradas.map((tipo) => nomes.get(tipo)).join(', ')}`}
         linhas={8}
         vazio={{
           quando: (linhas) => linhas.length === 0,
@@ -205,6 +206,8 @@ function useAprovacoes() {
     ['PASSAGEM', passagens],
   ]
   const falhas = todas.filter(([, { isError }]) => isError)
+  // What the host does not have is not asked for again.
+  const quebradas = falhas.filter(([, { error }]) => !faltaNoServidor(error))
   // One list without another would look whole: those that failed are named beside the others.
   const prontas = todas.every(
     ([, { data, isEnabled, isError }]) => data !== undefined || isError || !isEnabled,
@@ -213,6 +216,7 @@ function useAprovacoes() {
     (lista?.length ?? 0) < (total ?? 0)
   return {
     falhas: [...new Set(falhas.map(([tipo]) => tipo))],
+    quebradas: [...new Set(quebradas.map(([tipo]) => tipo))],
     haMais:
       [esperas, assinadas, divergencias, condutas].some(
         ({ data }) => (data?.proximo ?? null) !== null,
@@ -242,8 +246,9 @@ function useAprovacoes() {
           )
         : undefined,
       isError: prontas && falhas.length > 0,
-      isFetching: falhas.some(([, { isFetching }]) => isFetching),
-      refetch: () => Promise.all(falhas.map(([, uma]) => uma.refetch())),
+      error: quebradas.length === 0 ? falhas[0]?.[1].error : null,
+      isFetching: quebradas.some(([, { isFetching }]) => isFetching),
+      refetch: () => Promise.all(quebradas.map(([, uma]) => uma.refetch())),
     },
   }
 }
