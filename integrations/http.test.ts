@@ -58,6 +58,18 @@ test.each([400, 404, 422])('an empty refusal %d carries its status only', async 
   expect(await pedir()).toEqual({ status, json: null })
 })
 
+test('a 401 counts without JSON, and any other 4xx without it took nothing', async () => {
+  respondendo('<h1>401 Authorization Required</h1>', { status: 401 })
+  expect(await pedir()).toEqual({ status: 401, json: null })
+  respondendo('<h1>403 Forbidden</h1>', { status: 403 })
+  expect(await falhaDe()).toMatchObject({
+    message: 'Banco: respondeu 403 sem JSON inteiro',
+    naoSaiu: true,
+  })
+  respondendo('<h1>Entrar</h1>')
+  expect((await falhaDe()).naoSaiu).toBe(false)
+})
+
 test.each([301, 302, 303, 307, 308, 300, 304, 429, 500, 502, 503, 504])(
   'status %d is an outage that names the system, the status and a code for the log',
   async (status) => {

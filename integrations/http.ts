@@ -52,7 +52,11 @@ export async function pedirJson(pedido: Pedido): Promise<Resposta> {
   try {
     return { status, json: interpretar(decodificar(bytes, resposta.headers.get('content-type'))) }
   } catch {
-    throw new ForaDoAr(sistema, `respondeu ${status} sem JSON inteiro`)
+    // A gateway refuses a token with a page of its own.
+    if (status === 401) return { status, json: null }
+    throw new ForaDoAr(sistema, `respondeu ${status} sem JSON inteiro`, {
+      naoSaiu: status >= 400 && status < 500,
+    })
   }
 }
 

@@ -6,6 +6,8 @@ import { criarPedidor } from './oauth.ts'
 /** The answers of the token endpoint, and the tokens accepted by the calls behind it. */
 let token: { status: number; corpo: unknown }
 let valido: (token: string) => boolean
+/** What a call says to a token that is not accepted: JSON, a page of the gateway, a word. */
+let recusado: { tipo: string; corpo: string }
 let dados: { status: number; corpo: unknown }
 let tokensPedidos = 0
 const chamadas: { url: string; method: string; authorization: string; corpo: string }[] = []
@@ -30,7 +32,9 @@ mundo.all('/*', async ({ url: caminho, method, headers, body }, reply) => {
     tokensPedidos += 1
     return reply.code(token.status).send(token.corpo)
   }
-  if (!valido(authorization.replace('Bearer ', ''))) return reply.code(401).send({})
+  if (!valido(authorization.replace('Bearer ', ''))) {
+    return reply.code(401).type(recusado.tipo).send(recusado.corpo)
+  }
   return reply.code(dados.status).send(dados.corpo)
 })
 const url = await mundo.listen({ port: 0, host: '127.0.0.1' })
@@ -39,6 +43,7 @@ afterAll(() => mundo.close())
 beforeEach(() => {
   token = { status: 200, corpo: { access_token: 'T1', expires_in: 3600 } }
   valido = (valor) => valor === 'T1'
+  recusado = { tipo: 'application/json', corpo: '{}' }
   dados = { status: 200, corpo: { ok: true } }
   tokensPedidos = 0
   chamadas.length = 0
@@ -82,14 +87,26 @@ test('a token is renewed half a minute before it dies, and not sooner', async ()
   }
 })
 
-test('a token revoked early is renewed once, and the request repeated', async () => {
-  const pedir = novo()
-  await pedir({ caminho: '/v1/a' })
-  token = { status: 200, corpo: { access_token: 'T2', expires_in: 3600 } }
-  valido = (valor) => valor === 'T2'
-  expect(await pedir({ caminho: '/v1/a', body: '{}' })).toEqual({ status: 200, json: { ok: true } })
-  expect(tokensPedidos).toBe(2)
-})
+test.each([
+  ['application/json', '{}'],
+  ['application/json', ''],
+  ['text/html', '<html><body>401 Authorization Required</body></html>'],
+  ['text/plain', 'Unauthorized'],
+])(
+  'a token revoked early, by %s %s, is renewed once, and the request repeated',
+  async (tipo, corpo) => {
+    recusado = { tipo, corpo }
+    const pedir = novo()
+    await pedir({ caminho: '/v1/a' })
+    token = { status: 200, corpo: { access_token: 'T2', expires_in: 3600 } }
+    valido = (valor) => valor === 'T2'
+    expect(await pedir({ caminho: '/v1/a', body: '{}' })).toEqual({
+      status: 200,
+      json: { ok: true },
+    })
+    expect(tokensPedidos).toBe(2)
+  },
+)
 
 test('a system that refuses its own new token is down: it gets two requests and no more', async () => {
   valido = () => false
