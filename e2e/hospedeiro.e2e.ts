@@ -46,7 +46,11 @@ const parado = (page: Page) =>
   expect.poll(() => page.locator('main [aria-busy=true], main .esqueleto').count()).toBe(0)
 
 test('S7.06 before services of the specification alone a client is found, worked and proposed to', async () => {
-  banco.escrever({ maiusculas: true, sucesso: 'vazios', semModelo: /\/(anotacao|lembrete)\b/ })
+  banco.escrever({
+    maiusculas: true,
+    sucesso: 'vazios',
+    semModelo: /\/(anotacao|lembrete|enderecos|incluir-telefone|atualizar-meios-comunicacao)\b/,
+  })
   const page = await entrar()
   await abrirCliente(page, conceicao.cpf, conceicao.nome)
   await page.getByText('O cliente não tem contratos').waitFor()
@@ -61,6 +65,27 @@ test('S7.06 before services of the specification alone a client is found, worked
   await page.getByRole('textbox', { name: 'Novo lembrete' }).fill('ligar daqui a duas semanas')
   await page.keyboard.press('Enter')
   await toast(page, 'Lembrete incluído com sucesso!').waitFor()
+
+  await parte(page, 'Cadastro').click()
+  await page.getByRole('button', { name: 'Incluir endereço' }).click()
+  const endereco = page.getByRole('dialog', { name: 'Incluir endereço' })
+  await endereco.getByLabel('CEP').fill('01310-100')
+  await endereco.getByText('São Paulo/SP').waitFor()
+  await endereco.getByLabel('Número').fill('1000')
+  await endereco.getByRole('button', { name: 'Incluir endereço' }).click()
+  await toast(page, 'Endereço incluído com sucesso!').waitFor()
+  await endereco.waitFor({ state: 'detached' })
+  await page.getByText('Rua das Acácias, 1000').waitFor()
+
+  await page.getByRole('button', { name: 'Incluir telefone' }).click()
+  const telefone = page.getByRole('dialog', { name: 'Incluir telefone' })
+  await telefone.getByLabel('Telefone com DDD').fill('11900009123')
+  await telefone.getByRole('button', { name: 'Incluir', exact: true }).click()
+  await toast(page, 'Telefone incluído com sucesso!').waitFor()
+  await telefone.waitFor({ state: 'detached' })
+  const linha = page.getByRole('listitem').filter({ hasText: '9****-9123' })
+  await linha.getByRole('button', { name: 'Tornar hotphone' }).click()
+  await linha.getByRole('button', { name: /^Hotphone/ }).waitFor()
 
   const numero = await proporEmprestimo(page, '180,00')
   expect(numero).not.toBe('')

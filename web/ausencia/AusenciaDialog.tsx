@@ -66,12 +66,12 @@ export function AusenciaDialog({ ausencia, de, onClose, aoIncluir }: Props) {
   })
   const { form, terminar } = formulario
   const makesOld = [listar, impacto]
+  const comum = { makesOld, semResposta: true, aoChegar: terminar }
   const inclusao = useChange(incluir, {
-    makesOld,
-    aoChegar: terminar,
-    onSuccess: ({ dataInicio }) => aoIncluir?.(dataInicio),
+    ...comum,
+    onSuccess: (_incluida, { body }) => aoIncluir?.(body.dataInicio),
   })
-  const mudanca = useChange(alterar, { makesOld, aoChegar: terminar })
+  const mudanca = useChange(alterar, comum)
   const espera = useImpacto(form.control, ausencia)
   const impedimento =
     useMotivo()((ausencia ? alterar : incluir).permissao) ??

@@ -25,7 +25,11 @@ export function ExcluirDialog({ ausencia, onClose }: { ausencia: Ausencia; onClo
     onClose,
   })
   const { form, terminar } = formulario
-  const exclusao = useChange(excluir, { makesOld: [listar, impacto], aoChegar: terminar })
+  const exclusao = useChange(excluir, {
+    makesOld: [listar, impacto],
+    semResposta: true,
+    aoChegar: terminar,
+  })
   const acabou = momentoDe(ausencia, agora()) === 'ENCERRADA'
   const gestor = useAutoridade() === 'GESTOR'
   const impedimento =

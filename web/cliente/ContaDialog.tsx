@@ -48,12 +48,17 @@ export function ContaDialog(props: Props) {
   const listas = useListasDaConta()
   const { bancos, tipos } = listas
 
-  const incluir = useChange(clienteApi.incluirDadosBancarios, { makesOld, aoChegar: terminar })
+  const incluir = useChange(clienteApi.incluirDadosBancarios, {
+    makesOld,
+    semResposta: true,
+    aoChegar: terminar,
+  })
   const atualizar = useAlteracao(clienteApi.atualizarDadosBancarios, {
     makesOld,
     registro: conta,
     reler,
     valoresDe,
+    semResposta: true,
     feito: () => 'Conta atualizada',
     aoTerminar: terminar,
   })

@@ -47,12 +47,17 @@ export function EnderecoDialog({ cliente, endereco, makesOld, reler, onClose }: 
   const { tipos, residencias, cidades } = listas
   const avisoDoCep = usePreenchimento(form, cep, endereco?.cep)
 
-  const incluir = useChange(clienteApi.incluirEndereco, { makesOld, aoChegar: terminar })
+  const incluir = useChange(clienteApi.incluirEndereco, {
+    makesOld,
+    semResposta: true,
+    aoChegar: terminar,
+  })
   const atualizar = useAlteracao(clienteApi.atualizarEndereco, {
     makesOld,
     registro: endereco,
     reler,
     valoresDe,
+    semResposta: true,
     feito: () => 'Endereço atualizado',
     aoTerminar: terminar,
   })

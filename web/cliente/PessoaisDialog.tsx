@@ -64,6 +64,7 @@ export function PessoaisDialog({ cliente, dados, listas, makesOld, reler, onClos
     registro: dados,
     reler,
     valoresDe,
+    semResposta: true,
     feito: () => 'Dados do cliente atualizados',
     aoTerminar: terminar,
   })

@@ -190,6 +190,7 @@ function OptIns({ idRelacionamento, telefone }: OptInsProps) {
   const [retirando, setRetirando] = useState<keyof typeof nomesDosOptIns>()
   const mudar = useChange(telefoneApi.atualizarMeios, {
     makesOld: velhosDosTelefones(idRelacionamento),
+    semResposta: true,
     onSuccess: () => setRetirando(undefined),
   })
   return (

@@ -23,6 +23,7 @@ export function ScoreNaSift({ idRelacionamento }: { idRelacionamento: string }) 
   })
   const atualizar = useChange(consentimentoApi.atualizaDadosNaSift, {
     makesOld: [],
+    semResposta: true,
     dito: () => 'Os dados cadastrais vão para a SIFT em instantes',
   })
   const { data, isError, isFetching, refetch } = consulta

@@ -38,12 +38,17 @@ export function EmpregadorDialog({ cliente, empregador, makesOld, reler, onClose
     onClose,
   })
   const { form, terminar } = formulario
-  const incluir = useChange(empregadorApi.incluir, { makesOld, aoChegar: terminar })
+  const incluir = useChange(empregadorApi.incluir, {
+    makesOld,
+    semResposta: true,
+    aoChegar: terminar,
+  })
   const atualizar = useAlteracao(empregadorApi.atualizar, {
     makesOld,
     registro: empregador,
     reler,
     valoresDe,
+    semResposta: true,
     feito: () => 'Empregador atualizado',
     aoTerminar: terminar,
   })

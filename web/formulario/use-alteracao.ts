@@ -15,6 +15,8 @@ type Opcoes<E extends Endpoint, R, V> = {
   valoresDe: (registro: R) => V
   /** The sentence of the toast after the change was stored. */
   feito: (resposta: Output<E>) => string
+  /** `feito` reads nothing of the answer: a success without a model is one. */
+  semResposta?: boolean
   aoTerminar: () => void
 }
 
@@ -24,7 +26,7 @@ type Opcoes<E extends Endpoint, R, V> = {
  */
 export function useAlteracao<E extends Endpoint, R, V>(
   endpoint: E,
-  { makesOld, registro, reler, valoresDe, feito, aoTerminar }: Opcoes<E, R, V>,
+  { makesOld, registro, reler, valoresDe, feito, semResposta = false, aoTerminar }: Opcoes<E, R, V>,
 ) {
   // The block behind the dialog may move on.
   const [base, setBase] = useState(() => registro && valoresDe(registro))
@@ -32,6 +34,7 @@ export function useAlteracao<E extends Endpoint, R, V>(
   const mudanca = useChange(endpoint, {
     makesOld,
     semToast: true,
+    semResposta,
     dito: feito,
     aoChegar: aoTerminar,
     onError: (error, input) => void aoErrar(error, input),

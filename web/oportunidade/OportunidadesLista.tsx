@@ -85,8 +85,9 @@ function Acoes({ oportunidade, makesOld, impedimento, parado, cliente, aoSimular
   const { status, versao, idOportunidade } = oportunidade
   const params = { idOportunidade }
   const old = [...makesOld, oportunidadeApi.historico]
-  const atender = useChange(oportunidadeApi.emAtendimento, { makesOld: old })
-  const andamento = useChange(oportunidadeApi.emAndamento, { makesOld: old })
+  const opcoes = { makesOld: old, semResposta: true }
+  const atender = useChange(oportunidadeApi.emAtendimento, opcoes)
+  const andamento = useChange(oportunidadeApi.emAndamento, opcoes)
   const pode = usePodeMudar(oportunidade, { impedimento, parado })
   const falta = cliente ? oQueFalta({ ...oportunidade, ...cliente }) : []
   const terminou = status === 'Perdida' || status === 'Ganha'

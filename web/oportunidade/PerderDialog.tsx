@@ -25,7 +25,11 @@ export function PerderDialog({ oportunidade, makesOld, onClose }: Props) {
     onClose,
   })
   const { form, terminar } = formulario
-  const perder = useChange(oportunidadeApi.perdida, { makesOld, aoChegar: terminar })
+  const perder = useChange(oportunidadeApi.perdida, {
+    makesOld,
+    semResposta: true,
+    aoChegar: terminar,
+  })
   const motivo = useMotivo()
 
   const enviar = form.handleSubmit((body) => {

@@ -41,6 +41,7 @@ function PesquisaForm({ pesquisa }: { pesquisa: Pesquisa }) {
   const params = { idPesquisa }
   const enviar = useChange(responder, {
     makesOld: [pendente],
+    semResposta: true,
     aoChegar: () => void rascunho.descartar(),
     onSuccess: focarConteudo,
   })

@@ -61,6 +61,7 @@ function Confirmar(props: ConfirmarProps) {
   const cache = useQueryClient()
   const mudanca = useChange(reatribuir, {
     makesOld: velhosDaReatribuicao,
+    semResposta: true,
     onSuccess: () => {
       onClose()
       aoTerminar()

@@ -14,7 +14,10 @@ type Props = {
 export function AssumirButton({ relacionamento, makesOld, variante = 'padrao' }: Props) {
   const { idRelacionamento, impedimentoAssumir } = relacionamento
   const motivo = useMotivo()
-  const assumir = useChange(relacionamentoApi.assumirAtendente, { makesOld })
+  const assumir = useChange(relacionamentoApi.assumirAtendente, {
+    makesOld,
+    semResposta: true,
+  })
   return (
     <ActionButton
       variante={variante}

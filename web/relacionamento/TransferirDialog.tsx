@@ -27,6 +27,7 @@ export function TransferirDialog({ relacionamento, makesOld, onClose }: Props) {
   const { form, terminar } = formulario
   const transferir = useChange(relacionamentoApi.transferirAtendente, {
     makesOld,
+    semResposta: true,
     aoChegar: terminar,
   })
   const motivo = useMotivo()

@@ -43,7 +43,9 @@ export function NovoTelefoneDialog({
   const incluir = useChange(telefoneApi.incluir, {
     makesOld,
     aoChegar: () => void formulario.rascunho.descartar(),
-    onSuccess: aoIncluir,
+    semResposta: true,
+    // A host may answer a success without the phone: there is nothing to go on with.
+    onSuccess: (incluido: Telefone | undefined) => (incluido ? aoIncluir(incluido) : onClose()),
   })
   const enviar = form.handleSubmit((body) =>
     incluir.mutate({ body: { idRelacionamento, ...body } }),

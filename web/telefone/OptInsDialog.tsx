@@ -50,6 +50,7 @@ export function OptInsDialog({
     registro: telefone,
     reler,
     valoresDe,
+    semResposta: true,
     feito: () => 'Autorizações atualizadas',
     aoTerminar: terminar,
   })

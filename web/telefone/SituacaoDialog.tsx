@@ -41,6 +41,7 @@ export function SituacaoDialog({
     registro: telefone,
     reler,
     valoresDe,
+    semResposta: true,
     feito: () => 'Situação do telefone atualizada',
     aoTerminar: terminar,
   })

@@ -95,7 +95,7 @@ type HotphoneProps = Pick<Props, 'telefone' | 'makesOld' | 'impedimento'>
 /** The star of the one phone that is called first. */
 function Hotphone({ telefone, makesOld, impedimento }: HotphoneProps) {
   const { idTelefone, hotphone, versao, situacao } = telefone
-  const mudar = useChange(telefoneApi.atualizarMeios, { makesOld })
+  const mudar = useChange(telefoneApi.atualizarMeios, { makesOld, semResposta: true })
   const deOutro = situacao === '4' || situacao === '5'
   const porque = impedimento ?? (deOutro ? 'Hotphone: escolha um telefone do cliente' : undefined)
 

@@ -36,6 +36,7 @@ export function TipoDialog({
     registro: telefone,
     reler,
     valoresDe,
+    semResposta: true,
     feito: () => 'Tipo do telefone atualizado',
     aoTerminar: terminar,
   })

@@ -16,7 +16,11 @@ export function TokenDialog({ telefone, makesOld, onClose }: Props) {
   const [envio, setEnvio] = useState<EnvioDoCodigo>()
   const motivo = useMotivo()
   const semAcesso = motivo(telefoneApi.enviarToken.permissao)
-  const validar = useChange(telefoneApi.verificarToken, { makesOld, onSuccess: onClose })
+  const validar = useChange(telefoneApi.verificarToken, {
+    makesOld,
+    semResposta: true,
+    onSuccess: onClose,
+  })
   const enviar = useChange(telefoneApi.enviarToken, {
     makesOld,
     onSuccess: (enviado) => {
