@@ -215,6 +215,7 @@ const nomes: Readonly<Record<string, string>> = {
   produto: 'Produto',
   promessa: 'Promessa',
   promessas: 'Promessas',
+  promotor: 'Promotor',
   propostas: 'Propostas',
   quando: 'Data e hora',
   quantidade: 'Quantidade',

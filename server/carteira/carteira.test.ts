@@ -59,6 +59,17 @@ describe('whose clients are listed', () => {
     expect(await nomes(promotor, { semAtendente: true })).toEqual(['Liberato'])
   })
 
+  test('S1.17 who supervises several promotores lists those of one, and of no other', async () => {
+    const codigoPromotor = deFora.promotor
+    expect(await nomes(gestor, { codigoPromotor })).toEqual(['Forasteira'])
+    expect(await nomes(gestor, { codigoPromotor: doDono.promotor })).toEqual([
+      'Colombina',
+      'Doralice',
+      'Liberato',
+    ])
+    expect((await as(promotor)(listar, { body: { codigoPromotor } })).status).toBe(404)
+  })
+
   test('a row shows the CPF masked, the owner and what is open', async () => {
     const [linha] = (await pagina(dono)).items
     expect(linha).toMatchObject({

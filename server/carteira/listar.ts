@@ -42,8 +42,10 @@ export async function listar(
   return { items: z.array(LinhaDaCarteira).parse(items), proximo }
 }
 
-const filtra = ({ atendente: _dono, ordem: _ordem, ...partes }: FiltroDaCarteira): boolean =>
-  Object.values(partes).some((parte) => parte !== undefined && parte !== false)
+const filtra = (filtro: FiltroDaCarteira): boolean => {
+  const { codigoPromotor: _promotor, atendente: _dono, ordem: _ordem, ...partes } = filtro
+  return Object.values(partes).some((parte) => parte !== undefined && parte !== false)
+}
 
 /**
  * The ids of the clients of a filter, up to a bound.
@@ -73,10 +75,11 @@ function paginaDe(
   filtro: FiltroDaCarteira,
   tamanho: Pick<Pagina, 'quantas' | 'examina'>,
 ): { pagina: Pagina; de: 'promotores' | 'atendente' } {
-  const { atendente, status, produto, codigoConvenio, municipio } = filtro
+  const { codigoPromotor, atendente, status, produto, codigoConvenio, municipio } = filtro
   const { semContatoDias, margemMinima, oportunidadeAberta = false } = filtro
-  const { de, donos } = carteiraDe(contexto, atendente)
-  const { escopo, agora } = contexto
+  const { agora } = contexto
+  const escopo = codigoPromotor === undefined ? contexto.escopo : [codigoPromotor]
+  const { de, donos } = carteiraDe({ ...contexto, escopo }, atendente)
   return {
     de,
     pagina: {

@@ -1,6 +1,6 @@
 import type { testApi } from './api.ts'
 import type { Exemplo } from './exemplos.ts'
-import { personas, type Persona } from './fixtures.ts'
+import { type Cliente, personas, type Persona } from './fixtures.ts'
 
 const filtroDe = ({ id }: Persona): string => id.replace(/^a{8}/, '75757575')
 
@@ -17,8 +17,13 @@ export async function semearCarteiras({
   }
 }
 
-export function exemplosDaCarteira(quem: Persona, atendente: string): Record<string, Exemplo> {
+export function exemplosDaCarteira(
+  quem: Persona,
+  { promotor }: Cliente,
+  atendente: string,
+): Record<string, Exemplo> {
   const filtro = {
+    codigoPromotor: promotor,
     atendente,
     semAtendente: false,
     oportunidadeAberta: true,

@@ -351,7 +351,7 @@ function exemplosDe(quem: Persona, cliente: Cliente): Record<string, Exemplo> {
     ...exemplosDaReatribuicao(quem, cliente, atendente),
     ...exemplosDaFila(cliente, quem, atendente),
     ...exemplosDaPresenca(quem, cliente),
-    ...exemplosDaCarteira(quem, atendente),
+    ...exemplosDaCarteira(quem, cliente, atendente),
     ...exemplosDaPassagem(quem, cliente),
     ...exemplosDaIndicacao(quem, cliente),
     ...exemplosDoLink(cliente),

@@ -12,7 +12,10 @@ import {
 } from './shapes.ts'
 
 const path = '/consigna/v1/carteira'
-const doAtendente = [{ em: 'body', campo: 'atendente', tipo: 'atendente' }] as const
+const doFiltro = [
+  { em: 'body', campo: 'codigoPromotor', tipo: 'promotor' },
+  { em: 'body', campo: 'atendente', tipo: 'atendente' },
+] as const
 
 /** The clients that a person attends, or supervises. All calls are ours. */
 export const carteiraApi = {
@@ -24,7 +27,7 @@ export const carteiraApi = {
     body: PerguntaDaCarteira,
     response: PaginaDaCarteira,
     permissao: 'CARTEIRA_VER',
-    objetos: doAtendente,
+    objetos: doFiltro,
     mensagens: palavras('consultar', 'a carteira'),
   }),
   /** The clients of a filter, up to a bound, to do something with all of them. */
@@ -35,7 +38,7 @@ export const carteiraApi = {
     body: PerguntaDaCarteira,
     response: EscolhidosDaCarteira,
     permissao: 'CARTEIRA_VER',
-    objetos: doAtendente,
+    objetos: doFiltro,
     mensagens: palavras('escolher', 'os clientes'),
   }),
   /** A piece of a file, in the trail like a change; nothing of it is kept, not even under its key. */
@@ -46,7 +49,7 @@ export const carteiraApi = {
     body: NovaExportacao,
     response: PedacoDaExportacao,
     permissao: 'CARTEIRA_EXPORTAR',
-    objetos: doAtendente,
+    objetos: doFiltro,
     mensagens: palavras('exportar', 'a carteira'),
   }),
   filtros: endpoint({

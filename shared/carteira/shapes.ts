@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CodigoConvenio, Instante, texto, UmaPessoa } from '../campos.ts'
+import { CodigoConvenio, CodigoPromotor, Instante, texto, UmaPessoa } from '../campos.ts'
 import { Dinheiro } from '../dinheiro.ts'
 import { Produto } from '../oportunidade/shapes.ts'
 import { StatusOportunidade } from '../oportunidade/status.ts'
@@ -15,6 +15,7 @@ export type OrdemDaCarteira = z.infer<typeof OrdemDaCarteira>
 
 /** Which clients: those of whom every named part is true. */
 const filtro = {
+  codigoPromotor: CodigoPromotor.optional(),
   /** `idUsuario` of the owner; of an ATENDENTE the own and covered clients are listed anyway. */
   atendente: UmaPessoa.optional(),
   /** Those without an owner; nothing to an ATENDENTE. */
@@ -127,6 +128,7 @@ const Busca = z
       margem: palavra(/^[1-9]\d{0,6}$/).optional(),
       uf: palavra(/^[A-Z]{2}$/).optional(),
       cidade: palavra(/^[1-9]\d{6}$/).optional(),
+      promotor: CodigoPromotor.optional(),
       de: palavra(deUuid).optional(),
       ordem: OrdemDaCarteira.optional(),
     },

@@ -6,6 +6,7 @@ import { organizacaoApi } from '#shared/organizacao/api.ts'
 import { referenciaApi } from '#shared/referencia/api.ts'
 import { qDita } from '../api/query.ts'
 import { FiltroDoConvenio } from '../formulario/FiltroDoConvenio.tsx'
+import { FiltroDoPromotor } from '../formulario/FiltroDoPromotor.tsx'
 import { usePode } from '../session/motivo.ts'
 import { useAutoridade } from '../session/permissoes.ts'
 import { codigoPromotorAtivo } from '../session/promotor.ts'
@@ -66,6 +67,10 @@ export function FiltrosDaCarteira({ filtro, aoMudar }: Props) {
         aoMudar={(margem) => aoMudar({ margem })}
       />
       <Cidade filtro={filtro} aoMudar={aoMudar} />
+      <FiltroDoPromotor
+        valor={filtro.promotor}
+        aoMudar={(promotor) => aoMudar({ promotor, de: undefined })}
+      />
       <Dono filtro={filtro} aoMudar={aoMudar} />
       <Filtragem
         rotulo="Ordem"
@@ -108,12 +113,12 @@ function Cidade({ filtro: { uf, cidade }, aoMudar }: Props) {
 }
 
 /** An ATENDENTE lists the own clients, so there is nothing to choose. */
-function Dono({ filtro: { de }, aoMudar }: Props) {
+function Dono({ filtro: { promotor, de }, aoMudar }: Props) {
   const pode = usePode(organizacaoApi.atendentesDoPromotor.permissao)
   const supervisiona = useAutoridade() !== 'ATENDENTE' && pode
   const { data } = useQuery({
     ...qDita(organizacaoApi.atendentesDoPromotor, {
-      params: { codigoPromotor: codigoPromotorAtivo() },
+      params: { codigoPromotor: promotor ?? codigoPromotorAtivo() },
     }),
     enabled: supervisiona,
   })

@@ -1,4 +1,4 @@
-import { Id } from '#shared/campos.ts'
+import { CodigoPromotor, Id } from '#shared/campos.ts'
 import type { Input } from '#shared/endpoint.ts'
 import type { carteiraApi } from '#shared/carteira/api.ts'
 import { OrdemDaCarteira, PerguntaDaCarteira } from '#shared/carteira/shapes.ts'
@@ -13,6 +13,7 @@ const nomesDoFiltro = [
   'margem',
   'uf',
   'cidade',
+  'promotor',
   'de',
   'ordem',
 ] as const
@@ -38,7 +39,8 @@ export type Pergunta = Omit<Input<typeof carteiraApi.listar>['body'], 'cursor'>
 
 /** The filter as the calls take it; invalid values of the address are ignored. */
 export function perguntaDe(filtro: Filtro): Pergunta {
-  const { convenio, produto, status, promessa, contato, margem, cidade, de, ordem } = filtro
+  const { convenio, produto, status, promessa, contato, margem, cidade } = filtro
+  const { promotor, de, ordem } = filtro
   const lidos = {
     codigoConvenio: shape.codigoConvenio.safeParse(convenio).data,
     produto: shape.produto.safeParse(produto).data,
@@ -46,6 +48,7 @@ export function perguntaDe(filtro: Filtro): Pergunta {
     semContatoDias: shape.semContatoDias.safeParse(inteiroDe(contato)).data,
     margemMinima: shape.margemMinima.safeParse(inteiroDe(margem)).data,
     municipio: shape.municipio.safeParse(inteiroDe(cidade)).data,
+    codigoPromotor: CodigoPromotor.safeParse(promotor).data,
     atendente: Id.safeParse(de).data,
     comPromessa: promessa === 'aberta' || undefined,
     oportunidadeAberta: status === QUALQUER || undefined,
