@@ -22,9 +22,11 @@ import { simulacaoApi } from '#shared/simulacao/api.ts'
 import { transferenciaApi } from '#shared/transferencia/api.ts'
 import type { Assinatura } from '#integrations/assinatura/assinatura.ts'
 import { fimDoDesfazer } from '../base/batch/aberto.ts'
+import { peloSistema } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
 import { esquecerRegras, regrasVigentes } from '../base/rules/vigentes.ts'
 import { valorDe as valorDaConduta } from '../conduta/contar.ts'
+import { receberPedido } from '../retencao/receber.ts'
 import { sortearAmostra } from '../consentimento/ligar.ts'
 import { travarConvite } from '../consentimento/sql/pagina.ts'
 import { criarLink } from '../formalizacao/assinatura.ts'
@@ -404,6 +406,37 @@ async function prazoDaAceita() {
   return consulta('select paga_ate from ctc where id = $1', [ctc.idCtc])
 }
 
+/** Whether a request for a contract whose balance was informed ten days ago comes to a person. */
+async function pedidoDepoisDeLiberada() {
+  const numero = '9'.padEnd(21, '0')
+  await consulta(
+    `update ctc set situacao = 'LIBERADA', saldo_informado = saldo, terminada_em = $2, toca_em = null where id = $1`,
+    [ctcDe(doDono), new Date(instante.getTime() - 10 * 86_400_000)],
+  )
+  await peloSistema(pool, ({ client }) =>
+    receberPedido(
+      { client, agora: instante, fila: api.fila },
+      {
+        tipo: 'PEDIDO',
+        evento: numero,
+        numero,
+        ocorridoEm: instante.toISOString(),
+        pedido: {
+          contrato: `CT-${doDono.idContrato.slice(-4)}`,
+          cpf: doDono.cpf,
+          banco: '001',
+          saldo: 13_000,
+          taxaAm: 1.65,
+          cetAa: 30,
+          prazo: 63,
+          parcela: 330,
+        },
+      },
+    ),
+  )
+  return consulta('select classe from ctc where numero = $1', [numero])
+}
+
 type Caso = { valor: number; perguntar: () => Promise<unknown> }
 
 /** One case of each rule that a statement, a job or a paper asks. */
@@ -510,6 +543,7 @@ const noSistema: Record<string, Caso> = {
   link_token_minutos: { valor: 9, perguntar: () => daFila(politicaDoLink) },
   retencao_taxa_min_am: { valor: 1.7, perguntar: taxasDaContraproposta },
   retencao_falsa_dias_uteis: { valor: 9, perguntar: prazoDaAceita },
+  retencao_liberada_dias: { valor: 9, perguntar: pedidoDepoisDeLiberada },
   indicacao_link_dia: { valor: 0, perguntar: indicacoes },
   indicacao_guarda_dias: { valor: 9, perguntar: indicacoes },
   cota_cpfs_novos: { valor: 0, perguntar: incluirDeFora },

@@ -1,5 +1,6 @@
 import type { AvisoDaCamara } from '#integrations/camara/protocolo.ts'
-import { instanteEmBrasilia, somarDias } from '#shared/data.ts'
+import { regraEm, type RegrasVigentes } from '#shared/calculo/regras.ts'
+import { hoje, instanteEmBrasilia, somarDias } from '#shared/data.ts'
 import { deReais } from '#shared/dinheiro.ts'
 import { chanceDeReter } from '#shared/retencao/chance.ts'
 import { classificar, motivoDaClasse } from '#shared/retencao/classe.ts'
@@ -11,10 +12,11 @@ import { avisarDa, avisarQuemConfirma } from './avisar.ts'
 import type { Sistema } from './julgar.ts'
 import { aprontarOfertas } from './oferecer.ts'
 import { enfileirarResposta } from './responder.ts'
-import { buscarFatos, inserirCtc, marcarCtc } from './sql/escrever.ts'
+import { buscarFatos, caducarLiberada, inserirCtc, marcarCtc } from './sql/escrever.ts'
 
 /** After this a request that met another one is classified again. */
 const DE_NOVO_MS = 60_000
+const DIA_MS = 24 * 3_600_000
 
 type Pedido = Extract<AvisoDaCamara, { tipo: 'PEDIDO' }>
 
@@ -35,7 +37,7 @@ export async function receberPedido(
   const emJogo = chanceDeReter(regras, { taxaAm: pedido.taxaAm, saldo }, relogio.recebimento)
   if ('recusa' in emJogo) throw new Error(`The chance of a CTC has no rules: ${emJogo.recusa}`)
 
-  const fatos = await buscarFatos(client, { contrato: pedido.contrato, cpf: pedido.cpf })
+  const fatos = await fatosDe(sistema, pedido, { regras, recebidaEm })
   const classe = classeDe(fatos)
   const motivo = motivoDaClasse[classe]
   const daLoja = fatos?.codigoPromotor != null
@@ -78,6 +80,21 @@ export async function receberPedido(
 }
 
 type Fatos = Awaited<ReturnType<typeof buscarFatos>>
+
+/** What is known of the contract. A balance that another bank did not pay in time does not bind it any more. */
+async function fatosDe(
+  { client, agora }: Sistema,
+  { contrato, cpf }: Pedido['pedido'],
+  { regras, recebidaEm }: { regras: RegrasVigentes; recebidaEm: Date },
+): Promise<Fatos> {
+  const fatos = await buscarFatos(client, { contrato, cpf })
+  if (fatos?.emCurso !== true || fatos.idContrato === null) return fatos
+  const prazo = regraEm(regras, 'retencao_liberada_dias', 'RETENCAO', hoje(recebidaEm))
+  if ('recusa' in prazo) return fatos
+  const ate = new Date(recebidaEm.getTime() - prazo.valor * DIA_MS)
+  const caducou = await caducarLiberada(client, { idContrato: fatos.idContrato, ate, agora })
+  return caducou > 0 ? buscarFatos(client, { contrato, cpf }) : fatos
+}
 
 const classeDe = (fatos: Fatos) =>
   classificar({

@@ -249,6 +249,29 @@ test('a second request for a contract that is asked for already is refused, and 
   expect(await consulta('select 1 from ctc')).toHaveLength(2)
 })
 
+test('a balance that the other bank does not pay in twenty days leaves the contract free for another request', async () => {
+  const primeiro = await pedir(doDono)
+  const { idCtc } = await aPrimeira(dono)
+  await registrar(dono, { idCtc, versao: 1, acao: 'LIBERAR', motivo: 'lost_rate' })
+  const liberadaHa = (dias: number) =>
+    consulta(`update ctc set terminada_em = $1 where numero = $2`, [
+      new Date(relogio.getTime() - dias * 24 * 3_600_000),
+      primeiro,
+    ])
+  await liberadaHa(19)
+  await pedir(doDono)
+  await liberadaHa(20)
+  const depois = await pedir(doDono)
+  await ouvirTed(primeiro, 13_000)
+
+  expect(await consulta('select situacao, motivo from ctc order by numero')).toEqual([
+    { situacao: 'QUITADA', motivo: 'lost_rate' },
+    { situacao: 'RECUSADA_TECNICA', motivo: 'portability_in_progress' },
+    { situacao: 'RECEBIDA', motivo: null },
+  ])
+  expect(await consulta(`select 1 from ctc where numero = '${depois}'`)).toHaveLength(1)
+})
+
 test('so is one for the contract of a client of no shop, before and after a shop has them', async () => {
   const confirmar = (como: string) =>
     consulta(

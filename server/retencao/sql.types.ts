@@ -96,6 +96,14 @@ declare module '#server/base/db/consulta.ts' {
         ctc: unknown
       }
     }
+    'retencao.caducar': {
+      valores: {
+        agora: Date | string
+        idContrato: string
+        ate: Date | string
+      }
+      linha: object
+    }
     'retencao.contrato': {
       valores: {
         id: string

@@ -255,6 +255,7 @@ export const catalogo: ReadonlyMap<string, RegraDoCatalogo> = new Map([
     retencao_taxa_min_am: ['Taxa mínima da contraproposta', 'pct_am'],
     retencao_folga_am: ['Folga sobre a taxa mínima', 'pontos_am'],
     retencao_falsa_dias_uteis: ['Prazo para pagar o que foi aceito', 'dias_uteis'],
+    retencao_liberada_dias: ['Prazo do outro banco para pagar o saldo informado', 'dias'],
     retencao_chance_folga_pct: ['Chance acima da taxa mínima', 'pct'],
     retencao_chance_piso_pct: ['Chance na taxa mínima', 'pct'],
     retencao_chance_abaixo_pct: ['Chance abaixo da taxa mínima', 'pct'],

@@ -64,6 +64,15 @@ insert into ctc_historico (id_ctc, codigo_promotor, de, para, por, motivo, ocorr
 select n.id, n.codigo_promotor, null, n.situacao, 'CAMARA', n.motivo, ${p.recebidaEm} from nova n`,
 )
 
+/** A released request of a contract that was not paid until then leaves it free for another. */
+export const caducarLiberada = comando(
+  'retencao.caducar',
+  (p: De<{ idContrato: string; ate: Date; agora: Date }>) => sql`update ctc
+   set caducada_em = ${p.agora}
+ where id_contrato = ${p.idContrato} and situacao = 'LIBERADA' and caducada_em is null
+   and terminada_em <= ${p.ate}`,
+)
+
 /** Held until the transaction ends, with what decides about it. */
 export const travarCtc = umaOuNada(
   'retencao.travar',
