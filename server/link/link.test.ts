@@ -215,6 +215,34 @@ describe('the hash', () => {
     }
   })
 
+  test.each(['4', '5', '7'])(
+    'opens nothing once its phone stands in situation %s for five minutes, until it is sent again',
+    async (situacaoDoTelefone) => {
+      const hash = await enviar()
+      const cliente = comoCliente(await provar(hash))
+      const impedido = async () =>
+        (await comoDono(linkApi.consultar, { params })).body.model?.impedido
+      await api.consulta('update telefone set situacao = $2, atualizado_em = $3 where id = $1', [
+        idTelefone,
+        situacaoDoTelefone,
+        instante(),
+      ])
+      relogio.adiantadoMs += 299_000
+      expect((await responderProva(hash)).statusCode).toBe(200)
+      expect(await impedido()).toBe(false)
+
+      relogio.adiantadoMs += 1000
+      expect((await responderProva(hash)).statusCode).toBe(400)
+      expect((await cliente(clienteDoLinkApi.pagina)).status).toBe(401)
+      expect(await impedido()).toBe(true)
+
+      await api.consulta(`update telefone set situacao = '2' where id = $1`, [idTelefone])
+      await comoDono(linkApi.reenviar, { body: envio })
+      expect((await responderProva(await hashEnviado())).statusCode).toBe(200)
+      expect(await impedido()).toBe(false)
+    },
+  )
+
   test('nobody is contacted past the gate, and no other product has a page', async () => {
     await comoDono(linkApi.gerar, { body })
     await api.consulta(`update telefone set situacao = '5' where id = $1`, [idTelefone])

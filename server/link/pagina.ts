@@ -20,13 +20,15 @@ export type Mostrada = { pagina: PaginaDoCliente; contratos: DoContrato[] }
 
 /**
  * The row of the page that the token of the call is of. It may have been revoked, or its link sent again, after the
- * door let the call in: an upload takes its time, and the old link ends at once.
+ * door let the call in: an upload takes its time, and the old link ends at once. So does one whose phone was taken
+ * from the client.
  */
 export async function paginaDoToken(contexto: Contexto): Promise<Pagina> {
   const pagina = await paginaTravada(contexto)
-  const { client, portador } = contexto
-  const vale = portador && (await valeToken(client, { id: portador.id, resumo: portador.resumo }))
-  if (!vale) throw new Recusa('nao-autenticado', 'O link foi enviado de novo: abra o mais novo')
+  const { client, portador, agora } = contexto
+  const token = portador && { id: portador.id, resumo: portador.resumo, agora }
+  const vale = token && (await valeToken(client, token))
+  if (!vale) throw new Recusa('nao-autenticado', 'Este link não vale mais: abra o mais novo')
   return pagina
 }
 

@@ -2,14 +2,23 @@ import type { LinkDaProposta } from '#shared/link/shapes.ts'
 import { abrem, type PapelDaImagem, type SituacaoDoLink } from '#shared/link/situacao.ts'
 import type { SituacaoProposta } from '#shared/proposta/situacao.ts'
 import { comando, uma, umaOuNada, varias } from '../base/db/consulta.ts'
-import { type De, sql } from '../base/db/fragmento.ts'
+import { type De, sql, type Sql } from '../base/db/fragmento.ts'
 import { lista, objeto } from '../base/db/objeto.ts'
 
-/** A token of the page that is still here; read once the page is held. */
+/**
+ * The phone to which the link `l` went was taken from the client, and the minutes in which a slip is corrected are
+ * over: as of a formalization (`links_impedidos`) and of a consent.
+ */
+const impedido = ({ agora }: De<{ agora: Date }>): Sql<boolean> => sql<boolean>`exists (
+  select from telefone t where t.id = l.id_telefone and t.situacao in ('4', '5', '7')
+     and coalesce(t.atualizado_em, t.criado_em) <= ${agora}::timestamptz - interval '5 minutes')`
+
+/** A token of the page that is still here, and whose link still reaches the client; read once the page is held. */
 export const valeToken = umaOuNada(
   'link.vale-token',
-  (p: De<{ id: string; resumo: string }>) => sql`
-select id_link as id from link_token where id_link = ${p.id} and resumo = ${p.resumo}`,
+  (p: De<{ id: string; resumo: string; agora: Date }>) => sql`
+select k.id_link as id from link_token k join link l on l.id = k.id_link
+ where k.id_link = ${p.id} and k.resumo = ${p.resumo} and not ${impedido(p)}`,
 )
 
 type Dono = { id: string; codigoPromotor: string }
@@ -124,15 +133,15 @@ select ${p.idHistorico}, id, codigo_promotor, ${p.para}, ${p.por}, ${p.idUsuario
 )
 
 /**
- * Counts an answer to a hash before it is judged; no row if the hash opens nothing: expired, ended, or too many
- * wrong answers.
+ * Counts an answer to a hash before it is judged; no row if the hash opens nothing: expired, ended, sent to a phone
+ * that was taken from the client, or too many wrong answers.
  */
 export const contarTentativa = umaOuNada(
   'link.contar-tentativa',
   (p: De<{ id: string; hashResumo: string; maximo: number; agora: Date }>) => sql`
-update link set tentativas = tentativas + 1
+update link l set tentativas = tentativas + 1
  where id = ${p.id} and hash_resumo = ${p.hashResumo} and tentativas < ${p.maximo}
-   and situacao in ${abrem} and expira_em > ${p.agora}
+   and situacao in ${abrem} and expira_em > ${p.agora} and not ${impedido(p)}
 returning id`,
 )
 
@@ -325,6 +334,7 @@ export const lerLink = umaOuNada(
     expiraEm: 'l.expira_em',
     expirado: sql<boolean>`coalesce(l.expira_em <= ${p.agora}, false)`,
     bloqueado: sql<boolean>`l.tentativas >= ${p.maximo}`,
+    impedido: impedido(p),
     imagens: lista(sql<PapelDaImagem>`i.papel`, {
       de: sql`from link_imagem i
         where i.id_link = l.id and i.arquivo is not null and i.trocada_em is null`,

@@ -297,6 +297,7 @@ declare module '#server/base/db/consulta.ts' {
       valores: {
         id: string
         resumo: string
+        agora: Date | string
       }
       linha: {
         id: string

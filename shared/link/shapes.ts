@@ -15,6 +15,8 @@ export const LinkDaProposta = z.object({
   expirado: z.boolean(),
   /** Too many wrong answers: the link must be sent again. */
   bloqueado: z.boolean(),
+  /** Its phone was taken from the client: the link must be sent to another. */
+  impedido: z.boolean(),
   imagens: z.array(PapelDaImagem),
   /** Newest first. */
   historico: z.array(

@@ -109,7 +109,7 @@ const tons: Partial<Record<SituacaoDoLink, 'verde' | 'vermelho'>> = {
 type EstadoProps = Pick<Props, 'idProposta' | 'encerrada' | 'espera'> & { link: LinkDaProposta }
 
 export function Estado({ link, idProposta, encerrada, espera: dita }: EstadoProps) {
-  const { situacao, telefone, expiraEm, expirado, bloqueado, imagens, historico } = link
+  const { situacao, telefone, expiraEm, expirado, bloqueado, impedido, imagens, historico } = link
   // What was accepted and photographed is of the terms before those that wait.
   const espera = encerra(situacao) ? null : dita
   const vivo = !encerra(situacao) && (situacao !== 'CONCLUIDO' || espera !== null)
@@ -125,14 +125,16 @@ export function Estado({ link, idProposta, encerrada, espera: dita }: EstadoProp
         )}
         {vivo && expirado && <Badge tom="ambar">Vencido</Badge>}
         {vivo && bloqueado && <Badge tom="vermelho">Respostas erradas demais</Badge>}
+        {vivo && impedido && <Badge tom="vermelho">Telefone sem contato</Badge>}
         {telefone !== null && <span className="apagado numeros">para {telefone}</span>}
         {vivo && expiraEm !== null && !expirado && (
           <span className="apagado numeros">até {formatarInstante(expiraEm)}</span>
         )}
       </p>
-      {vivo && !encerrada && (expirado || bloqueado) && (
+      {vivo && !encerrada && (expirado || bloqueado || impedido) && (
         <p className="suave">
-          O link não abre mais: reenvie. O que o cliente já fez continua feito.
+          O link não abre mais: reenvie{impedido && ' a outro telefone do cliente'}. O que o cliente
+          já fez continua feito.
         </p>
       )}
       {imagens.length > 0 && (

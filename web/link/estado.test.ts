@@ -13,6 +13,7 @@ const link: LinkDaProposta = {
   expiraEm: '2026-11-20T15:00:00.000Z',
   expirado: true,
   bloqueado: false,
+  impedido: false,
   imagens: [],
   historico: [],
 }
@@ -38,4 +39,9 @@ test('a link of a proposta that ended is not to be sent again', () => {
   const enviado = { situacao: 'ENVIADO' as const }
   expect(dito(null, enviado)).toContain('reenvie')
   expect(dito(null, enviado, true)).not.toContain('reenvie')
+})
+
+test('a link whose phone was taken from the client is to be sent to another one', () => {
+  const aberto = { situacao: 'ABERTO' as const, expirado: false, impedido: true }
+  expect(dito(null, aberto)).toContain('reenvie a outro telefone do cliente.')
 })
