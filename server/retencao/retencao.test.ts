@@ -853,6 +853,42 @@ test('who is given the request of an absent owner does everything of the desk fo
   expect((await as(colega)(retencaoApi.reenviar, { body: { idCtc } })).status).toBe(403)
 })
 
+test.each([
+  ['was deactivated', 'update usuario set ativo = false where id = $1'],
+  ['works for the promotor no more', 'delete from usuario_promotor where id_usuario = $1'],
+])('a request is given to a colleague who is there where the owner %s', async (_o, saida) => {
+  const saiu = async ({ id }: Persona) => {
+    await consulta(saida, [id])
+    api.usuarios.esquecer()
+  }
+  await pedir(doColega)
+  await saiu(dono)
+  await pedir(doDono)
+  const pedido = async () =>
+    (await naMesa(promotor)).items.find(
+      ({ idRelacionamento }) => idRelacionamento === doDono.idRelacionamento,
+    )
+
+  expect(await pedido()).toMatchObject({ atendente: { idUsuario: colega.id }, livre: false })
+  const { idCtc = '' } = (await pedido()) ?? {}
+  expect(
+    await consulta(
+      `select id_usuario from aviso where tipo = 'retencao' and dados ->> 'idCtc' = '${idCtc}'`,
+    ),
+  ).toEqual([{ id_usuario: colega.id }])
+  expect(await registrar(colega, { idCtc, acao: 'SEM_CONTATO' })).toMatchObject({ feita: true })
+
+  // The sweep gives it on when that person leaves too.
+  await consulta(
+    `update usuario set perfil = (select perfil from usuario where id = $1)
+    where id = $2`,
+    [colega.id, personas.semAcesso.id],
+  )
+  await saiu(colega)
+  await varrerCtcs(services)
+  expect(await pedido()).toMatchObject({ atendente: { idUsuario: personas.semAcesso.id } })
+})
+
 test('who covers the person that was given a request works on it too', async () => {
   await ausentar(dono, '2026-11-19', '2026-11-24')
   await ausentar(personas.semAcesso, '2026-11-19', '2026-11-24', colega)

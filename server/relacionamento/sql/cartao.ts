@@ -11,10 +11,7 @@ import { juncoesDoAlvo, bloco, leitura } from '../../atendimento/sql.ts'
 type Cartao = z.input<typeof Relacionamento>
 
 /** Nobody attends for the owner `u` now: gone, no longer of the promotor, or absent without cover. */
-const donoForaHoje = sql`(not u.ativo
-    or not exists (select from usuario_promotor up
-                    where up.id_usuario = u.id and up.codigo_promotor = a.codigo_promotor)
-    or quem_atende(u.id, a.codigo_promotor, a.agora) is null)`
+const donoForaHoje = sql`quem_atende(u.id, a.codigo_promotor, a.agora) is null`
 
 /** The queue leased the client to somebody else. */
 const comOutroNaFila = sql`exists (select from fila_locacao l
