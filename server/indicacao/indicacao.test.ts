@@ -385,6 +385,28 @@ describe('the leads of a link', () => {
     expect(lista).toMatchObject([{ situacao: 'A_CONFIRMAR', nome: 'Amara Nova Silva' }])
   })
 
+  test('in the list of somebody who moved to another promotor is worked by a supervisor of this one', async () => {
+    const mudar = async (para: string, de: string) => {
+      await consulta(
+        'update usuario_promotor set codigo_promotor = $2 where id_usuario = $1 and codigo_promotor = $3',
+        [colega.id, para, de],
+      )
+      usuarios.esquecer()
+    }
+    await indicar(colega, novo)
+    await mudar(promotores.beta, promotores.alfa)
+    const lista = await listar(gestor)
+    // The owner of the client is gone too: the lead stays with the person of the link, who is told.
+    await indicar(dono, doColega.cpf)
+    const doLink = await listar(dono)
+    const avisados = await consulta('select id_usuario from aviso order by id')
+    await mudar(promotores.alfa, promotores.beta)
+
+    expect(lista).toMatchObject([{ situacao: 'A_CONFIRMAR', nome: 'Amara Nova Silva' }])
+    expect(doLink).toMatchObject([{ situacao: 'A_CONFIRMAR' }])
+    expect(avisados).toEqual([{ id_usuario: colega.id }, { id_usuario: dono.id }])
+  })
+
   test('may be called: the phone is shown within the hours, counted and in the trail without the number', async () => {
     await indicar(dono, novo)
     const params = { idIndicacao: await primeira(dono) }

@@ -47,11 +47,16 @@ select x.dia::text as dia, sum(x.visitas)::int as visitas, sum(x.recebidas)::int
  group by x.dia order by x.dia desc`,
 )
 
-/** The lists that the caller works; a supervisor also those of people who are not active any more. */
+/** Whether the person works in the promotor. */
+const trabalha = (pessoa: Sql, promotor: Sql): Sql<boolean> => sql<boolean>`exists (
+  select from usuario u join usuario_promotor up on up.id_usuario = u.id
+   where u.id = ${pessoa} and u.ativo and up.codigo_promotor = ${promotor})`
+
+/** The lists that the caller works; a supervisor also those of people who left. */
 type Minhas = { donos: readonly string[]; supervisiona: boolean }
 
 const minha = (p: De<Minhas>): Sql => sql`(i.id_dono = any (${p.donos}::uuid[])
-   or ${p.supervisiona}::boolean and i.id_dono in (select u.id from usuario u where not u.ativo))`
+   or ${p.supervisiona}::boolean and not ${trabalha(sql`i.id_dono`, sql`i.codigo_promotor`)})`
 
 type Busca = Minhas & {
   idUsuario: string
@@ -205,22 +210,23 @@ type Recebida = {
 }
 
 /**
- * Stores the lead in the list of the client's owner if the promotor has the CPF, else in the list of the link's
- * owner. One statement for every CPF, so that the time of the answer reveals nothing. No row if the same CPF waits
- * already.
+ * Stores the lead in the list of the client's owner if the promotor has the CPF and they work there, else in the list
+ * of the link's owner. One statement for every CPF, so that the time of the answer reveals nothing. No row if the same
+ * CPF waits already.
  */
 export const inserirIndicacao = umaOuNada(
   'indicacao.inserir',
   (p: De<Recebida>) => sql<{ idDono: string; idRelacionamento: string | null }>`
 insert into indicacao (id, id_link, codigo_promotor, id_dono, id_relacionamento, nome, ddd, numero, cpf,
   endereco, agente, texto, texto_resumo, texto_versao, recebida_em)
-select ${p.id}, ${p.idLink}, ${p.codigoPromotor}, coalesce(u.id, ${p.idUsuario}), r.id, ${p.nome},
+select ${p.id}, ${p.idLink}, ${p.codigoPromotor},
+  case when ${trabalha(sql`r.id_atendente`, sql`r.codigo_promotor`)} then r.id_atendente
+       else ${p.idUsuario}::uuid end, r.id, ${p.nome},
   ${p.ddd}, ${p.numero}, ${p.cpf}, ${p.endereco}, ${p.agente}, ${p.texto}, ${p.textoResumo},
   ${p.textoVersao}, ${p.agora}
   from (select id_do_cpf(${p.cpf}) as id_cliente) x
   left join relacionamento r on r.id_cliente = x.id_cliente and r.codigo_promotor = ${p.codigoPromotor}
                             and r.confirmado_em is not null
-  left join usuario u on u.id = r.id_atendente and u.ativo
 on conflict do nothing
 returning id_dono as "idDono", id_relacionamento as "idRelacionamento"`,
 )
