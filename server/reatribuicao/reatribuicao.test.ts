@@ -624,6 +624,31 @@ describe('desfazer', () => {
     expect(await donoDe(doDono)).toBe('promotor')
   })
 
+  test.each([
+    ['was deactivated', 'update usuario set ativo = false where id = $1'],
+    [
+      'works for the promotor no more',
+      `update usuario_promotor set codigo_promotor = '${promotores.gama}' where id_usuario = $1`,
+    ],
+    ['is a gestor now', `update usuario set papel = 'GESTOR' where id = $1`],
+  ])('a client whose former owner %s stays, named', async (_o, saida) => {
+    const feita = await fazer({ atendentes: [dono.id], receptores: [colega.id] })
+    await consulta(saida, [dono.id])
+    const { body } = await voltar(feita.body.model.idLote)
+    await consulta(`update usuario set ativo = true, papel = 'ATENDENTE' where id = $1`, [dono.id])
+    await consulta('update usuario_promotor set codigo_promotor = $2 where id_usuario = $1', [
+      dono.id,
+      promotores.alfa,
+    ])
+
+    expect(body.model).toMatchObject({
+      desfeitos: 0,
+      mantidos: 1,
+      ficaram: [{ motivo: 'O atendente de antes saiu' }],
+    })
+    expect(await donoDe(doDono)).toBe('colega')
+  })
+
   test('after a day it is too late', async () => {
     const { body } = await fazer({ atendentes: [dono.id], receptores: [colega.id] })
     relogio = new Date(agora.getTime() + 25 * 3_600_000)

@@ -42,8 +42,8 @@ const peloNovo = (p: De<{ quemDesfaz: string }>, quem: Sql): Sql =>
   sql`(${quem} = k.para or ${quem} <> ${p.quemDesfaz} and ${quem} is distinct from k.de)`
 
 /**
- * The clients of a batch that stay with the new owner: they have another one since, stand in somebody's queue,
- * or somebody worked with them for the new owner.
+ * The clients of a batch that stay with the new owner: they have another one since, the former one may receive no
+ * client any more, they stand in somebody's queue, or somebody worked with them for the new owner.
  */
 export const listarTrabalhados = varias(
   'reatribuicao.trabalhados',
@@ -54,6 +54,11 @@ export const listarTrabalhados = varias(
   from (
     select r.id, r.id_cliente, r.id_atendente, case
       when r.id_atendente is distinct from k.para then 'Mudou de atendente depois'
+      when k.de is not null and not exists (
+          select from usuario_promotor up join usuario u on u.id = up.id_usuario
+           where u.id = k.de and u.ativo and u.papel <> 'GESTOR'
+             and up.codigo_promotor = r.codigo_promotor)
+        then 'O atendente de antes saiu'
       when exists (select from fila_locacao f where f.id_relacionamento = r.id
              and f.ate > ${p.agora})
         then 'Está na fila de um atendente agora'
