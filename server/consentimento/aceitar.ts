@@ -6,27 +6,28 @@ import {
   SO_NA_CONFERENCIA,
 } from '#shared/consentimento/marca.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
+import { quemAge } from '../base/http/donos.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { anotar } from './pedido.ts'
 import { consultarEstado } from './sql/blocos.ts'
-import { aceitar, aceitarDoCliente, contarDaPessoa, marcasQueEsperam } from './sql/marcas.ts'
+import { aceitar, aceitarDoCliente, contarDasPessoas, marcasQueEsperam } from './sql/marcas.ts'
 import { travarConsentimento } from './sql/pedidos.ts'
 
 /**
  * A second person saw the marks of a consent and accepts it. A consent drawn by the sample is accepted after its end
  * too, and its history shows it.
  *
- * @throws Recusa for the person who asked, when nothing waits, and for a person who may not check what the sample
- * draws from
+ * @throws Recusa for the person who asked and who covers them, when nothing waits, and for a person who may not check
+ * what the sample draws from
  */
 export async function aceitarConsentimento(
   contexto: Contexto,
   { idConsentimento: id, motivo }: { idConsentimento: string; motivo: string },
 ): Promise<JsonCru> {
   const { client, usuario, agora } = contexto
-  const { idCliente, codigoPromotor, idRelacionamento } = alvoDe(contexto)
+  const { idCliente, codigoPromotor, idRelacionamento, idAtendente } = alvoDe(contexto)
   const achado = await travarConsentimento(client, { id, idCliente, codigoPromotor, agora })
   if (!achado) throw new Recusa('nao-encontrado', 'Consentimento não encontrado')
   const { situacao, aceitoEm, marcas, tipo, sorteado } = achado
@@ -37,7 +38,8 @@ export async function aceitarConsentimento(
   if (daAmostra(marcas) && !usuario.controles.has(consentimentoApi.paraOlhar.permissao)) {
     throw new Recusa('invalido', SO_NA_CONFERENCIA)
   }
-  if ((await aceitar(client, { id, idUsuario: usuario.id, agora })) === 0) {
+  const pessoas = quemAge(contexto, idAtendente)
+  if ((await aceitar(client, { id, idUsuario: usuario.id, pessoas, agora })) === 0) {
     throw new Recusa('invalido', QUEM_PEDIU_NAO_ACEITA)
   }
   await anotar(client, {
@@ -56,6 +58,13 @@ export async function aceitarConsentimento(
 const NAO_VISTAS =
   'Um consentimento deste cliente tem marcas que a conferência não mostrou: abra de novo e confira'
 
+type DoCliente = {
+  idCliente: string
+  codigoPromotor: string
+  /** Who checks, and the absent owner whom they cover. */
+  pessoas: readonly string[]
+}
+
 /**
  * The second person of a formalization saw the marks of the client's consents, and approved.
  *
@@ -64,11 +73,11 @@ const NAO_VISTAS =
  */
 export async function aceitarAoConferir(
   { client, usuario, agora }: Pick<Contexto, 'client' | 'usuario' | 'agora'>,
-  { idCliente, codigoPromotor }: { idCliente: string; codigoPromotor: string },
+  { idCliente, codigoPromotor, pessoas }: DoCliente,
   vistas: readonly Marca[],
 ): Promise<void> {
-  const quem = { idCliente, codigoPromotor, idUsuario: usuario.id }
-  const { quantos } = await contarDaPessoa(client, quem)
+  const quem = { idCliente, codigoPromotor, idUsuario: usuario.id, pessoas }
+  const { quantos } = await contarDasPessoas(client, quem)
   if (quantos > 0) throw new Recusa('invalido', QUEM_PEDIU_NAO_ACEITA)
   const { marcas } = await marcasQueEsperam(client, quem)
   if (marcas.some((marca) => !vistas.includes(marca))) throw new Recusa('invalido', NAO_VISTAS)

@@ -243,7 +243,11 @@ test('who may not check the sample accepts a shared phone only, in the wallet an
     { idUsuario: promotor.id, promotores: [doDono.promotor] },
     async ({ client }) => {
       const usuario = { id: promotor.id } as Contexto['usuario']
-      const alvo = { idCliente: doDono.idCliente, codigoPromotor: doDono.promotor }
+      const alvo = {
+        idCliente: doDono.idCliente,
+        codigoPromotor: doDono.promotor,
+        pessoas: [promotor.id],
+      }
       await aceitarAoConferir({ client, usuario, agora }, alvo, ['TROUXE', 'ENDERECO'])
     },
   )

@@ -2,7 +2,11 @@ import fastify from 'fastify'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { beneficioApi } from '#shared/beneficio/api.ts'
 import { consentimentoApi } from '#shared/consentimento/api.ts'
-import { CONSENTIMENTO_A_ACEITAR, type Marca } from '#shared/consentimento/marca.ts'
+import {
+  CONSENTIMENTO_A_ACEITAR,
+  type Marca,
+  QUEM_PEDIU_NAO_ACEITA,
+} from '#shared/consentimento/marca.ts'
 import type { PedidoDeLink } from '#shared/consentimento/shapes.ts'
 import { createPool } from '../base/db/pool.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
@@ -638,7 +642,7 @@ test('the check of a formalization accepts the marks that it showed, and no othe
       { idUsuario: gestor.id, promotores: [doDono.promotor] },
       async ({ client }) => {
         const usuario = { id: gestor.id } as Contexto['usuario']
-        const alvo = { idCliente, codigoPromotor: doDono.promotor }
+        const alvo = { idCliente, codigoPromotor: doDono.promotor, pessoas: [gestor.id] }
         await aceitarAoConferir({ client, usuario, agora }, alvo, vistas)
       },
     )
@@ -649,7 +653,8 @@ test('the check of a formalization accepts the marks that it showed, and no othe
   expect(await marcado()).toMatchObject({ aceitoPor: 'Pessoa gestor' })
 })
 
-test('a phone that another client has holds the question until a person who did not ask accepts', async () => {
+/** The owner asks, and the client authorises through a phone that another client has too. */
+async function autorizarPeloPartilhado(): Promise<void> {
   await api.consulta('update telefone set numero = $2 where id = $1', [
     telefoneDe(doColega),
     doDono.telefone,
@@ -660,6 +665,30 @@ test('a phone that another client has holds the question until a person who did 
     telefoneDe(doColega),
     doColega.telefone,
   ])
+}
+
+test('who covers the absent person that asked for a consent accepts none of its marks', async () => {
+  await autorizarPeloPartilhado()
+  const { idConsentimento } = (await marcado()) ?? {}
+  const { colega, gestor } = personas
+  await api.consulta(
+    `with nova as (insert into ausencia (id, id_usuario, motivo, inicio, fim)
+       values (gen_random_uuid(), $1, '01', $3::timestamptz::date, $3::timestamptz::date + 1) returning id)
+     insert into ausencia_cobertura (id, id_ausencia, codigo_promotor, id_cobertor, desde, definida_por)
+     select gen_random_uuid(), id, $4, $2, $3::timestamptz - interval '1 day', $1 from nova`,
+    [dono.id, colega.id, agora, doDono.promotor],
+  )
+  api.usuarios.esquecer()
+  const { body } = await aceitar(colega, idConsentimento)
+  await api.consulta('delete from ausencia_cobertura; delete from ausencia')
+  api.usuarios.esquecer()
+
+  expect(body.message).toBe(QUEM_PEDIU_NAO_ACEITA)
+  expect((await aceitar(gestor, idConsentimento)).status).toBe(200)
+})
+
+test('a phone that another client has holds the question until a person who did not ask accepts', async () => {
+  await autorizarPeloPartilhado()
 
   const feito = await marcado()
   expect(feito).toMatchObject({ marcas: ['PARTILHADO'], aceitoPor: null })

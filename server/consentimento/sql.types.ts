@@ -8,6 +8,7 @@ declare module '#server/base/db/consulta.ts' {
         idUsuario: string
         agora: Date | string
         id: string
+        pessoas: readonly (string | null)[]
       }
       linha: object
     }
@@ -17,6 +18,7 @@ declare module '#server/base/db/consulta.ts' {
         agora: Date | string
         idCliente: string
         codigoPromotor: string
+        pessoas: readonly (string | null)[]
       }
       linha: {
         id: string
@@ -65,11 +67,11 @@ declare module '#server/base/db/consulta.ts' {
         resumo: string | null
       }
     }
-    'consentimento.contar-da-pessoa': {
+    'consentimento.contar-das-pessoas': {
       valores: {
         idCliente: string
         codigoPromotor: string
-        idUsuario: string
+        pessoas: readonly (string | null)[]
       }
       linha: {
         quantos: number

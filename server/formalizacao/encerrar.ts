@@ -5,7 +5,7 @@ import type { TipoEvidencia } from '#shared/formalizacao/evidencia.ts'
 import type { Conferencia } from '#shared/formalizacao/shapes.ts'
 import type { Modalidade } from '#shared/formalizacao/situacao.ts'
 import { novoId } from '../base/db/id.ts'
-import { emNomeDeOutro } from '../base/http/donos.ts'
+import { quemAge } from '../base/http/donos.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
@@ -48,7 +48,8 @@ export async function conferirFormalizacao(
   }
   exigirCompleta(travada)
   await exigirProvada(contexto, travada)
-  await aceitarAoConferir(contexto, travada, marcas)
+  const pessoas = quemAge(contexto, travada.idAtendente)
+  await aceitarAoConferir(contexto, { ...travada, pessoas }, marcas)
   const conferida = await mover(contexto, travada, { acao: 'conferir', idUsuario })
   await provar(contexto, travada, 'CONFERENCIA')
   await mover(contexto, conferida, { acao: 'concluir' })
@@ -62,10 +63,8 @@ async function exigirOutraPessoa(
   contexto: Contexto,
   { id, idAtendente }: Pick<Travada, 'id' | 'idAtendente'>,
 ): Promise<void> {
-  const { client, usuario } = contexto
-  const pessoas = [usuario.id, ...(emNomeDeOutro(contexto, idAtendente) ? [idAtendente] : [])]
-  for (const idUsuario of pessoas) {
-    const { parte } = await parteDaPessoa(client, { id, idUsuario })
+  for (const idUsuario of quemAge(contexto, idAtendente)) {
+    const { parte } = await parteDaPessoa(contexto.client, { id, idUsuario })
     if (parte !== null) throw new Recusa('invalido', quemNaoConfere[parte])
   }
 }

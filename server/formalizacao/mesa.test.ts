@@ -151,6 +151,23 @@ test('a colleague who does not reach the client is nobody who may check; one who
     [dono.id, doDono.promotor, colega.id],
   )
   expect(await casos()).toEqual([idFormalizacao])
+
+  // The gestor did all of it: who covers may check, unless the owner asked for a consent whose marks wait.
+  await consulta(
+    `with f as (update formalizacao set id_usuario = $2 where id = $1),
+       h as (update formalizacao_historico set id_usuario = $2 where id_formalizacao = $1)
+     update formalizacao_documento set id_usuario = $2 where id_formalizacao = $1`,
+    [idFormalizacao, gestor.id],
+  )
+  expect(await casos()).toEqual([])
+  await consulta(
+    `insert into consentimento (id, id_cliente, id_relacionamento, codigo_promotor, tipo, situacao, id_usuario,
+       canal, id_telefone, enviado_em, autorizado_em, valido_ate, marcas)
+     select gen_random_uuid(), $1, $2, $3, 'TRABALHADOR', 'AUTORIZADO', $4, 'SMS', t.id, now(), now(),
+       now() + interval '30 days', '{TROUXE}' from telefone t where t.id_cliente = $1 limit 1`,
+    [doDono.idCliente, doDono.idRelacionamento, doDono.promotor, dono.id],
+  )
+  expect(await casos()).toEqual([idFormalizacao])
 })
 
 test('a gestor who is away leaves the case to the checker for that time', async () => {

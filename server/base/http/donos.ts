@@ -74,3 +74,9 @@ export function donosDaLista(quem: Quem, atendente: string | undefined): string[
 /** Whether the person acts for another owner, who is named beside them in what they do. */
 export const emNomeDeOutro = (quem: Quem, idAtendente: string | null): idAtendente is string =>
   idAtendente !== null && idAtendente !== quem.usuario.id && ageComoDono(quem, idAtendente)
+
+/** Who acts on the client of this owner: the person, and the absent owner for whom they act. */
+export const quemAge = (quem: Quem, idAtendente: string | null): string[] => [
+  quem.usuario.id,
+  ...(emNomeDeOutro(quem, idAtendente) ? [idAtendente] : []),
+]

@@ -2,35 +2,45 @@ import type { z } from 'zod'
 import type { Marca } from '#shared/consentimento/marca.ts'
 import { type ConsentimentoParaOlhar, MAXIMO_PARA_OLHAR } from '#shared/consentimento/shapes.ts'
 import { comando, uma, varias } from '../../base/db/consulta.ts'
-import { type De, sql } from '../../base/db/fragmento.ts'
+import { type De, sql, type Sql } from '../../base/db/fragmento.ts'
 import { lista, objeto } from '../../base/db/objeto.ts'
 import { modelo } from '../../base/http/modelo.ts'
 
-type Aceite = { id: string; idUsuario: string; agora: Date }
+type Aceite = {
+  id: string
+  idUsuario: string
+  /** The person, and the absent owner for whom they act. */
+  pessoas: readonly string[]
+  agora: Date
+}
 
-/** Who asked for a consent accepts none of its marks. */
+/** One of the people asked for the consent of the row `k`. */
+const pediram = ({ pessoas }: De<Pick<Aceite, 'pessoas'>>): Sql<boolean> => sql<boolean>`exists (
+  select from unnest(${pessoas}::uuid[]) q (id) where pediu_o_consentimento(k.id, q.id))`
+
+/** Who asked for a consent, or covers who did, accepts none of its marks. */
 export const aceitar = comando(
   'consentimento.aceitar',
-  (p: De<Aceite>) => sql`update consentimento
+  (p: De<Aceite>) => sql`update consentimento k
    set aceito_por = ${p.idUsuario}::uuid, aceito_em = ${p.agora}
- where id = ${p.id} and not pediu_o_consentimento(id, ${p.idUsuario})`,
+ where k.id = ${p.id} and not ${pediram(p)}`,
 )
 
 type DoCliente = Omit<Aceite, 'id'> & { idCliente: string; codigoPromotor: string }
 
 /**
- * The marked consents of a client that hold and wait, but for those that the person asked for, and those
+ * The marked consents of a client that hold and wait, but for those that one of the people asked for, and those
  * that were drawn for the sample.
  */
 export const aceitarDoCliente = varias(
   'consentimento.aceitar-do-cliente',
-  (p: De<DoCliente>) => sql`update consentimento
+  (p: De<DoCliente>) => sql`update consentimento k
    set aceito_por = ${p.idUsuario}::uuid, aceito_em = ${p.agora}
- where id_cliente = ${p.idCliente} and codigo_promotor = ${p.codigoPromotor}
-   and situacao = 'AUTORIZADO' and marcas <> '{}' and aceito_em is null
-   and not pediu_o_consentimento(id, ${p.idUsuario})
-   and not exists (select from consentimento_amostra s where s.id_consentimento = consentimento.id)
-returning id`,
+ where k.id_cliente = ${p.idCliente} and k.codigo_promotor = ${p.codigoPromotor}
+   and k.situacao = 'AUTORIZADO' and k.marcas <> '{}' and k.aceito_em is null
+   and not ${pediram(p)}
+   and not exists (select from consentimento_amostra s where s.id_consentimento = k.id)
+returning k.id`,
 )
 
 /** The marks of the consents that wait, each once. */
@@ -43,14 +53,16 @@ select coalesce(array_agg(distinct m.marca), '{}') as marcas
    and k.situacao = 'AUTORIZADO' and k.aceito_em is null`,
 )
 
-/** How many marked consents of a client wait that the person asked for. */
-export const contarDaPessoa = uma(
-  'consentimento.contar-da-pessoa',
-  (p: De<Omit<DoCliente, 'agora'>>) => sql<{ quantos: number }>`select count(*)::int as quantos
-  from consentimento
- where id_cliente = ${p.idCliente} and codigo_promotor = ${p.codigoPromotor}
-   and situacao = 'AUTORIZADO' and marcas <> '{}' and aceito_em is null
-   and pediu_o_consentimento(id, ${p.idUsuario})`,
+/** How many marked consents of a client wait that one of the people asked for. */
+export const contarDasPessoas = uma(
+  'consentimento.contar-das-pessoas',
+  (p: De<Pick<DoCliente, 'idCliente' | 'codigoPromotor' | 'pessoas'>>) => sql<{
+    quantos: number
+  }>`select count(*)::int as quantos
+  from consentimento k
+ where k.id_cliente = ${p.idCliente} and k.codigo_promotor = ${p.codigoPromotor}
+   and k.situacao = 'AUTORIZADO' and k.marcas <> '{}' and k.aceito_em is null
+   and ${pediram(p)}`,
 )
 
 /** Draws the sample of the day where it was not drawn yet. */
