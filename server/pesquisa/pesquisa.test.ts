@@ -213,6 +213,8 @@ describe('the results', () => {
     relogio = new Date('2026-11-21T13:00:00Z')
     await darNota(colega, 8)
     await darNota(deFora, 3)
+    await darNota(promotor, 9)
+    await darNota(gestor, 9)
     await consulta(`insert into pesquisa_resposta values ($1, $2, $3, '2026-11-21T13:00:00Z')`, [
       idPesquisa,
       personas.inativo.id,
@@ -229,14 +231,39 @@ describe('the results', () => {
       titulo: 'Como foi o seu mês?',
       dataInicio: '2026-11-01',
       dataFim: '2026-11-30',
-      respostas: 3,
-      nps: 0,
-      porNota: [0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 1],
+      respostas: 5,
+      nps: 40,
+      porNota: [0, 0, 0, 1, 0, 0, 0, 0, 1, 2, 1],
       porDia: [
         { dia: '2026-11-20', respostas: 1, nps: null },
-        { dia: '2026-11-21', respostas: 2, nps: null },
+        { dia: '2026-11-21', respostas: 4, nps: null },
       ],
       comentarios: [],
+    })
+  })
+
+  test('show no mark while fewer than five answered, nor a day that tells one by what is left', async () => {
+    for (const quem of [dono, colega, deFora, promotor]) await darNota(quem, 2)
+    expect(await resultado(gestor)).toMatchObject({
+      respostas: 4,
+      nps: null,
+      porNota: [],
+      porDia: [{ respostas: 4, nps: null }],
+    })
+
+    await darNota(gestor, 2)
+    expect(await resultado(gestor)).toMatchObject({ nps: -100, porDia: [{ nps: -100 }] })
+    await consulta(
+      `with r as (insert into pesquisa_resposta values ($1, $2, $3, '2026-11-21T13:00:00Z'))
+       insert into pesquisa_resposta_item values ($1, $2, $4, 10, null)`,
+      [idPesquisa, personas.inativo.id, promotores.alfa, nota],
+    )
+    expect(await resultado(gestor)).toMatchObject({
+      respostas: 6,
+      porDia: [
+        { respostas: 5, nps: null },
+        { respostas: 1, nps: null },
+      ],
     })
   })
 

@@ -4,7 +4,7 @@ import { MAIOR_NOTA, MAXIMO_DE_RESULTADOS, type Resultado } from '#shared/pesqui
 import type { Contexto } from '../base/http/handler.ts'
 import { contarNotas, listarPesquisas, listarTextos } from './sql.ts'
 
-/** Fewer people than these would be known by their words, and by the marks of one day. */
+/** Fewer people than these would be known by their words and by their marks. */
 const MINIMO_PARA_LER = 5
 
 /** What the people of the caller's promotores answered: sums and loose texts, never persons. */
@@ -16,14 +16,19 @@ export async function resultadosDasPesquisas({ client, agora }: Contexto): Promi
   return linhas.map((linha) => {
     const daPesquisa = notas.filter(({ idPesquisa }) => idPesquisa === linha.idPesquisa)
     const dias = [...new Set(daPesquisa.map(({ dia }) => dia))]
+    const porDia = dias.map((dia) => ({
+      dia,
+      ...contadas(daPesquisa.filter((nota) => nota.dia === dia)),
+    }))
+    // What a shown day leaves of the total tells the marks of the days that are not shown.
+    const naoMostradas = somar(porDia.filter(({ respostas }) => poucas(respostas)))
+    const soTotal = naoMostradas > 0 && poucas(naoMostradas)
+    const todas = contadas(daPesquisa)
     return {
       ...linha,
-      ...contadas(daPesquisa),
-      porNota: porNotaDe(daPesquisa),
-      porDia: dias.map((dia) => {
-        const doDia = contadas(daPesquisa.filter((nota) => nota.dia === dia))
-        return { dia, ...doDia, nps: doDia.respostas < MINIMO_PARA_LER ? null : doDia.nps }
-      }),
+      ...todas,
+      porNota: poucas(todas.respostas) ? [] : porNotaDe(daPesquisa),
+      porDia: soTotal ? porDia.map((dia) => ({ ...dia, nps: null })) : porDia,
       comentarios: textos
         .filter(({ idPesquisa }) => idPesquisa === linha.idPesquisa)
         .map(({ texto }) => texto),
@@ -33,9 +38,15 @@ export async function resultadosDasPesquisas({ client, agora }: Contexto): Promi
 
 type Nota = Pick<Awaited<ReturnType<typeof contarNotas>>[number], 'nota' | 'quantas'>
 
+const poucas = (respostas: number): boolean => respostas < MINIMO_PARA_LER
+
+const somar = (dias: readonly { respostas: number }[]): number =>
+  dias.reduce((total, { respostas }) => total + respostas, 0)
+
 const contadas = (notas: readonly Nota[]) => {
   const porNota = porNotaDe(notas)
-  return { respostas: porNota.reduce((total, quantas) => total + quantas, 0), nps: npsDe(porNota) }
+  const respostas = porNota.reduce((total, quantas) => total + quantas, 0)
+  return { respostas, nps: poucas(respostas) ? null : npsDe(porNota) }
 }
 
 const porNotaDe = (notas: readonly Nota[]): number[] =>

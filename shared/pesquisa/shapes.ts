@@ -78,7 +78,7 @@ export const Adiada = z.object({
 
 const Contadas = z.object({
   respostas: z.number(),
-  /** Net promoter score, from -100 to 100; null without an answer, and on a day of few answers. */
+  /** Net promoter score, from -100 to 100; null of few answers, and of a day whose score tells those of others. */
   nps: z.number().nullable(),
 })
 
@@ -88,7 +88,7 @@ export const Resultado = Contadas.extend({
   titulo: z.string(),
   dataInicio: Dia,
   dataFim: Dia,
-  /** How many answers each mark has, from 0 to 10. */
+  /** How many answers each mark has, from 0 to 10; empty while few people answered. */
   porNota: z.array(z.number()),
   porDia: z.array(Contadas.extend({ dia: Dia })),
   /** In no order; empty while few people wrote, who would be known by their words. */

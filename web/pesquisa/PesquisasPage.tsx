@@ -73,8 +73,15 @@ function UmResultado({ resultado }: { resultado: Resultado }) {
             colunas={['Dia', 'Respostas', 'NPS']}
             linhas={porDia.map((dia) => [formatarDia(dia.dia), dia.respostas, dia.nps ?? '–'])}
           />
-          <Figuras titulo="Por nota" colunas={['Nota', 'Respostas']} linhas={notas} />
+          {notas.length > 0 && (
+            <Figuras titulo="Por nota" colunas={['Nota', 'Respostas']} linhas={notas} />
+          )}
         </div>
+      )}
+      {respostas > 0 && notas.length === 0 && (
+        <p className="apagado">
+          As notas aparecem quando cinco pessoas respondem, para que ninguém seja reconhecido.
+        </p>
       )}
       {comentarios.length === 0 ? (
         <p className="apagado">
