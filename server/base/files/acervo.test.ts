@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -61,4 +61,23 @@ test('a leftover beside the whole document is deleted', async () => {
   expect(await acervo.adotar(conhecidos.arquivos)).toBe(0)
   expect(await acervo.varrer(conhecidos, amanha)).toBe(1)
   expect(await acervo.ler(um)).toEqual(conteudo)
+})
+
+test('the pieces of a file on its way are readable with the secret only, and come back whole', async () => {
+  const acervo = abrir()
+  const bytes = Buffer.from('a foto da identidade, em pedaços de qualquer tamanho')
+  const noDisco = () => readFileSync(join(pasta, 'arquivos/envios', um))
+  for (const inicio of [0, 7, 21, 37]) {
+    await acervo.escreverParte(um, inicio, bytes.subarray(inicio, inicio + 17))
+  }
+  expect(await acervo.tamanhoDoEnvio(um)).toBe(bytes.length)
+  expect(await acervo.lerEnvio(um)).toEqual(bytes)
+  expect(noDisco().toString()).not.toContain('foto')
+
+  // Begun again, the same bytes are other ones on the disk.
+  const antes = noDisco()
+  await acervo.escreverParte(um, 0, bytes)
+  expect(noDisco().equals(antes)).toBe(false)
+  expect(await abrir().lerEnvio(um)).toEqual(bytes)
+  expect(await criarAcervo(join(pasta, 'arquivos'), 'outro').lerEnvio(um)).not.toEqual(bytes)
 })

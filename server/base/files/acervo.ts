@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncFolder } from '#disk/state.ts'
 
@@ -30,15 +30,19 @@ export type Acervo = {
 const algoritmo = 'aes-256-gcm'
 const BYTES_DO_VETOR = 12
 const BYTES_DO_SELO = 16
+/** A block of the cipher, and the number at the beginning of a file on its way from which its blocks are counted. */
+const BYTES_DO_BLOCO = 16
 const TAMANHO_DO_NOME = 36
 const forma = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * The files below `pasta`, each sealed with a key derived from the server's secret and bound to its
- * own name: a stolen disk shows no document, and two files cannot be swapped.
+ * own name: a stolen disk shows no document, and two files cannot be swapped. Of one on its way the pieces are
+ * encrypted and not sealed: who takes the whole file compares its hash or reads it.
  */
 export function criarAcervo(pasta: string, segredo: string): Acervo {
   const { fechar, abrir } = criarSelo(segredo)
+  const velar = criarVeu(segredo)
   const guardados = join(pasta, 'guardados')
   const envios = join(pasta, 'envios')
 
@@ -57,17 +61,24 @@ export function criarAcervo(pasta: string, segredo: string): Acervo {
       await mkdir(envios, { recursive: true, mode: 0o700 })
       const arquivo = await open(destino, inicio === 0 ? 'w' : 'r+', 0o600)
       try {
-        await arquivo.write(bytes, 0, bytes.length, inicio)
+        const comeco = inicio === 0 ? randomBytes(BYTES_DO_BLOCO) : await lerComeco(arquivo)
+        if (inicio === 0) await arquivo.write(comeco, 0, BYTES_DO_BLOCO, 0)
+        const velados = velar(idEnvio, comeco, inicio, bytes)
+        await arquivo.write(velados, 0, velados.length, BYTES_DO_BLOCO + inicio)
       } finally {
         await arquivo.close()
       }
     },
     tamanhoDoEnvio: (idEnvio) =>
       stat(lugar(envios, idEnvio)).then(
-        ({ size }) => size,
+        ({ size }) => Math.max(0, size - BYTES_DO_BLOCO),
         () => 0,
       ),
-    lerEnvio: (idEnvio) => readFile(lugar(envios, idEnvio)),
+    async lerEnvio(idEnvio) {
+      const velados = await readFile(lugar(envios, idEnvio))
+      const comeco = velados.subarray(0, BYTES_DO_BLOCO)
+      return velar(idEnvio, comeco, 0, velados.subarray(BYTES_DO_BLOCO))
+    },
     apagarEnvio: (idEnvio) => rm(lugar(envios, idEnvio), { force: true }),
     adotar: (conhecidos) => adotarPasta(guardados, conhecidos, abrir),
     async varrer(conhecidos, antesDe) {
@@ -99,6 +110,37 @@ function criarSelo(segredo: string) {
       return Buffer.concat([cifra.update(dentro), cifra.final()])
     },
   }
+}
+
+/**
+ * Encrypts or decrypts a piece of a file on its way, wherever in it the piece begins. The first piece draws another
+ * beginning, so a file that is begun again repeats no byte of the stream.
+ */
+function criarVeu(segredo: string) {
+  return (nome: string, comeco: Buffer, inicio: number, bytes: Buffer): Buffer => {
+    const chave = Buffer.from(hkdfSync('sha256', segredo, '', `consigna envio ${nome}`, 32))
+    const bloco =
+      BigInt(`0x0${comeco.toString('hex')}`) + BigInt(Math.floor(inicio / BYTES_DO_BLOCO))
+    const contador = BigInt.asUintN(8 * BYTES_DO_BLOCO, bloco).toString(16)
+    const cifra = createCipheriv(
+      'aes-256-ctr',
+      chave,
+      Buffer.from(contador.padStart(2 * BYTES_DO_BLOCO, '0'), 'hex'),
+    )
+    cifra.update(Buffer.alloc(inicio % BYTES_DO_BLOCO))
+    return cifra.update(bytes)
+  }
+}
+
+async function lerComeco(arquivo: FileHandle): Promise<Buffer> {
+  const { buffer, bytesRead } = await arquivo.read(
+    Buffer.alloc(BYTES_DO_BLOCO),
+    0,
+    BYTES_DO_BLOCO,
+    0,
+  )
+  if (bytesRead < BYTES_DO_BLOCO) throw new Error('A file on its way has no beginning')
+  return buffer
 }
 
 /** Written beside its place and renamed: whole or not at all, and there after a power cut. */
