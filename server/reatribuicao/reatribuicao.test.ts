@@ -747,6 +747,23 @@ test('S6.05 profiles and lists count the clients who wait in them, and choose th
   })
 })
 
+test('an owner who works for another promotor now stands among those who left', async () => {
+  const mudar = (para: string) =>
+    consulta('update usuario_promotor set codigo_promotor = $2 where id_usuario = $1', [
+      dono.id,
+      para,
+    ])
+  await mudar(promotores.gama)
+  const { body } = await as(gestor)(reatribuicaoApi.filtroAtendentes, { params: alfa })
+  await mudar(promotores.alfa)
+
+  expect(body.model.map(({ atendente }) => [atendente?.loginUsuario, atendente?.ativo])).toEqual([
+    ['colega', true],
+    ['dono', false],
+    [undefined, undefined],
+  ])
+})
+
 test('S6.05 owners and convênios are counted by live oportunidades', async () => {
   const atendentes = await as(gestor)(reatribuicaoApi.filtroAtendentes, { params: alfa })
   const convenios = await as(gestor)(reatribuicaoApi.filtroConvenio, { params: alfa })

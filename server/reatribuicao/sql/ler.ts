@@ -89,7 +89,8 @@ select ${juntos(
           idUsuario: 'u.id',
           loginUsuario: 'u.login',
           nome: 'u.nome',
-          ativo: 'u.ativo',
+          ativo: sql`u.ativo and exists (select from usuario_promotor up
+            where up.id_usuario = u.id and up.codigo_promotor = ${p.codigoPromotor})`,
         }),
       ),
       clientes: 'd.clientes',
