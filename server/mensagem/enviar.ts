@@ -1,10 +1,11 @@
 import type { ClientBase, Pool } from 'pg'
 import type { CanalDeMensagens, Tentativa } from '#integrations/mensagem/canal.ts'
 import { type FinalidadeDeMensagem, politicas, type Semaforo } from '#shared/contato/semaforo.ts'
+import { hoje } from '#shared/data.ts'
 import type { Quem } from '../base/db/contexto.ts'
 import { transaction } from '../base/db/transaction.ts'
 import type { Fila } from '../base/jobs/fila.ts'
-import { fatosDoCliente } from '../contato/fatos.ts'
+import { type FatosDoCliente, fatosDoCliente } from '../contato/fatos.ts'
 import { julgar } from '../contato/semaforo.ts'
 import type { Cifra } from './cifra.ts'
 import { contarMudancas } from './contar.ts'
@@ -140,7 +141,7 @@ async function enviarEmOndas(
   return todas
 }
 
-/** Takes messages from the queue and asks the gate about each; the limit of the day counts them already. */
+/** Takes messages from the queue and asks the gate about each. */
 async function julgarTomadas(
   { client, agora }: { client: ClientBase; agora: Date },
   ids: readonly string[],
@@ -153,10 +154,21 @@ async function julgarTomadas(
       const telefone = fatos?.telefones.find((um) => um.idTelefone === idTelefone)
       // The client is out of scope of the promotores of this batch, so the message waits for another batch.
       if (!fatos || !telefone) return { tomada, veredito: null }
-      return { tomada, veredito: julgar({ ...fatos, contatosHoje: 0 }, telefone, tomada, agora) }
+      const contatosHoje = outrosContatos(tomada, fatos, agora)
+      return { tomada, veredito: julgar({ ...fatos, contatosHoje }, telefone, tomada, agora) }
     }),
   )
 }
+
+/**
+ * The contacts of the day to judge a taken message by. The limit was judged when it was queued, so one that leaves on
+ * that day is not judged by it again. One that waited for another day counts there, and so does the message itself.
+ */
+const outrosContatos = (
+  { criadaEm }: Pick<Tomada, 'criadaEm'>,
+  { contatosHoje }: Pick<FatosDoCliente, 'contatosHoje'>,
+  agora: Date,
+): number => (hoje(criadaEm) === hoje(agora) ? 0 : contatosHoje - 1)
 
 /**
  * Recovers messages without a job: queries the channel about unfinished ones, sends those that never
@@ -197,6 +209,13 @@ export async function conciliarMensagens(services: EnvioServices, lote = 100): P
   ).length
 }
 
+/** Refusals that the message waits out. */
+const queEsperam: ReadonlySet<Semaforo['regra']> = new Set([
+  'HORARIO',
+  'SEM_LIMITE_VIGENTE',
+  'CONTATOS_DO_DIA',
+])
+
 type Adiada = Noticia & { adiadaAte: Date; finalidade: FinalidadeDeMensagem }
 
 const foiAdiada = (noticia: Noticia): noticia is Adiada => 'adiadaAte' in noticia
@@ -211,7 +230,7 @@ async function enviar(
   if (!veredito) return { id, situacao: 'NA_FILA' }
   if (!veredito.liberado) {
     const { regra, motivo, liberadoAPartirDe } = veredito
-    if (regra !== 'HORARIO' && regra !== 'SEM_LIMITE_VIGENTE') {
+    if (!queEsperam.has(regra)) {
       return { id, situacao: 'FALHOU', codigo: regra, motivo }
     }
     const amanha = new Date(services.agora().getTime() + DIA_MS)

@@ -162,6 +162,38 @@ test.each(['worker', 'sweep'])(
   },
 )
 
+test('a message that waited until another day is a contact of the day on which it leaves', async () => {
+  const contatos = async (dia: string) =>
+    (
+      await consulta<{ quantos: number }>('select contatos_desde($1, $2) as quantos', [
+        idCliente,
+        `${dia}T03:00:00Z`,
+      ])
+    )[0]?.quantos
+  relogio = new Date('2026-11-20T22:59:50Z')
+  await enfileirar()
+  const deles = await jobs()
+  enviadas.length = 0
+
+  relogio = new Date('2026-11-23T15:00:00Z')
+  expect(await contatos('2026-11-23')).toBe(0)
+  await consulta(
+    `insert into ligacao (id, id_cliente, id_telefone, codigo_promotor, id_usuario, finalidade,
+       ocorrida_em)
+     select gen_random_uuid(), $1, $2, $3, $4, 'ATENDIMENTO', $5 from generate_series(1, 3)`,
+    [idCliente, idTelefone, promotor, personas.dono.id, new Date('2026-11-23T14:00:00Z')],
+  )
+  // Three calls fill the day, so it waits once more.
+  await enviarLote(servicos(), deles)
+  expect(enviadas).toEqual([])
+  expect(await estados()).toEqual([{ situacao: 'NA_FILA', codigo: null }])
+
+  relogio = new Date('2026-11-24T15:00:00Z')
+  await enviarLote(servicos(), deles)
+  expect(enviadas).toHaveLength(1)
+  expect(await contatos('2026-11-24')).toBe(1)
+})
+
 test('a code whose job was lost is found behind more waiting offers than one sweep takes', async () => {
   for (let vez = 0; vez < 3; vez += 1) await enfileirar()
   relogio = new Date('2026-11-21T02:00:00Z')
