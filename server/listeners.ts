@@ -27,6 +27,7 @@ import { encerrarComAProposta, precoMudado, precoRespondido } from './preco/resp
 import { propostaAprovada, propostaMorta } from './proposta/mover.ts'
 import { contaTrocada } from './proposta/trocar-conta.ts'
 import { recusarOfertas } from './telefone/recusar-ofertas.ts'
+import { pagaATempo } from './retencao/paga-a-tempo.ts'
 import { ctcsSeguemDono } from './retencao/seguir-dono.ts'
 import { desfazerComPortabilidade, seguirPortabilidade } from './refinport/seguir.ts'
 import { donoTrocado } from './relacionamento/dono.ts'
@@ -43,6 +44,7 @@ export function joinListeners(): void {
   propostaMorta.ouvir(refazerValores)
   propostaMorta.ouvir(desfazerComPortabilidade)
   contratoFeito.ouvir(seguirPortabilidade)
+  contratoFeito.ouvir(pagaATempo)
   propostaFeita.ouvir(refazerValores)
   clienteAberto.ouvir(refazerVelhos)
   valeADeles.ouvir(aplicarDecisao)

@@ -11,6 +11,9 @@ import { instanteEmBrasilia } from '#shared/data.ts'
 import { revelacaoApi } from '#shared/revelacao/api.ts'
 import type { OfertaDaCtc } from '#shared/retencao/shapes.ts'
 import { novoId } from '../base/db/id.ts'
+import { sistemaNo } from '../base/db/sistema.ts'
+import { transaction } from '../base/db/transaction.ts'
+import { contratoFeito } from '../proposta/contratar.ts'
 import { testApi } from '../test/api.ts'
 import { semearCredito } from '../test/credito.ts'
 import { fotoDaEvidencia } from '../test/exemplos-retencao.ts'
@@ -1018,6 +1021,57 @@ test('a kept one that was paid is looked at once', async () => {
   expect(await consulta('select falsa_em, paga_em from ctc')).toEqual([
     { falsa_em: null, paga_em: relogio },
   ])
+})
+
+test('one that the bank paid in time is no false retention, however late the payment is heard', async () => {
+  await pedir(doDono)
+  const { ctc, oferta, dita } = await dizer(dono, await aPrimeira(dono))
+  const { idCtc } = ctc
+  await registrar(dono, {
+    idCtc,
+    acao: 'RETER',
+    motivo: 'issuer_retention',
+    caminho: oferta.caminho,
+    idOferta: dita.idOferta,
+    evidencia: await evidencia(dono, idCtc),
+  })
+  const [paga] = await consulta<{ id: string; ate: Date }>(
+    `insert into proposta (id, numero, id_oportunidade, id_relacionamento, id_cliente, codigo_promotor,
+       id_atendente, produto, codigo_convenio, situacao, valor_financiado, valor_liberado, valor_parcela,
+       prazo, taxa_am, id_usuario, criada_em, atualizada_em, paga_em)
+     select gen_random_uuid(), 'P-RETIDA', x.id_oportunidade, x.id_relacionamento, x.id_cliente,
+       x.codigo_promotor, $2, 'REFIN', '000331', 'PAGA', 100000, 10000, 1000, 84, 1.8, $2, $3, $3,
+       x.paga_ate - interval '1 hour'
+       from ctc x where x.id = $1 returning id, paga_em + interval '1 hour' as ate`,
+    [idCtc, dono.id, relogio],
+  )
+  const idProposta = paga?.id ?? ''
+  const ouvir = () =>
+    transaction(pool, sistemaNo(promotores.alfa), ({ client }) =>
+      contratoFeito.contar({ client, agora: relogio, fila: api.fila }, { idProposta }),
+    )
+  const lida = () => consulta('select falsa_em, paga_em from ctc')
+
+  // The server was off when the bank paid: the term ran out before anybody heard of it.
+  relogio = instanteEmBrasilia('2026-12-10', '00:00')
+  await varrerCtcs(services)
+  expect(await lida()).toMatchObject([{ falsa_em: relogio }])
+  await consulta(`update oportunidade set status = 'Ganha'
+    where id = (select id_oportunidade from ctc where id = '${idCtc}')`)
+  await ouvir()
+  expect(await lida()).toEqual([{ falsa_em: null, paga_em: relogio }])
+  const { body } = await as(dono)(retencaoApi.historico, { query: { idCtc } })
+  expect(body.model.mudancas.at(-1)).toMatchObject({
+    para: 'RETIDA',
+    observacao: 'O banco pagou a oferta aceita no prazo',
+  })
+
+  // Paid after the term it is none, whoever looks first.
+  await consulta('update proposta set paga_em = $1', [paga?.ate])
+  await consulta(`update ctc set paga_em = null`)
+  await varrerCtcs(services)
+  await ouvir()
+  expect(await lida()).toMatchObject([{ falsa_em: relogio, paga_em: null }])
 })
 
 test('a call to a client whom another bank asks for is to keep them, on Não me Perturbe too, and logged as such', async () => {

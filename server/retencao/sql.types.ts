@@ -173,6 +173,14 @@ declare module '#server/base/db/consulta.ts' {
         formato: 'JPEG' | 'PNG' | 'PDF'
       }
     }
+    'retencao.falsas-da-proposta': {
+      valores: {
+        idProposta: string
+      }
+      linha: {
+        id: string
+      }
+    }
     'retencao.fatos': {
       valores: {
         contrato: string

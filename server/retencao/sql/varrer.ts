@@ -48,12 +48,25 @@ export const listarPrometidas = varias(
  where x.paga_ate <= ${p.agora} and x.falsa_em is null and x.paga_em is null and ${pagina(p)}`,
 )
 
-/** Marks a kept request as paid, so that it is not visited again; no row if the oportunidade is not won. */
+/**
+ * Marks a kept request as paid, so that it is not visited again; no row if the oportunidade is not won, or was paid
+ * after the term.
+ */
 export const marcarPaga = comando(
   'retencao.marcar-paga',
-  (p: De<{ id: string; agora: Date }>) => sql`update ctc x set paga_em = ${p.agora}
- where x.id = ${p.id} and x.falsa_em is null and x.paga_em is null
-   and exists (select from oportunidade o where o.id = x.id_oportunidade and o.status = 'Ganha')`,
+  (p: De<{ id: string; agora: Date }>) => sql`update ctc x set paga_em = ${p.agora}, falsa_em = null
+ where x.id = ${p.id} and x.paga_em is null
+   and exists (select from oportunidade o where o.id = x.id_oportunidade and o.status = 'Ganha')
+   and not exists (select from proposta q where q.id_oportunidade = x.id_oportunidade
+          and q.situacao = 'PAGA' and q.paga_em >= x.paga_ate)`,
+)
+
+/** Kept by the oportunidade of the proposta, and marked as not paid. */
+export const listarFalsasDaProposta = varias(
+  'retencao.falsas-da-proposta',
+  (p: De<{ idProposta: string }>) => sql`select x.id from proposta q
+  join ctc x on x.id_oportunidade = q.id_oportunidade
+ where q.id = ${p.idProposta} and x.falsa_em is not null order by x.id`,
 )
 
 const semPessoa = (p: De<{ agora: Date }>): Sql => sql`x.situacao in ${ctcAbertas}
