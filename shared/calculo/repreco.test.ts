@@ -132,3 +132,22 @@ test('what the day forbids is named, what was judged before is not judged again'
   expect(resultado.motivos.length).toBeGreaterThan(1)
   expect(motivosDoDia(resultado).map(({ regra }) => regra)).toEqual(['teto_juros_am'])
 })
+
+test('a client who would be too old at the end, once the payroll closed, gets no loan', () => {
+  const valorParcela = centavos(20_000)
+  const entrada = { tipo: 'NOVO_POR_PARCELA' as const, ...comum, prazo: 24, valorParcela }
+  // 81 on 20/11/2028, between the last due dates of two payrolls.
+  const dele = {
+    ...dados,
+    contratos: [],
+    cliente: { ...dados.cliente, nascimento: '1947-11-20' },
+  }
+  expect(simular(dele, entrada, '2026-11-04').permitido).toBe(true)
+  const motivosEm = (dia: string) => {
+    const resultado = reprecificar(dele, { entrada, numero: 'P1', valorParcela }, dia)
+    if ('recusa' in resultado) throw new Error(resultado.recusa)
+    return motivosDoDia(resultado).map(({ regra }) => regra)
+  }
+  expect(motivosEm('2026-11-04')).toEqual([])
+  expect(motivosEm('2026-11-05')).toEqual(['credito_idade_final_max'])
+})

@@ -67,6 +67,7 @@ const doDia = new Set([
   'carencia_max_dias',
   'extincao_cota',
   'cessacao',
+  'credito_idade_final_max',
 ])
 
 /** Why the loan is not lent at the price of the day. */
