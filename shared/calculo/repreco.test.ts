@@ -29,8 +29,9 @@ const entradas: EntradaSimulacao[] = [
   { tipo: 'REFIN_POR_VALOR', ...comum, contratos: [contrato.id], valorLiberado: centavos(90_000) },
 ]
 
+/** Up to the last business day before the first due date, 07/01/2027. */
 const dias = fc
-  .integer({ min: 0, max: 60 })
+  .integer({ min: 0, max: 47 })
   .map((quantos) => somarDias('2026-11-20', quantos))
   .filter(ehDiaUtil)
 
@@ -150,4 +151,21 @@ test('a client who would be too old at the end, once the payroll closed, gets no
   }
   expect(motivosEm('2026-11-04')).toEqual([])
   expect(motivosEm('2026-11-05')).toEqual(['credito_idade_final_max'])
+})
+
+test('a booked loan is not paid once its first instalment is due', () => {
+  const valorParcela = centavos(20_000)
+  const acordado = {
+    entrada: { tipo: 'NOVO_POR_PARCELA' as const, ...comum, valorParcela },
+    numero: 'P1',
+    valorParcela,
+    primeiroVencimento: '2026-12-07',
+  }
+  const preco = (dia: string) => reprecificar({ ...dados, contratos: [] }, acordado, dia)
+  expect(preco('2026-12-04')).toMatchObject({ numeros: { carenciaDias: 3 } })
+  for (const dia of ['2026-12-07', '2027-01-11']) {
+    expect(preco(dia)).toEqual({
+      recusa: 'A primeira parcela venceu em 07/12/2026, antes de o dinheiro sair',
+    })
+  }
 })

@@ -1,5 +1,5 @@
 import { primeiroVencimentoDaFolha } from '../calendario.ts'
-import { type Dia, somarDias } from '../data.ts'
+import { type Dia, formatarDia, somarDias } from '../data.ts'
 import { type Centavos, centavos, deReais } from '../dinheiro.ts'
 import type { Dados } from './dados.ts'
 import { contratosDe, type EntradaSimulacao, operacaoDe } from './entrada.ts'
@@ -30,6 +30,10 @@ export function reprecificar(
 ): ResultadoSimulacao | SemNumeros {
   if (operacaoDe(entrada) === 'PORTABILIDADE') {
     return { recusa: 'A portabilidade muda pelo saldo informado, não pelo dia' }
+  }
+  if (primeiroVencimento !== undefined && primeiroVencimento <= dia) {
+    const venceu = formatarDia(primeiroVencimento)
+    return { recusa: `A primeira parcela venceu em ${venceu}, antes de o dinheiro sair` }
   }
   const dados: Dados = {
     ...lidos,
