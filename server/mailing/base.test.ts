@@ -136,6 +136,19 @@ describe('a criterion of the base', () => {
     expect(await contar({ aniversarioEmDias: 0 }, { ontem: true })).toMatchObject({ total: 1 })
   })
 
+  test.each([
+    ['2027-02-28', 0],
+    ['2027-03-01', 1],
+    ['2028-02-29', 1],
+    ['2028-03-01', 0],
+  ])('who was born on 29/02 and has a birthday on %s: %i', async (dia, total) => {
+    relogio = new Date(`${dia}T13:00:00Z`)
+    await consulta(`update cliente set data_nascimento = '1960-02-29' where id = $1`, [
+      doDono.idCliente,
+    ])
+    expect(await contar({ aniversarioEmDias: 0 })).toMatchObject({ total })
+  })
+
   test('S1.17 a dry run judges who is found: the reasons of the gate with their counts, and a masked sample', async () => {
     await consulta(
       `update cliente set restrito = true, restricao_motivo = 'Fraude' where id = $1`,

@@ -35,7 +35,11 @@ const escolhidos = (p: De<Escolha>): Sql => sql`from relacionamento r
         or c.data_nascimento > ${p.dia}::date - make_interval(years => ${p.idadeAte}::int + 1))
    and (${p.aniversarioEmDias}::int is null or exists (
          select from generate_series(0, ${p.aniversarioEmDias}::int) q
-          where to_char(c.data_nascimento, 'MM-DD') = to_char(${p.dia}::date + q, 'MM-DD')))
+          where to_char(c.data_nascimento, 'MM-DD') = to_char(${p.dia}::date + q, 'MM-DD')
+             -- Born on 29/02, one turns on 01/03 of common years.
+             or to_char(c.data_nascimento, 'MM-DD') = '02-29'
+                and to_char(${p.dia}::date + q, 'MM-DD') = '03-01'
+                and to_char(${p.dia}::date + q - 1, 'MM-DD') = '02-28'))
    and (${p.municipio}::int is null or exists (
          select from endereco e
           where e.id_cliente = c.id and e.principal and e.municipio = ${p.municipio}))
