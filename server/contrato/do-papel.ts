@@ -1,5 +1,5 @@
 import { MAIOR_PRAZO, MAIOR_TAXA } from '#shared/calculo/campos.ts'
-import { folhaEm } from '#shared/calculo/regras.ts'
+import { folhaEm, type RegrasVigentes } from '#shared/calculo/regras.ts'
 import { CONVENIO_INSS } from '#shared/convenio/codigos.ts'
 import { type Dia, hoje, somarMeses } from '#shared/data.ts'
 import type { ContratoDoHiscon, Situacao } from '#shared/hiscon/documento.ts'
@@ -183,10 +183,9 @@ async function figurasDe(
   if (!contrato || !banco || !inicio || !parcelas || !parcela || !emprestado)
     return { recusa: 'Faltam campos que o papel não mostra' }
   if (!taxa) return { recusa: 'A taxa não está no papel nem sai das parcelas' }
-  const dataContrato = lido.inclusao ?? `${inicio}-01`
-  const folha = folhaEm(await regrasVigentes(client), familia, dataContrato)
-  const dia = 'recusa' in folha ? '01' : String(folha.diaDoVencimento).padStart(2, '0')
-  const primeiroVencimento = vencimento(inicio, dia)
+  const dataContrato = diaDoContrato(inicio, lido)
+  const regras = await regrasVigentes(client)
+  const primeiroVencimento = primeiroVencimentoDoPapel(regras, familia, { ...lido, inicio })
   return {
     numero: contrato,
     banco: banco.codigo,
@@ -200,6 +199,20 @@ async function figurasDe(
     valorFinanciado: emprestado,
     valorLiberado: lido.liberado ?? 0,
   }
+}
+
+const diaDoContrato = (inicio: string, { inclusao }: Pick<ContratoDoHiscon, 'inclusao'>): Dia =>
+  inclusao ?? `${inicio}-01`
+
+/** The first due date of a loan of a paper, by the payroll of its family. */
+export function primeiroVencimentoDoPapel(
+  regras: RegrasVigentes,
+  familia: string,
+  { inicio, ...lido }: Pick<ContratoDoHiscon, 'inclusao'> & { inicio: string },
+): Dia {
+  const folha = folhaEm(regras, familia, diaDoContrato(inicio, lido))
+  const dia = 'recusa' in folha ? '01' : String(folha.diaDoVencimento).padStart(2, '0')
+  return vencimento(inicio, dia)
 }
 
 function procurado({ contrato, banco, parcela, parcelas, inicio, origem }: ContratoDoHiscon) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { EntradaSimulacao } from '#shared/calculo/entrada.ts'
 import type { MotivoSimulacao } from '#shared/calculo/resultado.ts'
+import type { RegrasVigentes } from '#shared/calculo/regras.ts'
 import { andamento } from '#shared/calculo/saldo.ts'
 import { diaDaLiberacao } from '#shared/calculo/simular.ts'
 import { CONVENIO_INSS } from '#shared/convenio/codigos.ts'
@@ -13,6 +14,7 @@ import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { regrasVigentes } from '../base/rules/vigentes.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
+import { primeiroVencimentoDoPapel } from '../contrato/do-papel.ts'
 import { atender } from '../oportunidade/atender.ts'
 import { incluirOportunidade } from '../oportunidade/incluir.ts'
 import { entradaGuardada } from '../simulacao/guardada.ts'
@@ -41,10 +43,11 @@ export async function oportunidadesDoCliente(contexto: Contexto): Promise<Oportu
   const vivas = await portabilidadesVivas(client, { idRelacionamento, contratos: ids })
   const velho = valeAte !== null && valeAte < hoje(agora) ? [papelVelho(valeAte)] : []
   const padroes = await simularTodas(contexto, lidas, vivas)
+  const regras = await regrasVigentes(client)
   const items = ordenar(
     lidas.map((lida) => {
       const viva = vivas.find(({ idContrato }) => idContrato === lida.idContrato)
-      return descrever(lida, viva, { padrao: padroes.get(lida.id), velho, agora })
+      return descrever(lida, viva, { padrao: padroes.get(lida.id), velho, agora, regras })
     }),
   )
   const somar = (qual: 'economiaMensal' | 'economiaTotal') =>
@@ -116,13 +119,19 @@ async function simularTodas(
 /** A loan that is suspended has its contract too, and is not offered. */
 const corre = ({ idContrato, vale }: Lida) => idContrato !== null && vale.situacao === 'ATIVO'
 
-type Julgamento = { padrao: Padrao | undefined; velho: MotivoSimulacao[]; agora: Date }
+type Julgamento = {
+  padrao: Padrao | undefined
+  velho: MotivoSimulacao[]
+  agora: Date
+  regras: RegrasVigentes
+}
 
 function descrever(
   { id, idContrato, idBeneficio, vale, recusa }: Lida,
   viva: Viva | undefined,
-  { padrao, velho, agora }: Julgamento,
+  julgamento: Julgamento,
 ): OportunidadeDoHiscon {
+  const { padrao, velho } = julgamento
   const resultado = padrao?.resultado ?? null
   const portada = resultado?.portabilidade ?? null
   const numeros = resultado?.numeros ?? null
@@ -140,7 +149,7 @@ function descrever(
     banco: vale.banco?.nome ?? null,
     valorParcela: vale.parcela,
     taxaAm: vale.taxa?.mensal ?? null,
-    ...parcelasDe(vale, portada?.parcelasRestantes ?? null, agora),
+    ...parcelasDe(vale, portada?.parcelasRestantes ?? null, julgamento),
     nova:
       portada && numeros
         ? {
@@ -157,12 +166,14 @@ function descrever(
 }
 
 /** By the calendar of the paper where no simulation says it. */
-function parcelasDe({ inicio, parcelas }: ContratoDoHiscon, restantes: number | null, agora: Date) {
+function parcelasDe(
+  { inicio, parcelas, inclusao }: ContratoDoHiscon,
+  restantes: number | null,
+  { agora, regras }: Pick<Julgamento, 'agora' | 'regras'>,
+) {
   if (!inicio || !parcelas) return { pagas: null, restantes }
-  const doCalendario = andamento(
-    { primeiroVencimento: `${inicio}-01` satisfies Dia, prazo: parcelas },
-    diaDaLiberacao(agora),
-  )
+  const primeiroVencimento = primeiroVencimentoDoPapel(regras, 'INSS', { inicio, inclusao })
+  const doCalendario = andamento({ primeiroVencimento, prazo: parcelas }, diaDaLiberacao(agora))
   const faltam = restantes ?? doCalendario.restantes
   return { pagas: parcelas - faltam, restantes: faltam }
 }

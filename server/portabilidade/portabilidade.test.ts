@@ -817,6 +817,12 @@ describe('confirmed loans are portabilities of today', () => {
     ])
     const [melhor, segunda] = achadas?.items ?? []
     expect(segunda).toMatchObject({ taxaAm: 1.8, nova: { taxaAm: 1.65 } })
+    // Loans of one beginning count alike, simulated or not.
+    const { pagas, restantes } = segunda ?? {}
+    expect(achadas?.items.slice(3)).toMatchObject([
+      { pagas, restantes },
+      { pagas, restantes },
+    ])
     const { nova, valorParcela } = melhor ?? {}
     expect(nova?.economiaMensal).toBeCloseTo((valorParcela ?? 0) - (nova?.valorParcela ?? 0), 2)
     expect(achadas?.economiaTotal).toBeCloseTo(
