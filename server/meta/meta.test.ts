@@ -120,6 +120,31 @@ describe('production', () => {
     ])
   })
 
+  test('a payment that is heard in the next month counts in that of the payment, with its commission', async () => {
+    await consulta(
+      `insert into meta_comissao (id, codigo_promotor, produto, codigo_convenio, percentual, vigencia_inicio, criada_em)
+       values (gen_random_uuid(), $1, 'SAQUE', '000331', 1, '2026-12-01', now())`,
+      [alfa],
+    )
+    relogio = new Date('2026-12-01T12:00:00Z')
+    const id = await propor(doDono, 100_000, [paga('2026-12-01T11:00:00Z')])
+    // Half past eleven at night in São Paulo: a day later by the clock of Greenwich.
+    await consulta(
+      `update proposta set situacao = 'PAGA', paga_em = '2026-12-01T02:30:00Z' where id = $1`,
+      [id],
+    )
+    const novembro = { dataInicio: '2026-11-01', dataFim: '2026-11-30' }
+    expect(await producao(gestor, novembro)).toMatchObject([
+      { pagas: 1, valor: 1000, comissao: 50 },
+    ])
+    expect((await doMes(dono)).feita).toEqual({ quantidade: 0, valor: 0, comissao: 0 })
+
+    const ler = () => consulta('select * from producao order by id_historico')
+    const antes = await ler()
+    await consulta('select producao_refazer()')
+    expect(await ler()).toEqual(antes)
+  })
+
   test('S6.06 an atendente and a gestor about them read the same numbers', async () => {
     await propor(doDono, 100_000, [paga('2026-11-10T12:00:00Z')])
     await propor(doColega, 70_000, [paga('2026-11-10T12:00:00Z')])

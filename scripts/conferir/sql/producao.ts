@@ -14,7 +14,8 @@ export const semPar = varias(
          where (h.para = 'PAGA') <> (h.de is not distinct from 'PAGA')
            and ${doRecorte(p, 'm', 'h.ocorrido_em')}) x
   full join (select s.* from producao s join proposta m on m.id = s.id_proposta
-              where ${doRecorte(p, 'm', 's.dia')}) q
+               left join proposta_historico h on h.id = s.id_historico
+              where ${doRecorte(p, 'm', 'coalesce(h.ocorrido_em, s.dia)')}) q
     on q.id_historico = x.id_historico and q.quantas = x.quantas
  where x.id_historico is null or q.id_historico is null
  order by 1`,
