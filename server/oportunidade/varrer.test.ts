@@ -24,7 +24,8 @@ const DEPOIS = '2026-11-18'
 
 beforeEach(async () => {
   await consulta(`
-    delete from oportunidade_historico; delete from aviso; delete from lembrete; delete from ligacao;
+    delete from oportunidade_historico; delete from aviso; delete from lembrete; delete from promessa;
+    delete from ligacao;
     delete from ausencia; delete from mensagem; delete from anotacao;
     update proposta set situacao = 'CANCELADA';
     update relacionamento set id_atendente = '${dono.id}' where id = '${idRelacionamento}';
@@ -56,6 +57,14 @@ const lembrar = (dia: string, status = 'Agendado') =>
        texto, quando, status, criado_em)
      values (gen_random_uuid(), $1, $2, '1001', $3, '1', 'Ligar', $4, $5, '2026-11-02Z')`,
     [idRelacionamento, idCliente, dono.id, as9(dia), status],
+  )
+const prometer = (dia: string) =>
+  consulta(
+    `insert into promessa (id, id_relacionamento, id_cliente, codigo_promotor, prometida_por, assunto,
+       quando, avisa_em, vence_em, criada_em)
+     values (gen_random_uuid(), $1, $2, '1001', $3, 'SALDO', $4, $4, $4::timestamptz + interval '1 hour',
+       '2026-11-02Z')`,
+    [idRelacionamento, idCliente, dono.id, as9(dia)],
   )
 const faltar = (inicio: string, fim: string, quem: string = dono.id) =>
   consulta(`insert into ausencia values (gen_random_uuid(), $1, 'Férias', $2, $3)`, [
@@ -106,6 +115,7 @@ describe('idle', () => {
 
   test.each([
     ['a reminder still to come', () => lembrar('2026-12-01')],
+    ['a promise to the client still to come', () => prometer('2026-12-01')],
     [
       'a proposta on its way, of any of its opportunities',
       () => consulta(`update proposta set situacao = 'ANALISE' where id = $1`, [doDono.idProposta]),
@@ -213,8 +223,16 @@ describe('away', () => {
     expect(status).toBe(200)
   })
 
+  test('a client who was promised a call for today goes back too', async () => {
+    await prometer(HOJE)
+    await faltar(HOJE, HOJE)
+
+    expect(await varrer(HOJE)).toBe(1)
+  })
+
   test.each([
     ['promised for another day', () => lembrar('2026-11-11')],
+    ['promised to the client for another day', () => prometer('2026-11-11')],
     ['promised to nobody', async () => undefined],
     [
       'worked on today',

@@ -21,7 +21,7 @@ select o.id, o.id_atendente as "idAtendente", o.codigo_promotor as "codigoPromot
 
 /**
  * Untouched since `desde`, and so is the client: no note, call or message of a person since then, no
- * lembrete still to come, no proposta of any oportunidade on its way.
+ * lembrete or promessa still to come, no proposta of any oportunidade on its way.
  */
 export const travarParadas = varias(
   'oportunidade.travar-paradas',
@@ -30,6 +30,8 @@ export const travarParadas = varias(
      and not exists (select from proposta p where p.id_relacionamento = r.id and p.devedor is not null)
      and not exists (select from lembrete l where l.id_relacionamento = r.id
                       and l.status = 'Agendado' and l.quando > ${p.agora})
+     and not exists (select from promessa m where m.id_relacionamento = r.id
+                      and m.situacao = 'ABERTA' and m.quando > ${p.agora})
      and not exists (select from anotacao a where a.id_relacionamento = r.id
                       and a.criada_em >= ${p.desde})
      and not exists (select from ligacao g where g.id_cliente = r.id_cliente
@@ -40,8 +42,8 @@ export const travarParadas = varias(
 )
 
 /**
- * Today's queue of an atendente who is absent and whom nobody covers: clients with an open lembrete until the end of the
- * day (`fim`). Rows worked on since the day began (`inicio`) stay.
+ * Today's queue of an atendente who is absent and whom nobody covers: clients with an open lembrete or promessa until the
+ * end of the day (`fim`). Rows worked on since the day began (`inicio`) stay.
  */
 export const travarAusentes = varias(
   'oportunidade.travar-ausentes',
@@ -51,8 +53,10 @@ export const travarAusentes = varias(
                           and f.de <= ${p.agora} and f.ate > ${p.agora})
      and quem_atende(o.id_atendente, o.codigo_promotor, ${p.agora}) is null
      and o.atualizada_em < ${p.inicio}
-     and exists (select from lembrete l where l.id_relacionamento = r.id
-                  and l.status = 'Agendado' and l.quando < ${p.fim})`),
+     and (exists (select from lembrete l where l.id_relacionamento = r.id
+                   and l.status = 'Agendado' and l.quando < ${p.fim})
+          or exists (select from promessa m where m.id_relacionamento = r.id
+                      and m.situacao = 'ABERTA' and m.quando < ${p.fim}))`),
 )
 
 /** Who supervises each of the promotores. */
