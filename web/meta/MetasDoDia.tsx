@@ -4,6 +4,7 @@ import { metaApi } from '#shared/meta/api.ts'
 import type { Meta, ResultadoDoMes } from '#shared/meta/shapes.ts'
 import { formatarDinheiro } from '#shared/dinheiro.ts'
 import { q } from '../api/query.ts'
+import { useHoje } from '../api/use-relogio.ts'
 import { useLeitura } from '../session/motivo.ts'
 import { useAutoridade } from '../session/permissoes.ts'
 import { Block } from '../ui/Block.tsx'
@@ -32,7 +33,8 @@ export function MetasDoDia() {
 }
 
 function Resultado({ resultado, dela }: { resultado: ResultadoDoMes; dela: boolean }) {
-  const { mes, feita, metas, diasUteis, diasUteisRestantes } = resultado
+  const { mes, feita, metas } = resultado
+  const dia = useHoje()
   // A supervisor reads whole promotores here; those of each person stand on their page.
   const mostradas = dela ? metas : metas.filter(({ atendente }) => atendente === null)
   return (
@@ -40,8 +42,7 @@ function Resultado({ resultado, dela }: { resultado: ResultadoDoMes; dela: boole
       <p className="apagado">
         Em {nomeDoMes(mes)}: <b className="numeros">{escreverMedida(feita, 'quantidade')}</b> paga
         {feita.quantidade === 1 ? '' : 's'}, {formatarDinheiro(feita.valor)}, comissão{' '}
-        {formatarDinheiro(feita.comissao)}. Neste mês {diasQueFaltam(diasUteisRestantes, diasUteis)}
-        .
+        {formatarDinheiro(feita.comissao)}. Neste mês {diasQueFaltam(resultado, dia)}.
       </p>
       {mostradas.length === 0 ? (
         <p className="apagado">Nenhuma meta para este mês.</p>

@@ -96,9 +96,7 @@ function Metas({ mes, aoAbrir }: MetasProps) {
       acoes={
         <div className="row" data-gap="3">
           {consulta.data && (
-            <span className="apagado">
-              {diasQueFaltam(consulta.data.diasUteisRestantes, consulta.data.diasUteis)}
-            </span>
+            <span className="apagado">{diasQueFaltam(consulta.data, hoje(agora()))}</span>
           )}
           {pode && (
             <ActionButton

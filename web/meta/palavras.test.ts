@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { centavos } from '#shared/dinheiro.ts'
+import { diasUteisDoMes } from '#shared/meta/dias.ts'
 import {
   diasQueFaltam,
   escreverMedida,
@@ -21,12 +22,21 @@ test('the result is never shown below zero', () => {
 })
 
 test.each([
-  [5, 20, 'faltam 5 de 20 dias úteis'],
-  [1, 20, 'falta 1 dia útil, hoje'],
-  [0, 20, 'o mês terminou'],
-  [20, 20, '20 dias úteis'],
-])('%i of %i business days: %s', (restantes, todos, dito) => {
-  expect(diasQueFaltam(restantes, todos)).toBe(dito)
+  ['2026-11-20', 'faltam 6 de 19 dias úteis'],
+  ['2026-11-27', 'faltam 2 de 19 dias úteis'],
+  ['2026-11-28', 'falta 1 dia útil'],
+  ['2026-11-30', 'falta 1 dia útil, hoje'],
+  ['2026-12-01', 'o mês terminou'],
+  ['2026-10-31', '19 dias úteis'],
+])('of november on %s: %s', (dia, dito) => {
+  const { todos: diasUteis, restantes: diasUteisRestantes } = diasUteisDoMes('2026-11', dia)
+  expect(diasQueFaltam({ mes: '2026-11', diasUteis, diasUteisRestantes }, dia)).toBe(dito)
+})
+
+test('a month whose last days are a weekend has not ended', () => {
+  const de = { mes: '2026-10', diasUteis: 21, diasUteisRestantes: 0 }
+  expect(diasQueFaltam(de, '2026-10-31')).toBe('não há mais dias úteis')
+  expect(diasQueFaltam(de, '2026-11-01')).toBe('o mês terminou')
 })
 
 test('a month has its name', () => {

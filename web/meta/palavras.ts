@@ -1,6 +1,7 @@
+import { ehDiaUtil } from '#shared/calendario.ts'
 import { formatarDinheiro } from '#shared/dinheiro.ts'
 import { type Dia, somarMeses } from '#shared/data.ts'
-import { Mes, type Meta } from '#shared/meta/shapes.ts'
+import { Mes, type Meta, type ResultadoDoMes } from '#shared/meta/shapes.ts'
 import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
 
 const contagem = new Intl.NumberFormat('pt-BR')
@@ -42,9 +43,16 @@ export const nomeDoMes = (mes: string): string =>
     new Date(`${mes}-15`),
   )
 
-/** What is left of the month, in business days. */
-export function diasQueFaltam(restantes: number, todos: number): string {
-  if (restantes === 0) return 'o mês terminou'
+type DiasDoMes = Pick<ResultadoDoMes, 'mes' | 'diasUteis' | 'diasUteisRestantes'>
+
+/** What is left of the month on a day, in business days. */
+export function diasQueFaltam(
+  { mes, diasUteis: todos, diasUteisRestantes: restantes }: DiasDoMes,
+  dia: Dia,
+): string {
+  if (mes < dia.slice(0, 7)) return 'o mês terminou'
+  if (restantes === 0) return 'não há mais dias úteis'
   if (restantes === todos) return `${todos} dias úteis`
-  return restantes === 1 ? 'falta 1 dia útil, hoje' : `faltam ${restantes} de ${todos} dias úteis`
+  if (restantes > 1) return `faltam ${restantes} de ${todos} dias úteis`
+  return ehDiaUtil(dia) ? 'falta 1 dia útil, hoje' : 'falta 1 dia útil'
 }
