@@ -403,12 +403,14 @@ test('the holder is told the day that Dataprev keeps, when its answer is heard l
   esteira.passarDias(2)
   await esteira.conferir()
 
-  const [averbacao] = await api.consulta<{ limite: Date }>(
-    'select limite from averbacao where id_proposta = $1',
+  const [averbacao] = await api.consulta(
+    `select a.limite, p.prazo_etapa from averbacao a join proposta p on p.id = a.id_proposta
+      where p.id = $1`,
     [proposta.idProposta],
   )
-  // Five days from the booking, not from the hearing two days later.
-  expect(averbacao?.limite).toEqual(new Date(`${somarDias(dia, 6)}T02:59:59.999Z`))
+  // Five days from the booking, not from the hearing two days later; lists and templates say it too.
+  const limite = new Date(`${somarDias(dia, 6)}T02:59:59.999Z`)
+  expect(averbacao).toEqual({ limite, prazo_etapa: limite })
   await encerrar(proposta)
 })
 

@@ -181,7 +181,11 @@ async function comecarEspera(caso: Caso, daDataprev: string | null): Promise<voi
     limite,
     agora,
   })
-  await moverProposta(ambiente, proposta, { situacao: 'ANUENCIA', por: 'ORGAO' })
+  await moverProposta(ambiente, proposta, {
+    situacao: 'ANUENCIA',
+    por: 'ORGAO',
+    prazoEtapa: limite,
+  })
   await lembrarAtendente(ambiente, averbacao, limite)
   await lembrarTitular(ambiente, averbacao, limite)
 }

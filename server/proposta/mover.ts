@@ -31,6 +31,8 @@ type Movimento = {
   idUsuario?: string
   /** When the bank did it, where the bank books the loan itself. */
   deFatoEm?: Date | null
+  /** The end of the step, where somebody outside keeps another day than our rule. */
+  prazoEtapa?: Date
 }
 
 /**
@@ -57,7 +59,7 @@ export async function moverProposta(
     por: movimento.por,
     idUsuario: movimento.idUsuario ?? null,
     deFatoEm: movimento.deFatoEm ?? null,
-    prazoEtapa: await prazoDe({ client, agora }, situacao),
+    prazoEtapa: movimento.prazoEtapa ?? (await prazoDe({ client, agora }, situacao)),
     agora,
   })
   if (mudadas !== 1) throw new Error('A proposta that was held did not change')
