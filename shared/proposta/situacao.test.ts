@@ -59,6 +59,15 @@ test('S4.11 service times: business days by the calendar, the consent of the hol
   expect(prazoDaEtapa('PENDENTE', quinta, regras)).toBeNull()
 })
 
+test('a step of no business day that begins on a day without business ends with the next one', () => {
+  const regras = regrasDosArquivos()
+  const prazo = (instante: string) =>
+    prazoDaEtapa('SALDO_CONFERIDO', new Date(instante), regras)?.toISOString()
+  expect(prazo('2026-11-19T15:00:00Z')).toBe('2026-11-20T02:59:59.999Z')
+  // Friday 20 is a holiday: no TED leaves before Monday 23.
+  expect(prazo('2026-11-20T15:00:00Z')).toBe('2026-11-24T02:59:59.999Z')
+})
+
 test('S4.11 every live step is late by a dated rule, those that the bank owes too', () => {
   const quinta = new Date('2026-11-19T15:00:00Z')
   const semPrazo = SituacaoProposta.options.filter(

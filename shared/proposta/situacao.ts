@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { somarDiasUteis } from '../calendario.ts'
+import { proximoDiaUtil, somarDiasUteis } from '../calendario.ts'
 import { hoje, somarDias } from '../data.ts'
 import { regraEm, type RegrasVigentes } from '../calculo/regras.ts'
 
@@ -271,7 +271,9 @@ export function prazoDaEtapa(
   if ('recusa' in linha) return null
   const dias = linha.valor
   const inicio = hoje(desde)
-  const dia = prazo.escopo === 'INSS' ? somarDias(inicio, dias) : somarDiasUteis(inicio, dias)
+  // Without a day to add, a step that begins on a Saturday has the next business day.
+  const dia =
+    prazo.escopo === 'INSS' ? somarDias(inicio, dias) : proximoDiaUtil(somarDiasUteis(inicio, dias))
   // Brasília has kept no daylight saving since 2019.
   return new Date(`${dia}T23:59:59.999-03:00`)
 }
