@@ -15,7 +15,7 @@ type Dados =
       codigoPromotor: string
     }
   /** Of several the relationship of one, which says whose cover is notified too. */
-  | { idRelacionamento: string; motivo: 'QUEBRADAS'; quantas: string }
+  | { idRelacionamento: string; motivo: 'QUEBRADAS'; quantas: string; codigoPromotor: string }
 
 /** Notifies who owes a promise, and who covers them. */
 export const avisarDa = (

@@ -21,7 +21,7 @@ const { as, consulta, pool, usuarios } = api
 afterAll(api.fechar)
 
 const { dono, colega, promotor, gestor } = personas
-const { doDono, doColega, livre } = clientes
+const { doDono, doColega, livre, deFora } = clientes
 const telefoneDe = ({ idCliente }: Cliente) => idCliente.replace(/^c{8}/, '77777777')
 await consulta(
   `insert into lista values ('motivo_ausencia', '01', 'Férias', 1) on conflict do nothing`,
@@ -267,7 +267,7 @@ describe('it rings, and is kept by a call', () => {
 })
 
 describe('many break at once after an outage', () => {
-  const semear = (quantas: number) =>
+  const semear = (quantas: number, { idRelacionamento } = doDono) =>
     consulta(
       `insert into promessa (id, id_relacionamento, id_cliente, codigo_promotor, prometida_por, assunto,
          quando, avisa_em, vence_em, toca_em, criada_em)
@@ -275,7 +275,7 @@ describe('many break at once after an outage', () => {
               '2026-11-23T13:00Z'::timestamptz + k * interval '1 second', '2026-11-23T12:45Z',
               '2026-11-23T13:30Z'::timestamptz + k * interval '1 second', '2026-11-23T12:45Z', '2026-11-20T13:00Z'
          from relacionamento r, generate_series(1, $3) k where r.id = $1`,
-      [doDono.idRelacionamento, dono.id, quantas],
+      [idRelacionamento, dono.id, quantas],
     )
 
   test('each person gets one notice with their number', async () => {
@@ -290,6 +290,23 @@ describe('many break at once after an outage', () => {
         `select distinct dados ->> 'quantas' as quantas from aviso where tipo = 'promessa'`,
       ),
     ).toEqual([{ quantas: '450' }])
+  })
+
+  test('of two promotores they are a notice of each, which names its promotor', async () => {
+    await semear(2)
+    await semear(3, deFora)
+    relogio = em(60)
+    await varrer()
+
+    expect(
+      await consulta(
+        `select distinct dados - 'idRelacionamento' as dados from aviso where tipo = 'promessa'
+          order by dados`,
+      ),
+    ).toEqual([
+      { dados: { motivo: 'QUEBRADAS', quantas: '2', codigoPromotor: promotores.alfa } },
+      { dados: { motivo: 'QUEBRADAS', quantas: '3', codigoPromotor: promotores.beta } },
+    ])
   })
 
   test('the list is paged to its end, each once, also when one is taken up in between', async () => {

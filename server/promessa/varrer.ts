@@ -30,7 +30,7 @@ const tocar = ({ pool, agora }: Services): Promise<number> =>
 
 /**
  * Breaks the promises whose tolerance is over; who owed them and who manages the promotor are notified, each person by
- * one notice a sweep however many there are.
+ * one notice a promotor and sweep however many there are.
  */
 const quebrar = ({ pool, agora }: Services): Promise<number> =>
   peloSistema(pool, async ({ client }) => {
@@ -40,8 +40,11 @@ const quebrar = ({ pool, agora }: Services): Promise<number> =>
       maximo: LOTE_DAS_QUEBRADAS,
     })
     const quebraram = terminadas.filter(({ quebrou, retomada }) => quebrou && !retomada)
-    for (const [idUsuario, delas] of await porPessoa(client, quebraram)) {
-      await avisarQuebradas(sistema, idUsuario, delas)
+    const porPromotor = Map.groupBy(quebraram, ({ codigoPromotor }) => codigoPromotor)
+    for (const deUm of porPromotor.values()) {
+      for (const [idUsuario, delas] of await porPessoa(client, deUm)) {
+        await avisarQuebradas(sistema, idUsuario, delas)
+      }
     }
     for (const { idUsuario, idPromessa, idRelacionamento, ...fim } of terminadas) {
       if (fim.quebrou && !fim.retomada) continue
@@ -85,7 +88,8 @@ async function avisarQuebradas(
     const dados = { idPromessa, idRelacionamento, motivo: 'QUEBRADA', codigoPromotor } as const
     return avisarDa(sistema, { idUsuario, dados })
   }
-  const dados = { motivo: 'QUEBRADAS', quantas: String(delas.length), idRelacionamento } as const
+  const quantas = String(delas.length)
+  const dados = { motivo: 'QUEBRADAS', quantas, idRelacionamento, codigoPromotor } as const
   return avisarDa(sistema, { idUsuario, dados })
 }
 

@@ -3,8 +3,8 @@ export const tiposDeAviso = [
   /** Lembretes of the person changed (of several clients: `varios`), or one is due. */
   'lembrete',
   /**
-   * A promise to a client (`idPromessa`, `idRelacionamento`): `motivo` is `ANTES` or `HORA` when it rings, `QUEBRADA`
-   * (each with `codigoPromotor`), or `MUDOU`; `QUEBRADAS` of several at once (`quantas`).
+   * A promise to a client (`idPromessa`, `idRelacionamento`): `motivo` is `ANTES` or `HORA` when it rings, `QUEBRADA`,
+   * `QUEBRADAS` of several at once (`quantas`; each with `codigoPromotor`), or `MUDOU`.
    */
   'promessa',
   /**

@@ -7,7 +7,7 @@ import { q } from '../api/query.ts'
 import { useAviso } from '../notificacao/use-aviso.ts'
 import { codigoPromotorAtivo, nomeDoPromotor } from '../session/promotor.ts'
 import { addToast } from '../ui/toasts.ts'
-import { ditoDaPromessa } from './dito-da-promessa.ts'
+import { ditoDaPromessa, ditoDasQuebradas } from './dito-da-promessa.ts'
 import { velhosDaPromessa } from './velhos.ts'
 
 type Tocada = {
@@ -17,12 +17,14 @@ type Tocada = {
   codigoPromotor: string | undefined
 }
 
+type Tocadas = Pick<Tocada, 'idRelacionamento' | 'codigoPromotor'> & { quantas: string }
+
 /** Rings the promises of the person on whatever screen they are; shows nothing itself. */
 export function AvisosDaPromessa({ trocarPromotor }: { trocarPromotor: () => void }) {
   const cache = useQueryClient()
   const navigate = useNavigate()
   const tocar = async ({ motivo, idPromessa, idRelacionamento, codigoPromotor }: Tocada) => {
-    const promessa = await acharPromessa(cache, motivo, idPromessa)
+    const promessa = await acharPromessa(cache, motivo, (uma) => uma.idPromessa === idPromessa)
     const outro = promessa ? undefined : outroPromotor(codigoPromotor)
     const dito = ditoDaPromessa(motivo, promessa, outro)
     if (!dito) return
@@ -46,20 +48,30 @@ export function AvisosDaPromessa({ trocarPromotor }: { trocarPromotor: () => voi
       ],
     })
   }
+  const tocarVarias = async ({ quantas, idRelacionamento, codigoPromotor }: Tocadas) => {
+    const daLista = (uma: Promessa) => uma.idRelacionamento === idRelacionamento
+    const lida = await acharPromessa(cache, 'QUEBRADA', daLista)
+    const outro = lida ? undefined : outroPromotor(codigoPromotor)
+    addToast({
+      kind: 'informacao',
+      ...ditoDasQuebradas(quantas, outro),
+      icone: <IconPhone size={16} />,
+      fecharEm: null,
+      toca: true,
+      acoes: [
+        outro === undefined
+          ? { rotulo: 'Ver a lista', fazer: () => void navigate({ to: '/front/inicio' }) }
+          : { rotulo: 'Trocar de promotor', fazer: trocarPromotor },
+      ],
+    })
+  }
   useAviso('promessa', ({ motivo, idPromessa, idRelacionamento, codigoPromotor, quantas }) => {
     for (const { path } of velhosDaPromessa) void cache.invalidateQueries({ queryKey: [path] })
+    if (motivo === undefined || idRelacionamento === undefined) return
     if (motivo === 'QUEBRADAS' && quantas !== undefined) {
-      addToast({
-        kind: 'informacao',
-        title: `${quantas} promessas quebradas`,
-        text: 'Ninguém ligou até a tolerância acabar.',
-        icone: <IconPhone size={16} />,
-        fecharEm: null,
-        toca: true,
-        acoes: [{ rotulo: 'Ver a lista', fazer: () => void navigate({ to: '/front/inicio' }) }],
-      })
+      void tocarVarias({ quantas, idRelacionamento, codigoPromotor })
     }
-    if (motivo === undefined || idPromessa === undefined || idRelacionamento === undefined) return
+    if (idPromessa === undefined) return
     if (motivo !== 'MUDOU') {
       void tocar({ motivo, idPromessa, idRelacionamento, codigoPromotor })
     }
@@ -75,7 +87,7 @@ const outroPromotor = (codigo: string | undefined): string | undefined =>
 async function acharPromessa(
   cache: QueryClient,
   motivo: string,
-  idPromessa: string,
+  procurada: (uma: Promessa) => boolean,
 ): Promise<Promessa | undefined> {
   const { doDia, quebradas } = promessaApi
   const lida =
@@ -83,5 +95,5 @@ async function acharPromessa(
       ? cache.fetchQuery(q(quebradas, { query: {} }))
       : cache.fetchQuery(q(doDia, {}))
   const { items } = await lida.catch(() => ({ items: [] }))
-  return items.find((uma) => uma.idPromessa === idPromessa)
+  return items.find(procurada)
 }

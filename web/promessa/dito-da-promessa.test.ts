@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ditoDaPromessa } from './dito-da-promessa.ts'
+import { ditoDaPromessa, ditoDasQuebradas } from './dito-da-promessa.ts'
 
 const promessa = { nomeCliente: 'Maria', assunto: 'SALDO', texto: 'o do banco antigo' } as const
 
@@ -25,4 +25,14 @@ test('of a client of another promotor it says for which one to work', () => {
     title: 'É hora de ligar para um cliente de Loja Sul',
     text: 'Para ver quem é, troque o promotor ativo para Loja Sul. Foi a hora prometida ao cliente.',
   })
+})
+
+test('several that broke at once in another promotor name it', () => {
+  expect([ditoDasQuebradas('3'), ditoDasQuebradas('3', 'Loja Sul')]).toEqual([
+    { title: '3 promessas quebradas', text: 'Ninguém ligou até a tolerância acabar.' },
+    {
+      title: '3 promessas quebradas em Loja Sul',
+      text: 'Para ver quais são, troque o promotor ativo para Loja Sul. Ninguém ligou até a tolerância acabar.',
+    },
+  ])
 })

@@ -13,8 +13,7 @@ export function ditoDaPromessa(
   outro?: string,
 ): { title: string; text: string } | undefined {
   const deOutro = outro === undefined ? 'um cliente' : `um cliente de ${outro}`
-  const troque =
-    outro === undefined ? '' : `Para ver quem é, troque o promotor ativo para ${outro}. `
+  const troque = outro === undefined ? '' : `${troqueParaVer('quem é', outro)} `
   const quem = promessa?.nomeCliente ?? deOutro
   const sobre = promessa ? `${sobreOQue(promessa)}. ` : troque
   if (motivo === 'ANTES') {
@@ -32,11 +31,22 @@ export function ditoDaPromessa(
   if (motivo === 'QUEBRADA') {
     return {
       title: `Promessa quebrada: ${quem}`,
-      text: `${sobre}Ninguém ligou até a tolerância acabar.`,
+      text: `${sobre}${NINGUEM_LIGOU}`,
     }
   }
   return undefined
 }
+
+/** Of several that broke at once in one promotor. */
+export const ditoDasQuebradas = (quantas: string, outro?: string) => ({
+  title: `${quantas} promessas quebradas${outro === undefined ? '' : ` em ${outro}`}`,
+  text: `${outro === undefined ? '' : `${troqueParaVer('quais são', outro)} `}${NINGUEM_LIGOU}`,
+})
+
+const NINGUEM_LIGOU = 'Ninguém ligou até a tolerância acabar.'
+
+const troqueParaVer = (oQue: string, promotor: string): string =>
+  `Para ver ${oQue}, troque o promotor ativo para ${promotor}.`
 
 /** `Saldo do contrato: o saldo no banco antigo` */
 export const sobreOQue = ({ assunto, texto }: Pick<Dita, 'assunto' | 'texto'>): string =>
