@@ -17,6 +17,7 @@ const avisar = (tipo: TipoDeAviso, dados: Record<string, string>) => {
   numero += 1
   return receber({ id: numero, tipo, dados })
 }
+const semHora = (texto: string) => texto.replace(/\d{2}:\d{2}/, 'HH:MM')
 const ditos = () => toasts.getState().avisos.map(({ title, text }) => `${title} ${text ?? ''}`)
 
 test('a gestor hears that a simulation waits for a reason, and not that one was answered', () => {
@@ -103,11 +104,11 @@ test('a quota that is nearly used up names the person, the promotor and what is 
   avisar('cota', { ...dados, login: 'atendente', nome: 'Ana Beatriz Camargo' })
   avisar('cota', { ...dados, limite: '321' })
 
-  expect(ditos()).toEqual(
+  expect(ditos().map(semHora)).toEqual(
     [
       '10101 já usou 320 de 321. Resta 1.',
       'Ana Beatriz Camargo (10101) já usou 320 de 400. Restam 80.',
-      'Você já usou 320 de 400. Restam 80.',
+      'Às HH:MM você já tinha usado 320 de 400.',
     ].map((texto) => `Perto do limite de hoje: buscas ${texto}`),
   )
 })
@@ -118,8 +119,8 @@ test("one's own quota is one toast that stays; those of others close by themselv
   avisar('cota', { ...dados, usados: '360', seu: 'sim' })
   avisar('cota', { ...dados, usados: '320', login: 'atendente' })
 
-  expect(toasts.getState().naTela.map((um) => [um.text, duracao(um)])).toEqual([
-    ['Você já usou 360 de 400. Restam 40.', null],
+  expect(toasts.getState().naTela.map((um) => [semHora(um.text ?? ''), duracao(um)])).toEqual([
+    ['Às HH:MM você já tinha usado 360 de 400.', null],
     ['atendente (10101) já usou 320 de 400. Restam 80.', 6000],
   ])
 })

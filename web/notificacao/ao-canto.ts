@@ -1,5 +1,7 @@
 import { cotas } from '#shared/cota/api.ts'
+import { horaDeBrasilia } from '#shared/data.ts'
 import { dadosDoCadastro } from '#shared/relacionamento/cadastro.ts'
+import { agora } from '#web/api/relogio.ts'
 import { nomeDoPromotor } from '#web/session/promotor.ts'
 import { addToast, fecharToast } from '#web/ui/toasts.ts'
 import { ouvir } from './avisos.ts'
@@ -258,8 +260,8 @@ const daEquipe = (pessoa: string | undefined, promotor: string): string =>
   pessoa ? `${pessoa} (${promotor})` : promotor
 
 /**
- * Says near a daily quota how much is left: to the person, once a quota and until it is closed; to the
- * gestores of the promotor for a moment, because *Meu dia* has the list.
+ * Says near a daily quota how much was used: to the person, with the hour because it stays until it is closed, once a
+ * quota; to the gestores of the promotor for a moment, because *Meu dia* has the list.
  */
 const contarCotas = (): (() => void) => {
   const minhas = new Map<string, number>()
@@ -272,7 +274,9 @@ const contarCotas = (): (() => void) => {
     const id = addToast({
       kind: 'informacao',
       title: `Perto do limite de hoje: ${nomes[cota] ?? 'acessos'}`,
-      text: `${quem} já usou ${usados} de ${limite}. ${restam === 1 ? 'Resta' : 'Restam'} ${restam}.`,
+      text: seu
+        ? `Às ${horaDeBrasilia(agora())} você já tinha usado ${usados} de ${limite}.`
+        : `${quem} já usou ${usados} de ${limite}. ${restam === 1 ? 'Resta' : 'Restam'} ${restam}.`,
       ...(seu && { fecharEm: null }),
     })
     if (seu) minhas.set(cota, id)
