@@ -39,8 +39,9 @@ export function AquiDialog({ idRelacionamento, abertura, onClose }: Props) {
   })
   const { form, terminar } = formulario
   const quem = useQuemAssina({ control: form.control, idProposta, modalidade })
-  const noPapel = useChange(formalizacaoApi.fisico, { makesOld, aoChegar: terminar })
-  const aqui = useChange(formalizacaoApi.incluir, { makesOld, aoChegar: terminar })
+  const opcoes = { makesOld, dito: () => 'Formalização iniciada', aoChegar: terminar }
+  const noPapel = useChange(formalizacaoApi.fisico, opcoes)
+  const aqui = useChange(formalizacaoApi.incluir, opcoes)
   const motivo = useMotivo()
   const enviar = form.handleSubmit((digitado) => {
     const body = { idProposta, ...escolhaDe(digitado, antes) }

@@ -21,7 +21,11 @@ export function AssinarDialog({ formalizacao, onClose }: Props) {
     onClose,
   })
   const { form, terminar } = formulario
-  const assinar = useChange(formalizacaoApi.assinar, { makesOld, aoChegar: terminar })
+  const assinar = useChange(formalizacaoApi.assinar, {
+    makesOld,
+    dito: () => 'Assinatura registrada',
+    aoChegar: terminar,
+  })
   const enviar = form.handleSubmit((body) => assinar.mutate({ params: { idFormalizacao }, body }))
   return (
     <FormDialog

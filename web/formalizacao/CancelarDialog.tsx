@@ -22,7 +22,11 @@ export function CancelarDialog({ formalizacao, onClose }: Props) {
     onClose,
   })
   const { form, terminar } = formulario
-  const cancelar = useChange(formalizacaoApi.cancelar, { makesOld, aoChegar: terminar })
+  const cancelar = useChange(formalizacaoApi.cancelar, {
+    makesOld,
+    dito: () => 'Formalização cancelada',
+    aoChegar: terminar,
+  })
   const enviar = form.handleSubmit((body) => cancelar.mutate({ params: { idFormalizacao }, body }))
   return (
     <FormDialog

@@ -40,10 +40,14 @@ export function ConferirDialog({ formalizacao, onClose, daMesa = false }: Props)
   const { form, terminar } = formulario
   const tipos = useWatch({ control: form.control, name: 'tipos' }) ?? []
   const refazer = tipos.length > 0
-  const noPromotor = useChange(formalizacaoApi.conferir, { makesOld, aoChegar: terminar })
+  const opcoes = {
+    dito: () => (refazer ? 'O cliente refaz o que foi marcado' : 'Formalização conferida'),
+    aoChegar: terminar,
+  }
+  const noPromotor = useChange(formalizacaoApi.conferir, { makesOld, ...opcoes })
   const naMesa = useChange(formalizacaoApi.conferirNaMesa, {
     makesOld: [formalizacaoApi.daMesa],
-    aoChegar: terminar,
+    ...opcoes,
   })
   const conferir = daMesa ? naMesa : noPromotor
   const motivo = useMotivo()
