@@ -16,8 +16,8 @@ const coluna = (
   resto: Partial<Coluna<Pendente>> = {},
 ): Coluna<Pendente> => ({ id, titulo, celula, ...resto })
 
-/** The link counts no more, or is not needed any more. */
-const semPrazo = new Set<string>(['ASSINADA', 'REPROVADA_BIOMETRIA', 'CANCELADA'])
+/** No link was sent, or it counts no more, or is not needed any more. */
+const semPrazo = new Set<string>(['CRIADA', 'ASSINADA', 'REPROVADA_BIOMETRIA', 'CANCELADA'])
 
 const todas = [
   coluna('cliente', 'Cliente', (cliente) => (
