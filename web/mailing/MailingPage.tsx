@@ -20,7 +20,7 @@ import { useLeitura, useMotivo, usePode } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Block } from '../ui/Block.tsx'
-import { aguardamPorExtenso, formatarNumero, secou, Situacao } from './colunas.tsx'
+import { aguardamPorExtenso, formatarNumero, secou, semQuemChame, Situacao } from './colunas.tsx'
 import { EncerrarDialog } from './EncerrarDialog.tsx'
 import { EnviosBlock } from './EnviosBlock.tsx'
 import { ImportacoesBlock } from './ImportacoesBlock.tsx'
@@ -66,6 +66,12 @@ function Andamento({ mailing }: { mailing: MailingAberto }) {
         {secou(mailing) && (
           <p role="status">
             <b>Ninguém mais espera nesta campanha.</b> Traga novos clientes ou encerre-a.
+          </p>
+        )}
+        {semQuemChame(mailing) && (
+          <p role="status">
+            <b>Ninguém da equipe pode chamar os que esperam.</b> Inclua quem é dono deles, nomeie
+            quem cobre as ausências ou reatribua-os.
           </p>
         )}
       </div>

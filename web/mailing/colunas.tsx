@@ -24,6 +24,10 @@ export const aguardamPorExtenso = ({ aguardam, aguardamAte }: Mailing): string |
 export const secou = ({ situacao, esperam }: Mailing): boolean =>
   situacao === 'ATIVA' && esperam === 0
 
+/** Clients wait in a running list, and nobody of its team may call them. */
+export const semQuemChame = ({ situacao, esperam, secouEm }: Mailing): boolean =>
+  situacao === 'ATIVA' && esperam > 0 && secouEm !== null
+
 const contagem = (
   id: 'trabalhados' | 'falaram' | 'ganhas',
   titulo: string,
@@ -58,6 +62,7 @@ export const colunasDosMailings: readonly Coluna<Mailing>[] = [
       <div className="row" data-gap="1">
         <Situacao situacao={mailing.situacao} />
         {secou(mailing) && <Badge tom="vermelho">Sem clientes</Badge>}
+        {semQuemChame(mailing) && <Badge tom="vermelho">Sem quem chame</Badge>}
       </div>
     ),
     ordenarPor: ({ situacao }) => nomeDaSituacao[situacao],
