@@ -45,6 +45,8 @@ export function OfertaLinha({ oferta, impedimento, aoSimular, aoPropor }: Props)
             {numeroContrato ? ` · contrato ${numeroContrato}` : fonte && ` · ${fonte}`}
           </span>
         </p>
+      </div>
+      <div>
         <Razoes nome="A favor" razoes={razoes.filter(({ favor }) => favor)} />
         <Razoes nome="Contra" razoes={razoes.filter(({ favor }) => !favor)} />
       </div>
