@@ -22,7 +22,7 @@ export function AcoesDaCtc({ ctc, aoAbrir }: ComAcoes & { ctc: Ctc }) {
   const aberta = ctcAberta(ctc.situacao)
   const impedimento = ctc.livre ? 'Assuma o cliente antes de tratar a CTC' : undefined
   return (
-    <span className="stack" data-gap="1">
+    <span className="row" data-gap="1" data-justify="end">
       {aberta && (
         <ActionButton
           variante="primario"
