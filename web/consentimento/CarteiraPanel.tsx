@@ -191,6 +191,7 @@ function OptIns({ idRelacionamento, telefone }: OptInsProps) {
   const mudar = useChange(telefoneApi.atualizarMeios, {
     makesOld: velhosDosTelefones(idRelacionamento),
     semResposta: true,
+    dito: () => 'Autorização retirada',
     onSuccess: () => setRetirando(undefined),
   })
   return (
