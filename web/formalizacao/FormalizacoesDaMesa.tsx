@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
-import type { Formalizacao, NaMesa } from '#shared/formalizacao/shapes.ts'
+import type { NaMesa } from '#shared/formalizacao/shapes.ts'
 import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
 import { q } from '../api/query.ts'
 import { useLeitura } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Block } from '../ui/Block.tsx'
+import { ClienteDoDialogo } from '../ui/cliente-do-dialogo.ts'
 import { Cortada } from '../ui/Cortada.tsx'
 import { InstantText } from '../ui/DateText.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -20,7 +21,7 @@ const { daMesa } = formalizacaoApi
 /** To the bank's checker: signed formalizations in which everybody of the promotor took part. */
 export function FormalizacoesDaMesa({ aCadaMs }: { aCadaMs: number }) {
   const { enabled, indisponivel } = useLeitura(daMesa.permissao)
-  const [aberta, setAberta] = useState<Formalizacao | null>(null)
+  const [aberta, setAberta] = useState<NaMesa | null>(null)
   const consulta = useQuery({ ...q(daMesa, {}), enabled, refetchInterval: aCadaMs })
   return (
     <>
@@ -42,7 +43,7 @@ export function FormalizacoesDaMesa({ aCadaMs }: { aCadaMs: number }) {
                 <Caso
                   key={caso.formalizacao.idFormalizacao}
                   caso={caso}
-                  aoConferir={() => setAberta(caso.formalizacao)}
+                  aoConferir={() => setAberta(caso)}
                 />
               ))}
             </ul>
@@ -53,7 +54,15 @@ export function FormalizacoesDaMesa({ aCadaMs }: { aCadaMs: number }) {
           </>
         )}
       </Block>
-      {aberta && <ConferirDialog formalizacao={aberta} daMesa onClose={() => setAberta(null)} />}
+      {aberta && (
+        <ClienteDoDialogo value={{ nome: aberta.nomeCliente, cpf: aberta.cpf }}>
+          <ConferirDialog
+            formalizacao={aberta.formalizacao}
+            daMesa
+            onClose={() => setAberta(null)}
+          />
+        </ClienteDoDialogo>
+      )}
     </>
   )
 }

@@ -15,7 +15,8 @@ const rotulos = { motivo: 'Motivo' }
 type Props = { promessa: Promessa; onClose: () => void }
 
 /** Cancels a promise, with the reason why nobody calls at that hour. */
-export function CancelarDialog({ promessa: { idPromessa, idRelacionamento }, onClose }: Props) {
+export function CancelarDialog({ promessa, onClose }: Props) {
+  const { idPromessa, idRelacionamento, nomeCliente } = promessa
   const corpo = cancelar.body
   const formulario = useFormulario<z.input<typeof corpo>, z.output<typeof corpo>>({
     rascunho: `${idRelacionamento}/desprometer-${idPromessa}`,
@@ -27,7 +28,7 @@ export function CancelarDialog({ promessa: { idPromessa, idRelacionamento }, onC
   const cancelamento = useChange(cancelar, { makesOld: velhosDaPromessa, aoChegar: terminar })
   return (
     <FormDialog
-      titulo="Cancelar a promessa"
+      titulo={`Cancelar a promessa · ${nomeCliente}`}
       formulario={formulario}
       rotulos={rotulos}
       acao={{

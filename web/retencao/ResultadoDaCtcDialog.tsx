@@ -24,6 +24,7 @@ import { CampoData } from '../ui/CampoData.tsx'
 import { CampoSelecao } from '../ui/CampoSelecao.tsx'
 import { CampoTexto } from '../ui/CampoTexto.tsx'
 import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
+import { addToast } from '../ui/toasts.ts'
 import { EvidenciaButton } from './EvidenciaButton.tsx'
 import { velhosDaCtc } from './velhos.ts'
 
@@ -100,8 +101,10 @@ export function ResultadoDaCtcDialog({ ctc, onClose }: Props) {
   const registrar = useChange(retencaoApi.registrar, {
     makesOld: velhosDaCtc,
     aoChegar: ({ items: [linha] }) => {
-      if (linha?.feita) terminar()
-      else setRecusa(linha?.recusa ?? 'A CTC não pôde ser registrada')
+      if (linha?.feita) {
+        addToast({ kind: 'sucesso', title: 'Resultado registrado', text: ctc.nomeCliente })
+        terminar()
+      } else setRecusa(linha?.recusa ?? 'A CTC não pôde ser registrada')
     },
   })
   const enviar = form.handleSubmit((dados) => {
@@ -135,7 +138,7 @@ export function ResultadoDaCtcDialog({ ctc, onClose }: Props) {
     .map(({ codigo, descricao }) => ({ value: codigo, label: descricao }))
   return (
     <FormDialog
-      titulo={`Resultado · contrato ${ctc.numeroContrato}`}
+      titulo={`Resultado · ${ctc.nomeCliente}, contrato ${ctc.numeroContrato}`}
       formulario={formulario}
       rotulos={rotulos}
       acao={{
