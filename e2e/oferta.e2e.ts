@@ -24,6 +24,12 @@ test('S1.12 S4.01 offers are ranked with their reasons, refusals with their rule
   await primeira.getByRole('button', { name: /^Propor a oferta 1/ }).click()
   const dialogo = page.getByRole('dialog', { name: /^Propor o/ })
   await dialogo.getByText('Conta que recebe').first().waitFor()
+  await dialogo.getByRole('button', { name: 'Cadastrar pré-proposta' }).hover()
+  const porque = await dialogo.getByRole('tooltip').boundingBox()
+  const moldura = await dialogo.boundingBox()
+  expect((porque?.y ?? NaN) + (porque?.height ?? NaN)).toBeLessThan(
+    (moldura?.y ?? NaN) + (moldura?.height ?? NaN),
+  )
   await semViolacoesNosDois(page)
   await dialogo.getByRole('button', { name: 'Voltar' }).click()
   const form = await simularPortabilidade(page)

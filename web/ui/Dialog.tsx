@@ -61,7 +61,7 @@ type ActionsProps = { aoVoltar?: () => void; children: ReactNode }
 /** The buttons at the foot of a dialog or a form: the way back first, the main one last. */
 export function DialogActions({ aoVoltar, children }: ActionsProps) {
   return (
-    <div className="row" data-justify="end" data-top="4">
+    <div className="row dialogo-acoes" data-justify="end" data-top="4">
       {aoVoltar && (
         <ActionButton tamanho="md" onClick={aoVoltar}>
           Voltar
