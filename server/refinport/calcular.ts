@@ -7,6 +7,7 @@ import { simularPeloSaldo } from '#shared/calculo/saldo-informado.ts'
 import { andamento } from '#shared/calculo/saldo.ts'
 import { diaDaLiberacao, simular } from '#shared/calculo/simular.ts'
 import type { Dia } from '#shared/data.ts'
+import { type Centavos, centavos } from '#shared/dinheiro.ts'
 import { linhasDosDois } from '#shared/refinport/linhas.ts'
 import type { OsDois, PedidoDosDois, Termos } from '#shared/refinport/shapes.ts'
 import type { Contexto } from '../base/http/handler.ts'
@@ -52,10 +53,13 @@ export const entradaDaPortabilidade = ({
   taxaAm,
 })
 
-/** With the balance that the origin stated, once it did. The portability is no objection to itself. */
+/**
+ * With the balance that the origin stated, once it did; until then with that of the day, whose growth lowers the rate
+ * and leaves the agreed instalment (decision 034). The portability is no objection to itself.
+ */
 export function portadaDaProposta(
   lidos: Dados,
-  { numero, saldoInformado, ...portabilidade }: Portabilidade,
+  { numero, saldoInformado, valorParcela, ...portabilidade }: Portabilidade,
   dia: Dia,
 ): Portada | SemNumeros {
   const [contrato] = lidos.contratos
@@ -65,11 +69,23 @@ export function portadaDaProposta(
   const dados: Dados = { ...lidos, contratos: [{ ...contrato, emProposta }] }
   const portada =
     saldoInformado === null
-      ? simular(
-          dados,
-          { ...entrada, prazo: Math.min(entrada.prazo, andamento(contrato, dia).restantes) },
-          dia,
-        )
+      ? simularAte(valorParcela, { dados, entrada, numero }, dia)
       : simularPeloSaldo(dados, { entrada, numero, saldo: saldoInformado }, dia)
   return 'recusa' in portada ? portada : { dados, portada }
+}
+
+function simularAte(
+  parcelaMaxima: Centavos,
+  { dados, entrada, numero }: { dados: Dados; entrada: EntradaSimulacao; numero: string },
+  dia: Dia,
+): ResultadoSimulacao | SemNumeros {
+  const restantes = dados.contratos.map((contrato) => andamento(contrato, dia).restantes)
+  const acordada = { ...entrada, prazo: Math.min(entrada.prazo, ...restantes) }
+  const portada = simular(dados, acordada, dia)
+  const { numeros, portabilidade } = portada
+  if (!numeros || !portabilidade || centavos(numeros.valorParcela) <= parcelaMaxima) return portada
+  const saldo = centavos(portabilidade.saldoDevedor)
+  const dentro = simularPeloSaldo(dados, { entrada, numero, saldo, parcelaMaxima }, dia)
+  if ('recusa' in dentro) return dentro
+  return simular(dados, { ...acordada, taxaAm: dentro.numeros?.taxaAm ?? entrada.taxaAm }, dia)
 }

@@ -123,6 +123,19 @@ test('S4.01 one simulation shows the portability and its refinancing: troco, sav
   ])
 })
 
+test('days later, while the origin states no balance, the portability keeps its agreed instalment beside the refinancing', async () => {
+  const { idProposta } = await propor()
+  const port = await ler(idProposta)
+  const noDia = (await preparar(idProposta)).simulado?.portabilidade
+  esteira.passarDias(5)
+  const depois = (await preparar(idProposta)).simulado?.portabilidade
+
+  expect(noDia?.numeros).toMatchObject({ valorParcela: port.valorParcela, taxaAm: port.taxaAm })
+  expect(depois?.numeros?.valorFinanciado).toBeGreaterThan(noDia?.numeros?.valorFinanciado ?? 0)
+  expect(depois?.numeros?.valorParcela).toBeLessThanOrEqual(port.valorParcela)
+  expect(depois?.numeros?.taxaAm).toBeLessThan(port.taxaAm)
+})
+
 test('S4.11 proposed with the portability it waits for it, is booked over the contract that came, at the price of that day, and paid', async () => {
   expect(await noAno()).toBe(0)
   const { port, refin } = await osDois()

@@ -9,6 +9,8 @@ type Lida = {
   /** As kept by the simulation in force. */
   condicoes: unknown
   taxaAm: number
+  /** What the client agreed to pay. */
+  valorParcela: Centavos
   saldoInformado: Centavos | null
   /** The contract of the origin. */
   idContrato: string | null
@@ -20,7 +22,7 @@ export type Portabilidade = NonNullable<Awaited<ReturnType<typeof lerPortabilida
 export const lerPortabilidade = umaOuNada(
   'refinport.portabilidade',
   (p: De<{ id: string }>) => sql<Lida>`select p.id, p.numero, p.produto, p.situacao, v.regime,
-    p.prazo, p.taxa_am::float8 as "taxaAm", p.saldo_informado as "saldoInformado",
+    p.prazo, p.taxa_am::float8 as "taxaAm", p.valor_parcela as "valorParcela", p.saldo_informado as "saldoInformado",
     p.codigo_convenio as "codigoConvenio", p.id_dados_bancarios as "idDadosBancarios",
     s.entrada as condicoes,
     (select q.id_contrato from proposta_contrato q where q.id_proposta = p.id limit 1)

@@ -63,6 +63,7 @@ declare module '#server/base/db/consulta.ts' {
         regime: string
         prazo: number
         taxaAm: number
+        valorParcela: number
         saldoInformado: number | null
         codigoConvenio: string
         idDadosBancarios: string | null

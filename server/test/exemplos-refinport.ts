@@ -33,6 +33,7 @@ const portabilidade = {
 export async function semearRefinPort({
   consulta,
 }: Pick<Awaited<ReturnType<typeof testApi>>, 'consulta'>): Promise<void> {
+  const parcelaAcordada = portada().numeros?.valorParcela
   for (const cliente of Object.values(clientes)) {
     const id = idDe(cliente)
     await consulta(
@@ -64,13 +65,13 @@ export async function semearRefinPort({
        ), s as (
          insert into simulacao (id, id_relacionamento, id_cliente, codigo_promotor, id_oportunidade, tipo,
            entrada, resultado, valor_liberado, valor_parcela, prazo, taxa_am, id_usuario, criada_em)
-         values ($1, $4, $2, $5, $1, 'PORTABILIDADE', $7, '{}', 0, 9600, 63, 1.66, $8, $6)
+         values ($1, $4, $2, $5, $1, 'PORTABILIDADE', $7, '{}', 0, $11, 63, 1.66, $8, $6)
        )
        insert into proposta (id, numero, id_oportunidade, id_relacionamento, id_cliente,
          codigo_promotor, id_simulacao, produto, codigo_convenio, situacao, valor_financiado,
          valor_liberado, valor_parcela, prazo, taxa_am, id_dados_bancarios, id_usuario, id_beneficio,
          criada_em, atualizada_em)
-       values ($1, $3, $1, $4, $2, $5, $1, 'PORT', '000331', 'CTC_ENVIADA', 380000, 380000, 9600, 63,
+       values ($1, $3, $1, $4, $2, $5, $1, 'PORT', '000331', 'CTC_ENVIADA', 380000, 380000, $11, 63,
          1.66, $10, $8, $9, $6, $6)`,
       [
         id,
@@ -83,6 +84,7 @@ export async function semearRefinPort({
         personas.gestor.id,
         beneficioDe(cliente),
         contaDe(cliente),
+        parcelaAcordada,
       ],
     )
     await consulta(
@@ -92,11 +94,14 @@ export async function semearRefinPort({
   }
 }
 
+const dados = () => dadosDeExemplo(regrasDosArquivos(), { contratos: [origem] })
+
+/** At the instalment that the client agreed to, the price is as proposed. */
+const portada = () => simular(dados(), { ...portabilidade, contratos: [origem.id] }, dia)
+
 /** The same as the server reckons it, by the pure module. */
 function confirmacao() {
-  const dados = dadosDeExemplo(regrasDosArquivos(), { contratos: [origem] })
-  const portada = simular(dados, { ...portabilidade, contratos: [origem.id] }, dia)
-  const refin = refinDaPortabilidade(dados, portada, termos, dia)
+  const refin = refinDaPortabilidade(dados(), portada(), termos, dia)
   if ('recusa' in refin || !refin.numeros) throw new Error('The example has no numbers')
   return {
     ...termos,
