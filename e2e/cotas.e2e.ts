@@ -47,13 +47,14 @@ test('near the quota of searches the person and the gestor hear it, and past it 
   expect(await page.getByText('buscas hoje').count()).toBe(0)
 
   for (const cpf of cpfs.slice(3, 4)) await procurar(page, cpf)
-  await toast(page, 'você já tinha usado 4 de 5.').waitFor()
-  await page.getByText('Resta 1 de 5 buscas hoje.').waitFor()
-  await semViolacoesNosDois(page)
+  // First the toast that closes by itself.
   await toast(
     gestor,
     'Ana Beatriz Camargo (Loja Consigna Praça da Sé) já usou 4 de 5. Resta 1.',
   ).waitFor()
+  await toast(page, 'você já tinha usado 4 de 5.').waitFor()
+  await page.getByText('Resta 1 de 5 buscas hoje.').waitFor()
+  await semViolacoesNosDois(page)
   await gestor.getByText('Ana Beatriz Camargo está perto do limite de hoje').waitFor()
   await semViolacoesNosDois(gestor)
 
