@@ -123,7 +123,8 @@ test.each<[string, { status: number; corpo: unknown }]>([
   ['no token', { status: 200, corpo: { expires_in: 60 } }],
   ['an empty token', { status: 200, corpo: { access_token: '', expires_in: 60 } }],
   ['a token of another type', { status: 200, corpo: { access_token: 1, expires_in: 60 } }],
-  ['a life as text', { status: 200, corpo: { access_token: 'T1', expires_in: '3600' } }],
+  ['a life in words', { status: 200, corpo: { access_token: 'T1', expires_in: 'uma hora' } }],
+  ['a life of nothing', { status: 200, corpo: { access_token: 'T1', expires_in: null } }],
   ['a token dead at birth', { status: 200, corpo: { access_token: 'T1', expires_in: 0 } }],
   ['a token too long', { status: 200, corpo: { access_token: 'x'.repeat(4097), expires_in: 60 } }],
   [
@@ -137,6 +138,17 @@ test.each<[string, { status: number; corpo: unknown }]>([
   expect(falha).toBeInstanceOf(ForaDoAr)
   expect(String(falha)).not.toMatch(/T1|dois pontos|x-admin/)
   expect(chamadas.filter(({ url: caminho }) => caminho === '/v1/a')).toHaveLength(0)
+})
+
+test.each([
+  ['as text', { access_token: 'T1', expires_in: '3600' }],
+  ['left out', { access_token: 'T1' }],
+])('a lifetime %s is one: requests that follow need no other token', async (_qual, corpo) => {
+  token = { status: 200, corpo }
+  const pedir = novo()
+  await pedir({ caminho: '/v1/a' })
+  await pedir({ caminho: '/v1/a' })
+  expect(tokensPedidos).toBe(1)
 })
 
 test('a short lifetime counts as at least a second, so that one request needs one token', async () => {

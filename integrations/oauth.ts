@@ -21,9 +21,21 @@ type PedidoComToken = {
   body?: string
 }
 
+/** Where the server leaves the seconds out, which RFC 6749 (5.1) allows. */
+const SEGUNDOS_SEM_PRAZO = 300
+
+/** Some gateways write the seconds as text. */
 export const Token = z.object({
   access_token: z.string().min(1).max(4096),
-  expires_in: z.number().min(1),
+  expires_in: z
+    .union([
+      z.number().min(1),
+      z
+        .string()
+        .regex(/^[1-9]\d{0,8}$/)
+        .transform(Number),
+    ])
+    .default(SEGUNDOS_SEM_PRAZO),
 })
 
 /** Obtains tokens for client credentials (RFC 6749, 4.4), and renews them in time. */
