@@ -5,7 +5,7 @@ import { ForaDoAr } from '../fora-do-ar.ts'
 import { CABECALHO_ASSINATURA, CABECALHO_INSTANTE, assinar, conferir } from './assinatura.ts'
 import { createBanco } from './banco.ts'
 import { casosPorCpf, type Caso } from './casos.ts'
-import { EventoDoBanco, type PropostaAoBanco } from './protocolo.ts'
+import { EstadoNoBanco, EventoDoBanco, type PropostaAoBanco } from './protocolo.ts'
 import { bancoSandbox, type SandboxDoBancoSettings } from './sandbox.ts'
 
 const credencial = { id: 'consigna', segredo: 'senha-do-banco' }
@@ -270,6 +270,18 @@ test("the bank's page shows received propostas without the whole CPF, and its bu
   })
   expect(await banco.consultar(outra.numero)).toMatchObject({ motivo: '<b>Margem</b>' })
   expect((await app.inject('/banco/')).body).not.toContain('<b>Margem</b>')
+})
+
+test('a reason longer than we keep is cut, and the step of the bank counts', () => {
+  const passo = {
+    numero: '261001',
+    protocolo: 'P1',
+    situacao: 'REPROVADA',
+    sequencia: 2,
+    motivo: 'Renda. '.repeat(60),
+    recuperavel: false,
+  }
+  expect(EstadoNoBanco.parse(passo)).toEqual({ ...passo, motivo: passo.motivo.slice(0, 300) })
 })
 
 test('a signature is valid for its bytes, its secret and five minutes', () => {

@@ -81,7 +81,11 @@ export const EstadoNoBanco = z.object({
   protocolo: z.string().min(1).max(60),
   situacao: SituacaoNoBanco,
   sequencia: z.int().min(1),
-  motivo: z.string().max(300).nullable(),
+  /** A longer one is cut: the step counts. */
+  motivo: z
+    .string()
+    .overwrite((motivo) => motivo.slice(0, 300))
+    .nullable(),
   recuperavel: z.boolean().nullable(),
   /** In a portability, what the bank of origin says is owed, from SALDO_RECEBIDO on. */
   saldoInformado: z.number().positive().max(1e9).multipleOf(0.01).optional(),
