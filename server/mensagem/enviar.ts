@@ -7,6 +7,7 @@ import { transaction } from '../base/db/transaction.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import { type FatosDoCliente, fatosDoCliente } from '../contato/fatos.ts'
 import { julgar } from '../contato/semaforo.ts'
+import { travarContatos } from '../contato/sql.ts'
 import type { Cifra } from './cifra.ts'
 import { contarMudancas } from './contar.ts'
 import { type Envio, filaDa } from './enfileirar.ts'
@@ -147,6 +148,11 @@ async function julgarTomadas(
   ids: readonly string[],
 ): Promise<Julgada[]> {
   const tomadas = await tomarDaFila(client, { ids, agora })
+  // The limit of the day is of the client: two waves with messages of one client are judged one after the other.
+  const deOutroDia = tomadas.filter(({ criadaEm }) => hoje(criadaEm) !== hoje(agora))
+  for (const idCliente of [...new Set(deOutroDia.map((uma) => uma.idCliente))].toSorted()) {
+    await travarContatos(client, { idCliente })
+  }
   return Promise.all(
     tomadas.map(async (tomada) => {
       const { idCliente, idTelefone } = tomada

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import type { CanalDeMensagens } from '#integrations/mensagem/canal.ts'
 import { telefoneApi } from '#shared/telefone/api.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
@@ -192,6 +192,36 @@ test('a message that waited until another day is a contact of the day on which i
   await enviarLote(servicos(), deles)
   expect(enviadas).toHaveLength(1)
   expect(await contatos('2026-11-24')).toBe(1)
+})
+
+test('of two messages of one client that waited for this day, sent at once, the one beyond its limit waits again', async () => {
+  relogio = new Date('2026-11-20T22:59:50Z')
+  await enfileirar()
+  await enfileirar()
+  const [um, outro] = await jobs()
+  enviadas.length = 0
+  relogio = new Date('2026-11-23T15:00:00Z')
+  await consulta(
+    `insert into ligacao (id, id_cliente, id_telefone, codigo_promotor, id_usuario, finalidade,
+       ocorrida_em)
+     select gen_random_uuid(), $1, $2, $3, $4, 'ATENDIMENTO', $5 from generate_series(1, 2)`,
+    [idCliente, idTelefone, promotor, personas.dono.id, new Date('2026-11-23T14:00:00Z')],
+  )
+  // Both are marked before either counts the calls of the day.
+  await consulta('begin; lock table ligacao in access exclusive mode')
+  const saindo = Promise.all([um, outro].map((job) => enviarLote(servicos(), job ? [job] : [])))
+  await vi.waitFor(
+    async () => expect(await consulta('select from pg_locks where not granted')).toHaveLength(2),
+    { timeout: 10_000, interval: 20 },
+  )
+  await consulta('commit')
+  await saindo
+
+  expect(enviadas).toHaveLength(1)
+  expect((await estados()).map(({ situacao }) => situacao).toSorted()).toEqual([
+    'ACEITA',
+    'NA_FILA',
+  ])
 })
 
 test('a code whose job was lost is found behind more waiting offers than one sweep takes', async () => {
