@@ -56,9 +56,11 @@ export function ContratosTable(props: Props) {
   const filtro = useRef<HTMLInputElement>(null)
   useAtalhoDeBusca(filtro)
 
-  const [nome, ...outras] = colunasDe(saldoDe, origemDe)
   const estreito = useMedia(ESTREITO)
-  const vistas = useColunas(TABELA) ?? (estreito ? outras.map(({ id }) => id) : PADRAO)
+  const escolhidas = useColunas(TABELA)
+  const comPagas = escolhidas?.includes('pagas') ?? estreito
+  const [nome, ...outras] = colunasDe(saldoDe, origemDe, comPagas)
+  const vistas = escolhidas ?? (estreito ? outras.map(({ id }) => id) : PADRAO)
   const colunas = [...(nome ? [nome] : []), ...outras.filter(({ id }) => vistas.includes(id))]
 
   const grupos = gruposPorPerfil(contratos, { texto, perfil }, saldoDe)
@@ -175,13 +177,18 @@ const coluna = (
   resto: Partial<Coluna<Contrato>> = {},
 ): Coluna<Contrato> => ({ id, titulo, celula, ...resto })
 
-const colunasDe = (saldoDe: SaldoDe, origemDe: OrigemDe): readonly Coluna<Contrato>[] => [
+/** Without the column of the paid ones they stand below the instalment: all columns fit at a desk. */
+const colunasDe = (
+  saldoDe: SaldoDe,
+  origemDe: OrigemDe,
+  comPagas: boolean,
+): readonly Coluna<Contrato>[] => [
   coluna('numero', 'Contrato', Nome, { ordenarPor: ({ numero }) => numero }),
   coluna('saldo', 'Saldo hoje', (contrato) => <Saldo valor={saldoDe(contrato)} />, {
     fim: true,
     ordenarPor: (contrato) => saldoDe(contrato) ?? -1,
   }),
-  coluna('parcela', 'Parcela', Parcela, {
+  coluna('parcela', 'Parcela', comPagas ? Parcela : ParcelaEPagas, {
     fim: true,
     ordenarPor: ({ valorParcela }) => valorParcela,
   }),
@@ -218,7 +225,7 @@ const colunasDe = (saldoDe: SaldoDe, origemDe: OrigemDe): readonly Coluna<Contra
 ]
 
 /** Shown at a desk until the person chooses; a card of a phone has room for all. */
-const PADRAO = ['saldo', 'parcela', 'taxa', 'origem', 'troco', 'status', 'pagas']
+const PADRAO = ['saldo', 'parcela', 'taxa', 'origem', 'troco', 'status']
 
 function Nome({ numero, banco, proprio }: Contrato) {
   return (
@@ -236,6 +243,16 @@ const Saldo = ({ valor }: { valor: ReturnType<SaldoDe> }) =>
   valor === undefined ? <span className="apagado">…</span> : <Money valor={valor} />
 
 const Parcela = ({ valorParcela }: Contrato) => <Money valor={valorParcela} />
+
+const ParcelaEPagas = (contrato: Contrato) => (
+  <div className="stack" data-gap="0" data-align="end">
+    <Parcela {...contrato} />
+    <span className="numeros menor suave">
+      {temPrazo(contrato) ? `${contrato.parcelasPagas}/${contrato.prazo}\u00a0pagas` : 'rotativo'}
+    </span>
+    <ForaDoDia {...contrato} />
+  </div>
+)
 
 /** What a refinancing would release, or the balance that a portability brings, and its day. */
 function Troco(contrato: Contrato) {
@@ -269,22 +286,31 @@ function Estado({ contrato }: { contrato: Contrato }) {
   return oportunidade ? <StatusBadge status={oportunidade.status} /> : <span>–</span>
 }
 
+/** A card has none. */
+const temPrazo = ({ produto }: Contrato): boolean => !cartoes.some((cartao) => cartao === produto)
+
 function Pagas(contrato: Contrato) {
-  const { produto, parcelasPagas, prazo, parcelasEmAtraso = 0, parcelasAdiantadas = 0 } = contrato
-  // A card has no term.
-  if (cartoes.some((cartao) => cartao === produto)) return 'rotativo'
+  const { parcelasPagas, prazo } = contrato
+  if (!temPrazo(contrato)) return 'rotativo'
   return (
     <span className="numeros row" data-nowrap>
       <span className={css.progresso} aria-hidden>
         <i style={{ width: `${(parcelasPagas / prazo) * 100}%` }} />
       </span>
       {parcelasPagas}/{prazo}
-      {parcelasEmAtraso > 0 && <span className="perigo">{parcelasEmAtraso} em atraso</span>}
-      {parcelasAdiantadas > 0 && (
-        <span className="apagado">
-          {parcelasAdiantadas} adiantada{parcelasAdiantadas > 1 && 's'}
-        </span>
-      )}
+      <ForaDoDia {...contrato} />
     </span>
   )
 }
+
+/** Instalments that are late, and those paid ahead. */
+const ForaDoDia = ({ parcelasEmAtraso = 0, parcelasAdiantadas = 0 }: Contrato) => (
+  <>
+    {parcelasEmAtraso > 0 && <span className="perigo">{parcelasEmAtraso} em atraso</span>}
+    {parcelasAdiantadas > 0 && (
+      <span className="apagado">
+        {parcelasAdiantadas} adiantada{parcelasAdiantadas > 1 && 's'}
+      </span>
+    )}
+  </>
+)

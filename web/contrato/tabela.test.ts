@@ -69,9 +69,9 @@ test('a contract shows its balance, rate, benefit and what would be released tod
   const html = ler(tabela(lista(['Refinanciamento', [um, contrato('2', { oportunidade: null })]])))
 
   expect(html).toContain(
-    '6707284897 próprio R$ 8.123,45 R$ 383,15 1,47% 690.***.***-7 R$ 1.235,34 em 20/11 Em Atendimento',
+    '6707284897 próprio R$ 8.123,45 R$ 383,15 21/84 pagas 1,47% 690.***.***-7 R$ 1.235,34 em 20/11 Em Atendimento',
   )
-  expect(html).toContain('690.***.***-7 – – 21/84')
+  expect(html).toContain('690.***.***-7 – –')
   expect(html).toContain('Refinanciamento 2 R$ 16.246,90 R$ 1.235,34')
 })
 
@@ -92,11 +92,10 @@ test('a chosen contract mutes those that do not go with it, and counts those tha
   expect(html.match(/<tr class="apagado" title="[^"]*mesmo benefício/g)).toHaveLength(1)
 })
 
-test('how far it is paid is said in numbers and drawn, ours apart from other banks', () => {
+test('how far it is paid stands below the instalment, ours apart from other banks', () => {
   const html = tabela(lista(['Todos', [um, alheio]]))
 
-  expect(html).toContain('width:25%')
-  expect(ler(html)).toContain('21/84')
+  expect(ler(html)).toMatch(/R\$ 383,15 21\/84\spagas/)
   expect(ler(html)).toContain('próprio')
   expect(ler(html)).toContain('1452369851 PAN')
 })
@@ -151,6 +150,6 @@ test('instalments that are late, and those paid ahead, stand beside how far it i
   const adiantado = contrato('444', { parcelasPagas: 23, parcelasAdiantadas: 1 })
   const html = ler(tabela(lista(['Todos', [devedor, adiantado]])))
 
-  expect(html).toContain('20/84 2 em atraso')
-  expect(html).toMatch(/23\/84 1 adiantada(?! ?s)/)
+  expect(html).toContain('20/84 pagas 2 em atraso')
+  expect(html).toMatch(/23\/84 pagas 1 adiantada(?! ?s)/)
 })
