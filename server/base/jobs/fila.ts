@@ -1,6 +1,6 @@
 import { type ClientBase, Pool } from 'pg'
 import { PgBoss } from 'pg-boss'
-import { followLines } from '#database/watch.ts'
+import { followLines, watchDatabase } from '#database/watch.ts'
 import { executorDe } from '../db/transaction.ts'
 
 /** Some jobs, in the transaction of `client`; absent: all. */
@@ -42,7 +42,7 @@ export type Fila = {
  */
 export function criarFila(url: string, relatar: (error: unknown) => void): Fila {
   const pool = criarPool(url, relatar)
-  const boss = criarBoss(pool)
+  const boss = criarBoss(url, pool)
   boss.on('error', relatar)
   let ligada: Promise<unknown> | undefined
 
@@ -88,20 +88,25 @@ export function criarFila(url: string, relatar: (error: unknown) => void): Fila 
     ) {
       await ligar()
       const opcoes = {
+        // A new job is announced with its commit; what waits for its time is found by asking.
+        notifyPollingIntervalSeconds: 2,
         pollingIntervalSeconds: 0.5,
-        localConcurrency: trabalhadores,
         batchSize: lote,
-        // A full batch means that there is more: it is fetched at once.
-        burstWhenBatchFull: true,
         perJobResults: true,
       } as const
-      await boss.work<T, void, typeof opcoes>(fila, opcoes, async (jobs) => {
-        const denovo = await trabalho(jobs)
-        return jobs.map(({ id }) => ({
-          id,
-          status: denovo.has(id) ? ('failed' as const) : ('completed' as const),
-        }))
-      })
+      const ligarUm = async () => {
+        let eu = ''
+        eu = await boss.work<T, void, typeof opcoes>(fila, opcoes, async (jobs) => {
+          const denovo = await trabalho(jobs)
+          // A full batch means that there may be more: it is fetched at once.
+          if (jobs.length === lote) boss.notifyWorker(eu)
+          return jobs.map(({ id }) => ({
+            id,
+            status: denovo.has(id) ? ('failed' as const) : ('completed' as const),
+          }))
+        })
+      }
+      for (let um = 0; um < trabalhadores; um += 1) await ligarUm()
     },
     async retomar(perdidos, quais) {
       await ligar()
@@ -135,9 +140,19 @@ function criarPool(connectionString: string, relatar: (error: unknown) => void):
   return pool
 }
 
-const criarBoss = (pool: Pool) =>
+const criarBoss = (url: string, pool: Pool) =>
   new PgBoss({
-    db: executorDe(pool),
+    db: {
+      ...executorDe(pool),
+      listen: async (channel, onNotification, onReconnect) =>
+        watchDatabase({
+          url,
+          name: 'consigna fila, novos',
+          channels: { [channel]: onNotification },
+          onConnect: onReconnect,
+        }),
+    },
+    useListenNotify: true,
     schema: 'fila',
     migrate: false,
     createSchema: false,
