@@ -94,6 +94,10 @@ export function watchDatabase({
   async function pulse(client: Client): Promise<void> {
     const waiting = new Map(silentFor(IDLE_MS).map(([one, line]) => [one, line.since]))
     const pids = [...waiting.keys()].map(pidOf)
+    if (pids.length === 0) {
+      await answered(client.query('select 1'))
+      return
+    }
     const { rows } = await answered(client.query<Working>(working, [pids]))
     const [row] = rows
     // A pooler between us gives its own numbers: nothing is known then.
