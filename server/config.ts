@@ -111,6 +111,8 @@ const Environment = z.object({
   SEARCH_LIMIT: count(0, 1_000_000).default(120),
   /** Papers a minute of one person: each takes a core for tens of milliseconds. */
   PRINT_LIMIT: count(0, 1_000_000).default(30),
+  /** Oportunidades a minute whose amount of an earlier day is made anew, when nobody opens the client. */
+  VALUES_PER_MINUTE: count(1, 100_000).default(100),
   /** Where documents are kept, outside the database. */
   ARQUIVOS_DIR: z.string().min(1).default('data/arquivos'),
   /** Folders whose disks must have room before a change is accepted. */

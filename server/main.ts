@@ -322,7 +322,10 @@ const fimDasSessoesDe = (
 type DasVarreduras = { pool: Pool; agora: () => Date; relatar: (error: unknown) => void }
 
 /** The periodic work on our own tables; answers what stops it. */
-function varrerTudoSempre({ SEGREDO_TRILHA }: Config, { relatar, ...services }: DasVarreduras) {
+function varrerTudoSempre(
+  { SEGREDO_TRILHA, VALUES_PER_MINUTE }: Config,
+  { relatar, ...services }: DasVarreduras,
+) {
   const chave = SEGREDO_TRILHA === undefined ? null : criarChave(SEGREDO_TRILHA)
   const { pool } = services
   const purga = setInterval(() => {
@@ -335,7 +338,7 @@ function varrerTudoSempre({ SEGREDO_TRILHA }: Config, { relatar, ...services }: 
     pararDeFalecidosSempre(services, relatar),
     varrerSempre(services, relatar),
     fotografarSempre(services, relatar),
-    varrerValoresSempre(services, relatar),
+    varrerValoresSempre(services, relatar, VALUES_PER_MINUTE),
     quitarSempre(services, relatar),
     limparLocacoesSempre(services, relatar),
     varrerPromessasSempre(services, relatar),

@@ -33,7 +33,15 @@ export async function newPlace(env: NodeJS.ProcessEnv = {}): Promise<Place> {
   const ports = { PORT: `${port}`, IDENTITY_PORT: `${identity}`, SANDBOX_PORT: `${sandbox}` }
   return {
     dataDir,
-    env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir, ...ports, ...env },
+    // The amounts of the whole demonstration would keep a fifth of a core busy for half an hour.
+    env: {
+      ...process.env,
+      NODE_ENV: '',
+      DATA_DIR: dataDir,
+      VALUES_PER_MINUTE: '1',
+      ...ports,
+      ...env,
+    },
     url: `http://localhost:${port}`,
     remove: () => rmSync(dataDir, { recursive: true, force: true }),
   }

@@ -53,12 +53,13 @@ export async function varrerValores(
 export function varrerValoresSempre(
   services: Services,
   relatar: (error: unknown) => void,
+  porMinuto: number,
 ): () => Promise<void> {
   let depoisDe: Ponto = null
   return repetir(
     PAUSA_MS,
     async () => {
-      const { ate } = await varrerValores(services, relatar, { depoisDe })
+      const { ate } = await varrerValores(services, relatar, { depoisDe, maximo: porMinuto })
       depoisDe = ate
     },
     relatar,
