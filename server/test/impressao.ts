@@ -1,10 +1,8 @@
 import type { ClientBase } from 'pg'
 import { preparada } from '../base/db/preparada.ts'
+import { marcarEscritas } from './marcas.ts'
 
-/**
- * How many rows a table has and the last transaction that wrote one: nothing is read of what they say. A write
- * comes from a later transaction than all before it, so a change without another count has a later one.
- */
+/** How many rows a table has, and their newest transaction: nothing is read of what they say. */
 const versaoDe = (tabela: string): string =>
   `(select count(*) || ':' || coalesce(age('3'::xid) - min(age(t.xmin)), 0) from ${tabela} t)`
 
@@ -12,43 +10,40 @@ const versaoDe = (tabela: string): string =>
 const conteudoDe = (tabela: string): string =>
   `(select count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) from ${tabela} t)`
 
-/** Another text for each table that was written since: one statement, a fifth of reading the rows. */
-async function versoesDas(
-  client: ClientBase,
-  tabelas: readonly string[],
-): Promise<readonly string[]> {
-  const { rows } = await client.query<{ versoes: string[] }>(
-    preparada(`select array[${tabelas.map(versaoDe).join(', ')}] as versoes`),
-  )
-  return rows[0]?.versoes ?? []
-}
-
 type Tabela = {
   nome: string
   /** A table too long to read that no call writes: only its version is compared. */
   longa: boolean
 }
 
-/** A look at all these tables, as often as wanted: only what was written since the last is read. */
+/**
+ * A look at all these tables, as often as wanted: only what was written since the last is read. One a database:
+ * a look takes the marks away.
+ */
 export function observar(client: ClientBase, tabelas: readonly Tabela[]): () => Promise<string> {
-  const nomes = tabelas.map(({ nome }) => nome)
   const ditos = new Map<string, string>()
-  let vistas: readonly string[] = []
+  let marcadas: Promise<void> | undefined
   return async () => {
-    const versoes = await versoesDas(client, nomes)
-    for (const [posicao, { nome, longa }] of tabelas.entries()) {
-      const versao = versoes[posicao] ?? ''
-      if (versao === vistas[posicao]) continue
-      ditos.set(nome, longa ? versao : await ler(client, nome))
+    await (marcadas ??= marcarEscritas(client))
+    const escritas = await escritasDesde(client)
+    for (const { nome, longa } of tabelas) {
+      if (ditos.has(nome) && !escritas.has(nome)) continue
+      ditos.set(nome, await ler(client, longa ? versaoDe(nome) : conteudoDe(nome)))
     }
-    vistas = versoes
     return [...ditos].map(([nome, dito]) => `${nome} ${dito}`).join('\n')
   }
 }
 
-async function ler(client: ClientBase, tabela: string): Promise<string> {
-  const { rows } = await client.query<{ conteudo: string }>(
-    preparada(`select ${conteudoDe(tabela)} as conteudo`),
+/** The tables that were written since the last look. */
+async function escritasDesde(client: ClientBase): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ nome: string }>(
+    preparada(`with idas as (delete from copia.por_ver returning tabela)
+      select distinct tabela::regclass::text as nome from idas`),
   )
-  return rows[0]?.conteudo ?? ''
+  return new Set(rows.map(({ nome }) => nome))
+}
+
+async function ler(client: ClientBase, pergunta: string): Promise<string> {
+  const { rows } = await client.query<{ dito: string }>(preparada(`select ${pergunta} as dito`))
+  return rows[0]?.dito ?? ''
 }

@@ -1,7 +1,6 @@
 import { Client } from 'pg'
 import { inject } from 'vitest'
-
-type Tabela = { oid: number; tabela: string; colunas: string; daFila: boolean }
+import { marcarEscritas } from './marcas.ts'
 
 /**
  * Remembers every row of a test's database, to bring back the tables that a call changed: some
@@ -13,17 +12,10 @@ export async function pontoDeRetorno(appUrl: string) {
   url.pathname = new URL(appUrl).pathname
   const client = new Client({ connectionString: url.href })
   await client.connect()
-  const { rows } = await client.query<Tabela>(
-    `select c.oid::int4 as oid, c.oid::regclass::text as tabela, c.relnamespace = 'fila'::regnamespace as "daFila",
-            string_agg(quote_ident(a.attname), ', ' order by a.attnum) as colunas
-       from pg_class c
-       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-        and a.attgenerated = ''
-      where c.relkind = 'r' and (c.relnamespace = 'public'::regnamespace
-        or c.relnamespace = 'fila'::regnamespace and c.relname like 'job%')
-      group by c.oid order by 1`,
-  )
-  await client.query(`begin; ${MARCAS} ${rows.map(guardar).join('')} commit`)
+  await client.query('begin')
+  await marcarEscritas(client)
+  await client.query(COPIAR)
+  await client.query('commit')
   await client.query('set session_replication_role = replica')
   return {
     voltar: () => client.query({ name: 'voltar', text: 'select copia.voltar()' }),
@@ -31,33 +23,54 @@ export async function pontoDeRetorno(appUrl: string) {
   }
 }
 
-/** Whoever writes a table marks it, in the same transaction; we who bring the rows back fire no trigger. */
-const MARCAS = `
-  create schema copia;
-  create unlogged table copia.marca (tabela oid not null);
-  create function copia.marcar() returns trigger language plpgsql security definer as $$
+/**
+ * A copy of each table that has rows. `voltar` brings those back that were written since the last time, each by a
+ * function that is made at its first use, and marks them for who looks at the database: we fire no trigger.
+ */
+const COPIAR = `
+  create table copia.tabela (oid oid primary key, nome text not null, colunas text not null,
+    vazia boolean not null, pronta boolean not null default false);
+  do $$
+    declare
+      t record;
+      achou boolean;
     begin
-      insert into copia.marca values (tg_relid);
-      return null;
+      for t in
+        select c.oid, c.oid::regclass::text as nome,
+               string_agg(quote_ident(a.attname), ', ' order by a.attnum) as colunas
+          from pg_class c
+          join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+           and a.attgenerated = ''
+         where c.relkind = 'r' and (c.relnamespace = 'public'::regnamespace
+           or c.relnamespace = 'fila'::regnamespace and c.relname like 'job%')
+         group by c.oid
+      loop
+        execute format('select exists (select from %s)', t.nome) into achou;
+        insert into copia.tabela values (t.oid, t.nome, t.colunas, not achou);
+        if achou then
+          execute format('create unlogged table copia.%I as select * from %s', t.nome, t.nome);
+        end if;
+      end loop;
+    end $$;
+  create function copia.preparar(t copia.tabela) returns void language plpgsql as $$
+    begin
+      execute format('create function copia.volta_%s() returns void language plpgsql as %L', t.oid,
+        format('begin delete from %s; %s end', t.nome, case when not t.vazia then
+          format('insert into %s (%s) overriding system value select %2$s from copia.%I;', t.nome, t.colunas,
+            t.nome) end));
+      update copia.tabela set pronta = true where oid = t.oid;
     end $$;
   create function copia.voltar() returns void language plpgsql as $$
     declare
-      marcada oid;
+      t copia.tabela;
     begin
-      for marcada in
-        with idas as (delete from copia.marca returning tabela) select distinct tabela from idas
+      for t in
+        with idas as (delete from copia.por_voltar returning tabela)
+        select x.* from copia.tabela x where x.oid in (select tabela from idas)
       loop
-        execute format('select copia.volta_%s()', marcada);
+        if not t.pronta then perform copia.preparar(t); end if;
+        execute format('select copia.volta_%s()', t.oid);
+        insert into copia.por_ver values (t.oid);
       end loop;
-    end $$;`
-
-/** The rows of a table, how they come back, and its mark: a row of a partition is written by the name of the whole. */
-const guardar = ({ oid, tabela, colunas, daFila }: Tabela): string => `
-  create table copia."${tabela}" as select * from ${tabela};
-  create function copia.volta_${oid}() returns void language plpgsql as $$
-    begin
-      delete from ${tabela};
-      insert into ${tabela} (${colunas}) overriding system value select ${colunas} from copia."${tabela}";
     end $$;
-  create trigger marcar after insert or update or delete ${daFila ? '' : 'or truncate'} on ${tabela}
-    for each ${daFila ? 'row' : 'statement'} execute function copia.marcar();`
+  delete from copia.por_voltar;`
