@@ -39,6 +39,7 @@ export async function newPlace(env: NodeJS.ProcessEnv = {}): Promise<Place> {
       NODE_ENV: '',
       DATA_DIR: dataDir,
       VALUES_PER_MINUTE: '1',
+      POOL_MAX: '4',
       ...ports,
       ...env,
     },
