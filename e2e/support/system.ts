@@ -33,7 +33,8 @@ export async function newPlace(env: NodeJS.ProcessEnv = {}): Promise<Place> {
   const ports = { PORT: `${port}`, IDENTITY_PORT: `${identity}`, SANDBOX_PORT: `${sandbox}` }
   return {
     dataDir,
-    // The amounts of the whole demonstration would keep a fifth of a core busy for half an hour.
+    // The amounts of the whole demonstration would keep a fifth of a core busy for half an hour, and each connection
+    // prepares its statements at the start.
     env: {
       ...process.env,
       NODE_ENV: '',

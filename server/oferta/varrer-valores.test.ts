@@ -25,8 +25,11 @@ afterEach(() => {
   falhas.length = 0
 })
 const HOJE = '2026-11-20'
-const varrer = (onde: Parameters<typeof varrerValores>[2] = {}) =>
-  varrerValores({ pool, agora: () => agora }, (falha) => void falhas.push(falha), onde)
+const varrer = (onde: Partial<Parameters<typeof varrerValores>[2]> = {}) =>
+  varrerValores({ pool, agora: () => agora }, (falha) => void falhas.push(falha), {
+    maximo: 100,
+    ...onde,
+  })
 
 /** Beta attends the client of Alfa too, with an authorisation and an oportunidade of its own. */
 async function betaAtende({ autorizada }: { autorizada: boolean }): Promise<string> {

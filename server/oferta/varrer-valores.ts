@@ -9,7 +9,6 @@ import { ofertarA } from './ofertar.ts'
 type Services = { pool: Pool; agora: () => Date }
 
 const PAUSA_MS = 60_000
-const LOTE = 100
 
 /** Where a run ended. The next run goes on after it, so that rows that fail do not block the others. */
 type Ponto = { dia: string; id: string } | null
@@ -24,7 +23,7 @@ type Ponto = { dia: string; id: string } | null
 export async function varrerValores(
   { pool, agora }: Services,
   relatar: (error: unknown) => void,
-  { depoisDe = null, maximo = LOTE }: { depoisDe?: Ponto; maximo?: number } = {},
+  { depoisDe = null, maximo }: { depoisDe?: Ponto; maximo: number },
 ): Promise<{ clientes: number; ate: Ponto }> {
   const quando = agora()
   const velhos = await peloSistema(pool, ({ client }) =>

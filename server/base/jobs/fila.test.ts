@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { getConstructionPlans } from 'pg-boss'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '#database/test/database.ts'
-import { criarFila } from './fila.ts'
+import { criarFila, type Fila } from './fila.ts'
 
 test('the queue in the migrations is the one that this pg-boss expects', () => {
   const migracao = readFileSync('database/migrations/2026-11-22-02-fila.sql', 'utf8')
@@ -29,6 +29,20 @@ async function banco() {
   return { client, fila }
 }
 
+/** One worker that takes batches of so many; the ids in its jobs, as they are taken. */
+async function trabalhar(fila: Fila, lote: number): Promise<readonly string[]> {
+  const tomados: string[] = []
+  await fila.trabalharEmLotes<{ id: string }>(
+    'sift-enviar',
+    { trabalhadores: 1, lote },
+    async (jobs) => {
+      tomados.push(...jobs.map(({ data }) => data.id))
+      return new Set()
+    },
+  )
+  return tomados
+}
+
 test('every queue that is worked announces its new jobs', async () => {
   const { client } = await banco()
   const { rows } = await client.query<{ name: string }>(
@@ -51,7 +65,7 @@ test('a new job is announced with its commit, one that waits for its time or was
     await fila.adicionar(client, nome, { id: nome }, { segundos })
     await client.query(fim)
   }
-  await fila.trabalharEmLotes('sift-enviar', { trabalhadores: 1, lote: 1 }, async () => new Set())
+  await trabalhar(fila, 1)
   const { rows } = await client.query<{ canal: string }>(
     `select 'pgboss_' || left(encode(sha224('fila'::bytea), 'hex'), 24) as canal`,
   )
@@ -65,16 +79,8 @@ test('a new job is announced with its commit, one that waits for its time or was
 
 test('workers take what is announced, and jobs of before they began', async () => {
   const { client, fila } = await banco()
-  const tomados: string[] = []
   await fila.adicionar(client, 'sift-enviar', { id: 'antes' })
-  await fila.trabalharEmLotes<{ id: string }>(
-    'sift-enviar',
-    { trabalhadores: 1, lote: 5 },
-    async (jobs) => {
-      tomados.push(...jobs.map(({ data }) => data.id))
-      return new Set()
-    },
-  )
+  const tomados = await trabalhar(fila, 5)
   await expect.poll(() => tomados).toEqual(['antes'])
   await fila.adicionar(client, 'sift-enviar', { id: 'depois' })
 
@@ -89,15 +95,7 @@ test('a worker of single jobs works off what waits without asking between them',
     'sift-enviar',
     ids.map((id) => ({ id })),
   )
-  const tomados: string[] = []
-  await fila.trabalharEmLotes<{ id: string }>(
-    'sift-enviar',
-    { trabalhadores: 1, lote: 1 },
-    async (jobs) => {
-      tomados.push(...jobs.map(({ data }) => data.id))
-      return new Set()
-    },
-  )
+  const tomados = await trabalhar(fila, 1)
 
   // With a pause after each it would take eighty seconds, longer than this is asked again.
   await expect.poll(() => tomados.length).toBe(ids.length)

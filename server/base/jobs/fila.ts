@@ -95,11 +95,11 @@ export function criarFila(url: string, relatar: (error: unknown) => void): Fila 
         perJobResults: true,
       } as const
       const ligarUm = async () => {
-        let eu = ''
-        eu = await boss.work<T, void, typeof opcoes>(fila, opcoes, async (jobs) => {
+        let idDoTrabalhador = ''
+        idDoTrabalhador = await boss.work<T, void, typeof opcoes>(fila, opcoes, async (jobs) => {
           const denovo = await trabalho(jobs)
           // A full batch means that there may be more: it is fetched at once.
-          if (jobs.length === lote) boss.notifyWorker(eu)
+          if (jobs.length === lote) boss.notifyWorker(idDoTrabalhador)
           return jobs.map(({ id }) => ({
             id,
             status: denovo.has(id) ? ('failed' as const) : ('completed' as const),
