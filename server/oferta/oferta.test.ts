@@ -185,7 +185,11 @@ test('a promotor that never asked the INSS hears that, not that a contract is of
   const refin = recusadas.find(({ produto }) => produto === 'REFIN')
 
   expect(refin?.motivos).toMatchObject([
-    { regra: 'consentimento', comoResolver: 'Peça a autorização do cliente' },
+    {
+      regra: 'consentimento',
+      texto: 'O cliente não tem consentimento válido do INSS. Envie o link de consentimento',
+      comoResolver: 'Peça a autorização do cliente',
+    },
   ])
 })
 

@@ -200,10 +200,11 @@ function semSimulacao(dados: Dados, produto: Produto, dia: Dia): MotivoSimulacao
 
 const cartoes: ReadonlySet<Produto> = new Set(['RMC', 'RCC', 'SAQUE'])
 
+/** A reason ends without a full stop: who shows it sets one. */
 const motivoDe = (regra: string, texto: string, comoResolver: string): MotivoSimulacao => ({
   regra,
   norma: null,
-  texto,
+  texto: texto.replace(/\.$/, ''),
   comoResolver,
   correcao: null,
   confianca: null,
