@@ -118,8 +118,13 @@ test.each(tamanhos)(
       await page.getByRole('button', { name: 'Carregar mais' }).click()
       await expect.poll(lidas).toBeGreaterThan(antes)
     }
-    await page.locator('.carregar-mais').scrollIntoViewIfNeeded()
-    await page.locator(`tr[data-index="${(await lidas()) - 1}"]`).waitFor()
+    const ultima = page.locator(`tr[data-index="${(await lidas()) - 1}"]`)
+    // Rows are measured as they are drawn, and the list grows with them: a person scrolls on.
+    const noFim = async () => {
+      await page.locator('.carregar-mais').scrollIntoViewIfNeeded()
+      return ultima.isVisible()
+    }
+    await expect.poll(noFim).toBe(true)
     expect(await desenhadas.count()).toBeLessThan(60)
     await page.locator('h1').scrollIntoViewIfNeeded()
     await page.locator('tr[data-index="0"]').waitFor()

@@ -49,6 +49,15 @@ async function vezDe(page: Page, antes = ''): Promise<string> {
   return (await titulo.textContent()) ?? ''
 }
 
+/** Presses the key of a button once the button may be pressed: what waits for accesses or the network ignores it. */
+async function teclaDe(page: Page, botao: string, tecla: string): Promise<void> {
+  const pronto = page.getByRole('button', { name: botao })
+  await expect.poll(() => pronto.first().getAttribute('aria-disabled')).toBe(null)
+  await page.keyboard.press(tecla)
+}
+const chamarProximo = (page: Page) => teclaDe(page, 'Próximo cliente', 'n')
+const mostrarTelefone = (page: Page) => teclaDe(page, 'Mostrar e ligar t', 't')
+
 const resultado = (page: Page, nome: string) =>
   page.getByRole('group', { name: 'Resultado da ligação' }).getByRole('button', { name: nome })
 
@@ -67,9 +76,9 @@ test('S1.17 what is typed of a call stays when a supervisor takes the client, an
   const { url } = place
   const page = await novaPagina({ login: LOGIN, em: '/front/fila', url })
   await page.getByText('Nenhum cliente está com você').waitFor()
-  await page.keyboard.press('n')
+  await chamarProximo(page)
   await vezDe(page)
-  await page.keyboard.press('t')
+  await mostrarTelefone(page)
   await expect.poll(() => resultado(page, 'Falou').getAttribute('aria-disabled')).toBe(null)
   await page.keyboard.press('1')
   const nota = page.getByRole('textbox', { name: 'Anotação' })
@@ -101,12 +110,12 @@ test('S1.17 a turn of the queue takes few keys: next, call, result with note and
   const teclas = contarTeclas(page)
   const tecla = (qual: string) => page.keyboard.press(qual)
 
-  await tecla('n')
+  await chamarProximo(page)
   const primeiro = await vezDe(page)
   await page.getByText('Margem nova +60').waitFor()
   await page.getByText('Confirme o nome e conte da margem nova.').waitFor()
   await semViolacoesNosDois(page)
-  await tecla('t')
+  await mostrarTelefone(page)
   await expect.poll(() => resultado(page, 'Falou').getAttribute('aria-disabled')).toBe(null)
   await tecla('1')
   const nota = page.getByRole('textbox', { name: 'Anotação' })
@@ -140,7 +149,7 @@ test('S1.17 a turn of the queue takes few keys: next, call, result with note and
   await expect.poll(() => quando.inputValue()).toBe('Hoje 23h')
   await quando.press('Control+Enter')
   await page.getByText('Nenhum cliente está com você').waitFor()
-  await page.keyboard.press('n')
+  await chamarProximo(page)
   const terceiro = await vezDe(page)
   expect(terceiro).not.toBe(segundo)
 

@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { measureElement, useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import './data-table.css'
 import { DataTableHead } from './DataTableHead.tsx'
@@ -46,11 +46,18 @@ export function DataTable<T>(props: Props<T>) {
   const itens = emItens(grupos)
   const noPapel = useMedia('print')
   const comJanela = itens.length > SEM_JANELA && !noPapel
+  const altura = useRef<number>(undefined)
   const virtual = useVirtualizer<HTMLElement, Element>({
     enabled: comJanela,
     count: itens.length,
     ...rolagemDa(caixa),
-    estimateSize: () => ALTURA_LINHA,
+    // As high as the first one that was drawn: on a phone a row is a card, seven times as high as a line.
+    estimateSize: () => altura.current ?? ALTURA_LINHA,
+    measureElement: (elemento, ...outros) => {
+      const medida = measureElement(elemento, ...outros)
+      if (elemento.hasAttribute('data-linha')) altura.current ??= medida
+      return medida
+    },
     overscan: 10,
     useFlushSync: false,
     getItemKey: (indice) => chaveDe(itens[indice], idDe, indice),

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { useEffectEvent, useLayoutEffect, type RefObject } from 'react'
 import { createStore } from 'zustand/vanilla'
 
 type Atalho = {
@@ -37,7 +37,8 @@ export function useAtalhos(lista: readonly Atalho[]): void {
   'use no memo' // There is nothing here to remember.
   const ultima = useEffectEvent(() => lista)
   const quais = lista.map(({ teclas }) => teclas).join()
-  useEffect(() => {
+  // With the keys' names on the screen: one pressed at their sight is heard.
+  useLayoutEffect(() => {
     const meus = ultima().map((um, k) => ({ ...um, fazer: () => ultima()[k]?.fazer() }))
     atalhos.setState(({ lista: todos }) => ({ lista: [...todos, ...meus] }))
     return () => {
