@@ -303,6 +303,54 @@ describe('filters and orders', () => {
     expect((await as(promotor)(listar, { body: { ordem, cursor } })).status).toBe(400)
   })
 
+  test.each(['NOME', 'CONTATO', 'MARGEM'] as const)(
+    'the pages by %s of an owner of many clients are those of the whole list in order',
+    async (ordem) => {
+      // By name the first 2,100 are the colleague's: no page of the owner is near. By id they alternate.
+      await consulta(
+        `insert into cliente (id, cpf, nome, uf)
+         select ('5c5c5c5c-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, '8' || lpad(n::text, 10, '0'),
+                case when n % 2 = 0 or n > 3200 then 'Abadia ' else 'Muita ' end || lpad(n::text, 5, '0'), 'SP'
+           from generate_series(1, 3700) n`,
+      )
+      await consulta(
+        `insert into relacionamento (id, id_cliente, codigo_promotor, id_atendente, confirmado_em)
+         select c.id, c.id, '1001', case when c.nome like 'Muita%' then $1::uuid else $2 end, '2026-11-01'
+           from cliente c where c.id::text like '5c5c5c5c-%'`,
+        [dono.id, colega.id],
+      )
+      const lugar = {
+        NOME: 't.nome_busca, t.id_relacionamento',
+        CONTATO: 't.ordem_contato, t.id_relacionamento',
+        MARGEM: 't.ordem_margem desc, t.id_relacionamento desc',
+      }[ordem]
+      const inteira = await consulta<{ id: string }>(
+        `select r.id from relacionamento r join carteira t on t.id_relacionamento = r.id
+          where r.id_atendente = $1 order by ${lugar}`,
+        [dono.id],
+      )
+      const vistos: string[] = []
+      let cursor: string | undefined
+      for (let k = 0; k < 3; k++) {
+        const { items, proximo } = await pagina(dono, { ordem, ...(cursor && { cursor }) })
+        vistos.push(...items.map(({ idRelacionamento }) => idRelacionamento))
+        cursor = proximo ?? undefined
+      }
+      await consulta(
+        `update carteira set margem = 70000 + 100 * right(id_relacionamento::text, 4)::int
+          where id_relacionamento::text like '5c5c5c5c-%' and right(id_relacionamento::text, 4) <= '0040'`,
+      )
+      const comMargem = await pagina(dono, { ordem, margemMinima: 705 })
+      await consulta(`delete from relacionamento where id::text like '5c5c5c5c-%';
+        delete from cliente where id::text like '5c5c5c5c-%'`)
+
+      expect(inteira).toHaveLength(1601)
+      expect(vistos).toEqual(inteira.slice(0, 150).map(({ id }) => id))
+      // The owner's are the odd ones, from the fifth to the thirty-ninth.
+      expect([comMargem.items.length, comMargem.proximo]).toEqual([18, null])
+    },
+  )
+
   test('a cursor of another order is refused', async () => {
     const cursor = `2026-11-20T13:00:00.000000Z~${doDono.idRelacionamento}`
     const { status, body } = await as(dono)(listar, { body: { ordem: 'MARGEM', cursor } })

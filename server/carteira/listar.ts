@@ -18,6 +18,8 @@ const PADRAO = 50
 const EXAMINA = 4000
 /** A choice of all clients of a filter is asked for once. */
 const EXAMINA_PARA_ESCOLHER = 40_000
+/** The page of an owner with a fortieth of the promotor's clients is found among so many. */
+const ANDA = 2000
 const DIA_MS = 24 * 3_600_000
 
 /**
@@ -32,7 +34,7 @@ export async function listar(
 ): Promise<PaginaDaCarteira> {
   // Without a filter the page and one client more are all that is looked at.
   const examina = filtra(filtro) ? EXAMINA : quantas + 1
-  const { pagina, de } = paginaDe(contexto, filtro, { quantas, examina })
+  const { pagina, de } = paginaDe(contexto, filtro, { quantas, examina, anda: ANDA })
   const lugar = cursor === undefined ? {} : lerLugar(filtro.ordem, cursor)
   const { items, proximo } = await listarCarteira(
     contexto.client,
@@ -59,6 +61,7 @@ export async function escolher(
   const { pagina, de } = paginaDe(contexto, filtro, {
     quantas: MAXIMO_ESCOLHIDOS,
     examina: EXAMINA_PARA_ESCOLHER,
+    anda: 0,
   })
   const lugar = cursor === undefined ? {} : lerLugar(filtro.ordem, cursor)
   const { ids, proximo } = await escolherNaCarteira(
@@ -73,7 +76,7 @@ export async function escolher(
 function paginaDe(
   contexto: Contexto,
   filtro: FiltroDaCarteira,
-  tamanho: Pick<Pagina, 'quantas' | 'examina'>,
+  tamanho: Pick<Pagina, 'quantas' | 'examina' | 'anda'>,
 ): { pagina: Pagina; de: 'promotores' | 'atendente' } {
   const { codigoPromotor, atendente, status, produto, codigoConvenio, municipio } = filtro
   const { semContatoDias, margemMinima, oportunidadeAberta = false } = filtro

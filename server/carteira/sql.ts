@@ -39,6 +39,8 @@ export type Pagina = Filtro & {
   quantas: number
   /** How many clients a page examines, whether the filter passes them or not. */
   examina: number
+  /** How many clients of the promotores are walked through for one owner of many, before the owner's are sorted. */
+  anda: number
 }
 
 const viva = sql`p.situacao not in ${fins}`
@@ -55,16 +57,20 @@ const instanteDe = (valor: Sql): Sql =>
 type Variante = { de: 'promotores' | 'atendente'; ordem: Ordem; seguinte: boolean }
 
 /** The clients in the order of the list: of a promotor by its index, of one owner by those of the owner. */
-function candidatos(p: De<Pagina>, { de, ordem, seguinte }: Variante): Sql {
+function candidatos(
+  p: De<Pagina>,
+  { de, ordem, seguinte }: Variante,
+  quantos = sql`${p.examina}`,
+): Sql {
   if (ordem === 'PRAZO') {
     return sql`select p.id_relacionamento as id, p.id as chave, p.prazo_etapa as lugar,
         ${instanteDe(sql`p.prazo_etapa`)} as valor
       from proposta p
      where ${doDono(de, 'p')} and ${primeiroPrazo}
        ${seguinte ? sql`and (p.prazo_etapa, p.id) > (${p.instante}::timestamptz, ${p.id}::uuid)` : sql``}
-     order by p.prazo_etapa, p.id limit ${p.examina}`
+     order by p.prazo_etapa, p.id limit ${quantos}`
   }
-  const { lugar, valor, depois, sentido } = lugares(p)[ordem]
+  const { lugar, valor, dentro, depois, sentido } = lugares(p)[ordem]
   const dela =
     de === 'promotores'
       ? sql`carteira t where t.codigo_promotor = k.dono`
@@ -72,26 +78,32 @@ function candidatos(p: De<Pagina>, { de, ordem, seguinte }: Variante): Sql {
        where z.id_atendente = k.dono and z.codigo_promotor = k.promotor`
   return sql`select t.id_relacionamento as id, t.id_relacionamento as chave, ${lugar} as lugar,
       ${valor} as valor
-    from ${dela} ${seguinte ? depois : sql``}
-   order by ${lugar} ${sentido}, t.id_relacionamento ${sentido} limit ${p.examina}`
+    from ${dela} ${dentro} ${seguinte ? depois : sql``}
+   order by ${lugar} ${sentido}, t.id_relacionamento ${sentido} limit ${quantos}`
 }
 
+const MENOR_BIGINT = '-9223372036854775808'
+
+/** `dentro`: a filter on the order itself ends the reading of its index. */
 const lugares = (p: De<Pagina>) => ({
   NOME: {
     lugar: sql`t.nome_busca`,
     valor: sql`t.nome_busca`,
+    dentro: sql``,
     depois: sql`and (t.nome_busca, t.id_relacionamento) > (${p.nome}::text collate "C", ${p.id}::uuid)`,
     sentido: sql`asc`,
   },
   CONTATO: {
     lugar: sql`t.ordem_contato`,
     valor: sql`coalesce(${instanteDe(sql`t.ultimo_contato_em`)}, 'nunca')`,
+    dentro: sql`and t.ordem_contato <= coalesce(${p.semContatoDesde}::timestamptz, 'infinity')`,
     depois: sql`and (t.ordem_contato, t.id_relacionamento) > (${p.instante}::timestamptz, ${p.id}::uuid)`,
     sentido: sql`asc`,
   },
   MARGEM: {
     lugar: sql`t.ordem_margem`,
     valor: sql`t.ordem_margem::text`,
+    dentro: sql`and t.ordem_margem >= coalesce(${p.margemMinima}::bigint, ${MENOR_BIGINT}::bigint)`,
     depois: sql`and (t.ordem_margem, t.id_relacionamento) < (${p.margem}::bigint, ${p.id}::uuid)`,
     sentido: sql`desc`,
   },
@@ -140,22 +152,57 @@ const linhaJson = objeto<z.input<typeof LinhaDaCarteira>>({
   })} from proposta p where p.id_relacionamento = r.id and ${primeiroPrazo} limit 1)`,
 })
 
+/** An owner of more clients than this is looked for among those of the promotores first. */
+const MUITOS = 1500
+
+/**
+ * `andados`: a page of the owner's among the first clients of the promotores, which lie in order. To sort all of an
+ * owner's clients costs more the more there are, and the more there are the sooner a page of them is found so.
+ */
+const andar = (
+  p: De<Pagina>,
+  variante: Variante,
+  sentido: Sql,
+): Sql => sql`passeio as materialized (
+  select l.id, l.chave, l.lugar, l.valor
+    from ${donos('promotores', sql`${p.escopo}`, sql`${p.escopo}`)}
+    cross join lateral (${candidatos(p, { ...variante, de: 'promotores' }, sql`${p.anda}`)}) l
+   where (select count(*) > ${MUITOS} from (select from
+            ${donos('atendente', sql`${p.escopo}`, sql`${p.quem}`)} join relacionamento z
+               on z.id_atendente = k.dono and z.codigo_promotor = k.promotor
+            limit ${MUITOS} + 1) dele)
+   order by l.lugar ${sentido}, l.chave ${sentido} limit ${p.anda}
+), andados as materialized (
+  select v.*
+    from passeio v
+    join relacionamento r on r.id = v.id
+    join carteira t on t.id_relacionamento = v.id
+   where r.id_atendente = any (${p.quem}::uuid[]) and ${filtros(p)}
+   order by v.lugar ${sentido}, v.chave ${sentido} limit ${p.quantas} + 1
+), `
+
 /** `achados`: those of the page and one more, numbered; `fim`: where the next page begins. */
 const achar = (p: De<Pagina>, variante: Variante): Sql => {
   const [sentido, inverso] =
     variante.ordem === 'MARGEM' ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`]
-  return sql`with vistos as materialized (
+  const anda = variante.de === 'atendente' && variante.ordem !== 'PRAZO'
+  // A page is full, or the walk came to the end of the list.
+  const bastam = sql`((select count(*) from andados) > ${p.quantas}
+    or (select count(*) from passeio) between 1 and ${p.anda}::int - 1)`
+  return sql`with ${anda ? andar(p, variante, sentido) : sql``}vistos as materialized (
   select l.id, l.chave, l.lugar, l.valor
     from ${donos(variante.de, sql`${p.escopo}`, sql`${p.quem}`)}
     cross join lateral (${candidatos(p, variante)}) l
+   ${anda ? sql`where not (${bastam})` : sql``}
    order by l.lugar ${sentido}, l.chave ${sentido} limit ${p.examina}
 ), achados as materialized (
-  select v.*, row_number() over (order by v.lugar ${sentido}, v.chave ${sentido}) as n
+  select w.*, row_number() over (order by w.lugar ${sentido}, w.chave ${sentido}) as n
+    from (${anda ? sql`select * from andados where ${bastam} union all` : sql``} (select v.*
     from vistos v
     join relacionamento r on r.id = v.id
     join carteira t on t.id_relacionamento = v.id
    where ${filtros(p)}
-   order by v.lugar ${sentido}, v.chave ${sentido} limit ${p.quantas} + 1
+   order by v.lugar ${sentido}, v.chave ${sentido} limit ${p.quantas} + 1)) w
 ), fim as (
   select case
     when (select count(*) from achados) > ${p.quantas}

@@ -30,6 +30,7 @@ declare module '#server/base/db/consulta.ts' {
         id: string
         instante: Date | string
         margem: number
+        anda: number
       }
       linha: {
         ids: unknown
@@ -75,6 +76,7 @@ declare module '#server/base/db/consulta.ts' {
         id: string
         instante: Date | string
         margem: number
+        anda: number
       }
       linha: {
         items: unknown
