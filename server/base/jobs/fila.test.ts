@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Client } from 'pg'
 import { getConstructionPlans } from 'pg-boss'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { testDatabase } from '#database/test/database.ts'
 import { criarFila, type Fila } from './fila.ts'
 
@@ -13,20 +13,20 @@ test('the queue in the migrations is the one that this pg-boss expects', () => {
   expect(migracao).toContain(plano.slice(inicio, plano.lastIndexOf('COMMIT;')).trim())
 })
 
-/** A database with its queue, and a connection of the application. */
+/** A database with its queue, whose workers ask once an hour, and a connection of the application. */
 async function banco() {
   const { appUrl, drop } = await testDatabase()
   const client = new Client({ connectionString: appUrl })
   await client.connect()
   const falhas: unknown[] = []
-  const fila = criarFila(appUrl, (falha) => void falhas.push(falha))
+  const fila = criarFila(appUrl, (falha) => void falhas.push(falha), 3600)
   onTestFinished(async () => {
     await fila.parar()
     await client.end()
     await drop()
     expect(falhas).toEqual([])
   })
-  return { client, fila }
+  return { appUrl, client, fila }
 }
 
 /** One worker that takes batches of so many; the ids in its jobs, as they are taken. */
@@ -82,9 +82,48 @@ test('workers take what is announced, and jobs of before they began', async () =
   await fila.adicionar(client, 'sift-enviar', { id: 'antes' })
   const tomados = await trabalhar(fila, 5)
   await expect.poll(() => tomados).toEqual(['antes'])
+  // The first may be found because the line was opened just then; the second is heard.
   await fila.adicionar(client, 'sift-enviar', { id: 'depois' })
-
   await expect.poll(() => tomados).toEqual(['antes', 'depois'])
+  await fila.adicionar(client, 'sift-enviar', { id: 'por fim' })
+
+  await expect.poll(() => tomados).toEqual(['antes', 'depois', 'por fim'])
+})
+
+/** Takes the line away on which jobs are announced, until the answered function is called. */
+async function ensurdecer(appUrl: string): Promise<() => Promise<void>> {
+  const url = new URL(inject('postgres').superuserUrl)
+  url.pathname = '/postgres'
+  const client = new Client({ connectionString: url.href })
+  await client.connect()
+  onTestFinished(() => client.end())
+  const nome = new URL(appUrl).pathname.slice(1)
+  const abrir = (sim: boolean) =>
+    client.query(`alter database ${client.escapeIdentifier(nome)} allow_connections ${sim}`)
+  const linhas = async () =>
+    (
+      await client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = $1 and application_name = 'consigna fila, novos'`,
+        [nome],
+      )
+    ).rowCount
+  await expect.poll(linhas).toBe(1)
+  await abrir(false)
+  await expect.poll(linhas).toBe(0)
+  return async () => void (await abrir(true))
+}
+
+test('a job that was announced while the line was lost is taken when it is back', async () => {
+  const { appUrl, client, fila } = await banco()
+  await fila.adicionar(client, 'sift-enviar', { id: 'antes' })
+  const tomados = await trabalhar(fila, 5)
+  await expect.poll(() => tomados).toEqual(['antes'])
+  const ouvirDeNovo = await ensurdecer(appUrl)
+  await fila.adicionar(client, 'sift-enviar', { id: 'no silêncio' })
+  await ouvirDeNovo()
+
+  await expect.poll(() => tomados).toEqual(['antes', 'no silêncio'])
 })
 
 test('a worker of single jobs works off what waits without asking between them', async () => {
@@ -97,7 +136,6 @@ test('a worker of single jobs works off what waits without asking between them',
   )
   const tomados = await trabalhar(fila, 1)
 
-  // With a pause after each it would take eighty seconds, longer than this is asked again.
   await expect.poll(() => tomados.length).toBe(ids.length)
   expect(new Set(tomados)).toEqual(new Set(ids))
 })

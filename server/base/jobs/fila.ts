@@ -39,8 +39,10 @@ export type Fila = {
 /**
  * The queue of jobs (pg-boss) in the schema `fila`, made by the migrations: here it may create
  * nothing. It connects at the first use.
+ *
+ * @param perguntaS a worker that hears of no job asks for one after so many seconds
  */
-export function criarFila(url: string, relatar: (error: unknown) => void): Fila {
+export function criarFila(url: string, relatar: (error: unknown) => void, perguntaS = 2): Fila {
   const pool = criarPool(url, relatar)
   const boss = criarBoss(url, pool)
   boss.on('error', relatar)
@@ -89,7 +91,7 @@ export function criarFila(url: string, relatar: (error: unknown) => void): Fila 
       await ligar()
       const opcoes = {
         // A new job is announced with its commit; what waits for its time is found by asking.
-        notifyPollingIntervalSeconds: 2,
+        notifyPollingIntervalSeconds: perguntaS,
         pollingIntervalSeconds: 0.5,
         batchSize: lote,
         perJobResults: true,
