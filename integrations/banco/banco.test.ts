@@ -282,6 +282,9 @@ test('a reason longer than we keep is cut, and the step of the bank counts', () 
     recuperavel: false,
   }
   expect(EstadoNoBanco.parse(passo)).toEqual({ ...passo, motivo: passo.motivo.slice(0, 300) })
+  // PostgreSQL keeps no half letter.
+  const entreDuasMetades = { ...passo, motivo: `${'x'.repeat(299)}😀` }
+  expect(EstadoNoBanco.parse(entreDuasMetades).motivo).toBe('x'.repeat(299))
 })
 
 test('a signature is valid for its bytes, its secret and five minutes', () => {

@@ -81,10 +81,10 @@ export const EstadoNoBanco = z.object({
   protocolo: z.string().min(1).max(60),
   situacao: SituacaoNoBanco,
   sequencia: z.int().min(1),
-  /** A longer one is cut: the step counts. */
+  /** A longer one is cut, never through a letter of two units: the step counts. */
   motivo: z
     .string()
-    .overwrite((motivo) => motivo.slice(0, 300))
+    .overwrite((motivo) => motivo.slice(0, 300).replace(/[\uD800-\uDBFF]$/, ''))
     .nullable(),
   recuperavel: z.boolean().nullable(),
   /** In a portability, what the bank of origin says is owed, from SALDO_RECEBIDO on. */
