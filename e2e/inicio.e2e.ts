@@ -4,7 +4,7 @@ import { isAlive } from '#database/processes.ts'
 import { derrubar, isReady } from './support/quedas.ts'
 import { seededPlace } from './support/seeded-place.ts'
 import { sistemaConferido } from './support/sistema-conferido.ts'
-import { launch, newPlace, stopAll, type PartName } from './support/system.ts'
+import { launch, storyPlace, stopAll, type PartName } from './support/system.ts'
 
 const all: PartName[] = ['postgres', 'server', 'identity', 'sandbox', 'supervisor']
 
@@ -17,7 +17,7 @@ const pronta = (url: string) =>
   `Consigna is ready at ${url} (sign in as atendente, atendente2, atendente3, promotor, gestor, gestor2, conferente, semacesso; password: demo)`
 
 /** What one test leaves running, the next one takes on: each start takes seconds. */
-const [one, two] = [await seededPlace(), await newPlace({ DEMO: '0' })]
+const [one, two] = [await seededPlace(), await storyPlace({ DEMO: '0' })]
 let first = await sistemaConferido(one)
 afterAll(async () => {
   await stopAll()
@@ -79,7 +79,7 @@ test('whatever was killed, the supervisor or everything, the next start needs no
 
 test('a wrong setting and a port in use are refused by name', async () => {
   const taken = createServer()
-  const place = await newPlace()
+  const place = await storyPlace()
   await new Promise<void>((resolve) => {
     taken.listen(Number(place.env.IDENTITY_PORT), '127.0.0.1', resolve)
   })

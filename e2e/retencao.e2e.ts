@@ -13,13 +13,13 @@ import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.
 import { toast } from './support/passos.ts'
 import { botoesDe } from './support/sandbox.ts'
 import { tamanhos } from './support/sessao.ts'
-import { newPlace, startSystem } from './support/system.ts'
+import { startSystem, storyPlace } from './support/system.ts'
 
 const [naMesa, noTelefone] = tamanhos
 
 /** A system made at noon of that Friday: its whole demonstration is of that day. */
 const sexta = sextaAntesDeFeriado()
-const place = await newPlace({ RELOGIO: instanteEmBrasilia(sexta, '12:00').toISOString() })
+const place = await storyPlace({ RELOGIO: instanteEmBrasilia(sexta, '12:00').toISOString() })
 const system = await startSystem(place)
 afterAll(async () => {
   await system.stop()

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { conferirTudo } from './conferencia.ts'
 import { adiantadoDe, meioDiaUtil } from './horario.ts'
-import { copyOf, newPlace, startSystem } from './system.ts'
+import { copyOf, startSystem, storyPlace } from './system.ts'
 import { varrer } from './varredura.ts'
 import { mostrarOQueTocou, prepararClientes, type ClienteDoTeste } from './clientes.ts'
 
@@ -29,7 +29,7 @@ declare module 'vitest' {
  * balance, and what the run left behind is searched for people.
  */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const semente = await newPlace({ RELOGIO: meioDiaUtil() })
+  const semente = await storyPlace({ RELOGIO: meioDiaUtil() })
   const primeiro = await startSystem(semente)
   await primeiro.stop()
   // The bank takes a step every half second, and all stories search as one person.

@@ -24,7 +24,7 @@ export type System = {
   output: () => { stdout: string; stderr: string }
 }
 
-/** A place below the temporary folder, with free ports. */
+/** A place below the temporary folder, with free ports; its settings are those that are delivered. */
 export async function newPlace(env: NodeJS.ProcessEnv = {}): Promise<Place> {
   const dataDir = mkdtempSync(join(tmpdir(), 'consigna-e2e-'))
   // Accessible, so that PostgreSQL, which root starts as nobody, can use it.
@@ -33,25 +33,22 @@ export async function newPlace(env: NodeJS.ProcessEnv = {}): Promise<Place> {
   const ports = { PORT: `${port}`, IDENTITY_PORT: `${identity}`, SANDBOX_PORT: `${sandbox}` }
   return {
     dataDir,
-    // The amounts of the whole demonstration would keep a fifth of a core busy for half an hour, and each connection
-    // prepares its statements at the start.
-    env: {
-      ...process.env,
-      NODE_ENV: '',
-      DATA_DIR: dataDir,
-      VALUES_PER_MINUTE: '1',
-      POOL_MAX: '4',
-      ...ports,
-      ...env,
-    },
+    env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir, ...ports, ...env },
     url: `http://localhost:${port}`,
     remove: () => rmSync(dataDir, { recursive: true, force: true }),
   }
 }
 
-/** A place copied from a stopped one: with its database, without its logs. */
+/**
+ * A place of one person: each connection prepares its statements at the start, and the amounts of the whole
+ * demonstration would keep a fifth of a core busy for half an hour.
+ */
+export const storyPlace = (env?: NodeJS.ProcessEnv): Promise<Place> =>
+  newPlace({ POOL_MAX: '4', VALUES_PER_MINUTE: '1', ...env })
+
+/** A place of a story copied from a stopped one: with its database, without its logs. */
 export async function copyOf(dataDir: string, env?: NodeJS.ProcessEnv): Promise<Place> {
-  const place = await newPlace(env)
+  const place = await storyPlace(env)
   if (process.platform === 'win32') cpSync(dataDir, place.dataDir, { recursive: true })
   // Whose the files are matters to PostgreSQL, and only `cp` keeps it.
   else execFileSync('cp', ['-a', `${dataDir}/.`, place.dataDir])
