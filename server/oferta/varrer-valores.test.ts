@@ -1,4 +1,4 @@
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { transaction } from '../base/db/transaction.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 import { agora, testApi } from '../test/api.ts'
@@ -6,7 +6,7 @@ import { oportunidadeNovaDe, semearCredito } from '../test/credito.ts'
 import { clientes, promotores } from '../test/fixtures.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
 import { ofertarA } from './ofertar.ts'
-import { varrerValores } from './varrer-valores.ts'
+import { varrerValores, varrerValoresSempre } from './varrer-valores.ts'
 
 const api = await testApi()
 await semearCredito(api)
@@ -123,4 +123,20 @@ test('amounts that cannot be made anew do not keep the others from their turn', 
   }
   expect((await guardado(oportunidadeNovaDe(deFora))).em).toBe('2026-11-03')
   expect((await guardado(idNova)).em).toBe(HOJE)
+})
+
+test('a stop waits for the client at hand, not for all of this minute', async () => {
+  await consulta(
+    `update oportunidade set valor_em = '2026-11-03', valor_liberado = 4321 where id = $1`,
+    [idNova],
+  )
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const relatar = (falha: unknown) => void falhas.push(falha)
+  const parar = varrerValoresSempre({ pool, agora: () => agora }, relatar, 100)
+  vi.advanceTimersByTime(60_000)
+  await parar()
+
+  expect((await guardado(idNova)).em).toBe('2026-11-03')
+  expect(falhas).toEqual([])
 })

@@ -16,14 +16,14 @@ type Ponto = { dia: string; id: string } | null
 /**
  * Makes amounts of earlier days anew, so that boards and sums follow the rules of today. One
  * transaction a client, as its promotor: no row is locked for longer than one reckoning, and no
- * answer that another promotor asked for is read.
+ * answer that another promotor asked for is read. `fim` ends it after the client at hand.
  *
  * @returns how many clients, and where the next run begins; null when all were visited
  */
 export async function varrerValores(
   { pool, agora }: Services,
   relatar: (error: unknown) => void,
-  { depoisDe = null, maximo }: { depoisDe?: Ponto; maximo: number },
+  { depoisDe = null, maximo, fim }: { depoisDe?: Ponto; maximo: number; fim?: AbortSignal },
 ): Promise<{ clientes: number; ate: Ponto }> {
   const quando = agora()
   const velhos = await peloSistema(pool, ({ client }) =>
@@ -39,6 +39,7 @@ export async function varrerValores(
     velhos.map(({ idRelacionamento, codigoPromotor }) => [idRelacionamento, codigoPromotor]),
   )
   for (const [idRelacionamento, codigoPromotor] of promotorDe) {
+    if (fim?.aborted) break
     // One client that cannot be reckoned does not stop the others.
     await transaction(pool, sistemaNo(codigoPromotor), ({ client }) =>
       ofertarA({ client, agora: quando }, idRelacionamento),
@@ -54,13 +55,18 @@ export function varrerValoresSempre(
   relatar: (error: unknown) => void,
   porMinuto: number,
 ): () => Promise<void> {
+  const fim = new AbortController()
   let depoisDe: Ponto = null
-  return repetir(
+  const parar = repetir(
     PAUSA_MS,
     async () => {
-      const { ate } = await varrerValores(services, relatar, { depoisDe, maximo: porMinuto })
-      depoisDe = ate
+      const onde = { depoisDe, maximo: porMinuto, fim: fim.signal }
+      depoisDe = (await varrerValores(services, relatar, onde)).ate
     },
     relatar,
   )
+  return () => {
+    fim.abort()
+    return parar()
+  }
 }
