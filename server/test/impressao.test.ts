@@ -52,6 +52,15 @@ test('what was taken back, or written as it was, is no change', async () => {
   expect(await olhar()).toBe(antes)
 })
 
+test('of two looks at once neither overlooks what was written before', async () => {
+  const antes = await olhar()
+  await client.query('update lista set ordem = 9')
+  const [um, outro] = await Promise.all([olhar(), olhar()])
+
+  expect(um).not.toBe(antes)
+  expect(outro).toBe(um)
+})
+
 test('a table that is too long to be read is told by its version', async () => {
   const antes = await olhar()
   await client.query(`insert into uf values ('SP', 35, 'São Paulo', 'Sudeste');
@@ -67,7 +76,7 @@ describe('the way back', () => {
   )
   beforeAll(async () => {
     await client.query(`insert into uf values ('RJ', 33, 'Rio de Janeiro', 'Sudeste');
-      insert into ddd values ('21', 'RJ')`)
+      insert into ddd values ('21', 'RJ'); insert into fila.job (name) values ('averbacao')`)
     ponto = await pontoDeRetorno(appUrl)
   })
   afterAll(() => ponto.fechar())
@@ -88,6 +97,7 @@ describe('the way back', () => {
       `insert into fila.job (name) values ('averbacao')`,
     ],
     ['a table that is emptied at once', 'truncate ddd'],
+    ['all jobs, emptied at once', 'truncate fila.job'],
     [
       'a change beside one that is taken back',
       `begin; delete from ddd; rollback; delete from lista`,

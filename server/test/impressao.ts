@@ -17,13 +17,13 @@ type Tabela = {
 }
 
 /**
- * A look at all these tables, as often as wanted: only what was written since the last is read. One a database:
- * a look takes the marks away.
+ * A look at all these tables, as often as wanted: only what was written since the last is read. One a database, and
+ * one after the other: a look takes the marks away.
  */
 export function observar(client: ClientBase, tabelas: readonly Tabela[]): () => Promise<string> {
   const ditos = new Map<string, string>()
   let marcadas: Promise<void> | undefined
-  return async () => {
+  const olhar = async () => {
     await (marcadas ??= marcarEscritas(client))
     const escritas = await escritasDesde(client)
     for (const { nome, longa } of tabelas) {
@@ -31,6 +31,12 @@ export function observar(client: ClientBase, tabelas: readonly Tabela[]): () => 
       ditos.set(nome, await ler(client, longa ? versaoDe(nome) : conteudoDe(nome)))
     }
     return [...ditos].map(([nome, dito]) => `${nome} ${dito}`).join('\n')
+  }
+  let ultimo: Promise<unknown> = Promise.resolve()
+  return () => {
+    const este = ultimo.then(olhar, olhar)
+    ultimo = este
+    return este
   }
 }
 

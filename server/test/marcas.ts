@@ -32,6 +32,9 @@ const MARCAS = `do $marcas$
       execute format('create trigger marcar after insert or update or delete %s on %s for each %s
         execute function copia.marcar()', case when not t.parte then 'or truncate' end, t.nome,
         case when t.parte then 'row' else 'statement' end);
+      if t.parte then
+        execute format('create trigger marcar_vazia after truncate on %s execute function copia.marcar()', t.nome);
+      end if;
     end loop;
     reset role;
   end $marcas$`
