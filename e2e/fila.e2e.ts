@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { pessoa } from './support/clientes.ts'
 import { enderecoDe } from './support/conferencia.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
-import { cliente, toast } from './support/passos.ts'
+import { chamarProximo, cliente, mostrarTelefone, toast } from './support/passos.ts'
 import { seededPlace } from './support/seeded-place.ts'
 import { startSystem } from './support/system.ts'
 
@@ -48,15 +48,6 @@ async function vezDe(page: Page, antes = ''): Promise<string> {
   await expect.poll(() => titulo.textContent().catch(() => antes)).not.toBe(antes)
   return (await titulo.textContent()) ?? ''
 }
-
-/** Presses the key of a button once the button may be pressed: what waits for accesses or the network ignores it. */
-async function teclaDe(page: Page, botao: string, tecla: string): Promise<void> {
-  const pronto = page.getByRole('button', { name: botao })
-  await expect.poll(() => pronto.first().getAttribute('aria-disabled')).toBe(null)
-  await page.keyboard.press(tecla)
-}
-const chamarProximo = (page: Page) => teclaDe(page, 'Próximo cliente', 'n')
-const mostrarTelefone = (page: Page) => teclaDe(page, 'Mostrar e ligar t', 't')
 
 const resultado = (page: Page, nome: string) =>
   page.getByRole('group', { name: 'Resultado da ligação' }).getByRole('button', { name: nome })

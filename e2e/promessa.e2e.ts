@@ -5,7 +5,7 @@ import { pessoa } from './support/clientes.ts'
 import { enderecoDe } from './support/conferencia.ts'
 import { adiantadoDe, meioDiaPorVir } from './support/horario.ts'
 import { novaPagina, semViolacoesNosDois } from './support/pagina.ts'
-import { tocando, toast } from './support/passos.ts'
+import { chamarProximo, mostrarTelefone, tocando, toast } from './support/passos.ts'
 import { seededPlace } from './support/seeded-place.ts'
 import { startSystem } from './support/system.ts'
 
@@ -156,11 +156,11 @@ test('S1.17 the promised client comes first, who supervises takes them away, and
   )
   const page = await novaPagina({ login: 'atendente', em: '/front/fila', url })
   await page.getByText('Nenhum cliente está com você').waitFor()
-  await page.keyboard.press('n')
+  await chamarProximo(page)
   await page.getByRole('heading', { name: nome }).waitFor()
   await page.getByText('Prometemos ligar').waitFor()
   await page.getByText('Promessa perto da hora +100').waitFor()
-  await page.keyboard.press('t')
+  await mostrarTelefone(page)
   await expect
     .poll(() => page.getByRole('button', { name: /^Falou/ }).getAttribute('aria-disabled'))
     .toBe(null)

@@ -149,3 +149,12 @@ export async function pararRelogio(page: Page): Promise<void> {
   // The request itself may take longer than that: it would stop the clock in the past.
   await pararEm(500).catch(() => pararEm(1500))
 }
+
+/** Presses the key of a button once the button may be pressed: what waits for accesses or the network ignores it. */
+async function teclaDe(page: Page, botao: string, tecla: string): Promise<void> {
+  const pronto = page.getByRole('button', { name: botao })
+  await expect.poll(() => pronto.first().getAttribute('aria-disabled')).toBe(null)
+  await page.keyboard.press(tecla)
+}
+export const chamarProximo = (page: Page) => teclaDe(page, 'Próximo cliente', 'n')
+export const mostrarTelefone = (page: Page) => teclaDe(page, 'Mostrar e ligar t', 't')
