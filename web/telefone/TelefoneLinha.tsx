@@ -3,7 +3,7 @@ import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import { tiposDeOptIn } from '#shared/contato/semaforo.ts'
 import { telefoneApi } from '#shared/telefone/api.ts'
 import type { Telefone } from '#shared/telefone/shapes.ts'
-import { impedimentoDoToken } from '#shared/telefone/situacao.ts'
+import { impedimentoDoToken, situacoes } from '#shared/telefone/situacao.ts'
 import { useChange, type Velho } from '../api/query.ts'
 import { Revelar } from '../revelacao/Revelar.tsx'
 import { useMotivo } from '../session/motivo.ts'
@@ -76,6 +76,12 @@ export function TelefoneLinha({ telefone, mostrarDados, makesOld, impedimento, a
             onClick={() => aoAbrir('verificar')}
           >
             Verificar
+          </ActionButton>
+        )}
+        {/* A call verifies for calls: consents and another account ask for a code. */}
+        {verificadoEm !== null && situacao === situacoes.confirmadoEmLigacao && celular && (
+          <ActionButton disabledReason={verificar} onClick={() => aoAbrir('verificar')}>
+            Verificar por código
           </ActionButton>
         )}
         <ActionButton disabledReason={mudar} onClick={() => aoAbrir('situacao')}>

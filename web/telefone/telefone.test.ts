@@ -68,6 +68,12 @@ test('S1.06 an unverified phone offers the verification; a verified one shows it
   expect(ler(verificado)).not.toContain('Verificar')
 })
 
+test('a phone verified in a call is offered the code that a consent asks for', () => {
+  const verificado = { verificadoEm: '2026-11-20T13:00:00Z', situacao: '3' } as const
+  expect(ler(linhaDe(verificado))).toContain('Verificar por código')
+  expect(ler(linhaDe({ ...verificado, celular: false }))).not.toContain('Verificar')
+})
+
 test('a masked number is revealed by a reason; one that came whole needs none', () => {
   expect(linhaDe({})).toContain('aria-label="Revelar Telefone"')
   const inteiro = linhaDe({ telefone: '(11) 90000-1234' }, undefined, true)
