@@ -6,6 +6,7 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { clienteDoLinkApi, linkApi } from '#shared/link/api.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
 import { refinportApi } from '#shared/refinport/api.ts'
+import { telefoneApi } from '#shared/telefone/api.ts'
 import { trilhaApi } from '#shared/trilha/api.ts'
 import { aplicarEstado } from '../banco/aplicar.ts'
 import { peloSistema } from '../base/db/sistema.ts'
@@ -13,6 +14,7 @@ import { conferirSaldo } from '../proposta/saldo.ts'
 import { travarProposta } from '../proposta/travar.ts'
 import { cabecalhos } from '../test/api.ts'
 import { contaDe } from '../test/credito.ts'
+import { semearTelefones } from '../test/exemplos-telefone.ts'
 import { personas, promotores } from '../test/fixtures.ts'
 import { linkDeTeste, NASCIMENTO } from '../test/link.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
@@ -242,6 +244,22 @@ describe('the hash', () => {
       expect(await impedido()).toBe(false)
     },
   )
+
+  test('a touch of a phone that was found to be of another person does not open the page again', async () => {
+    await semearTelefones(api)
+    const hash = await enviar()
+    await comoDono(telefoneApi.mudarSituacao, { body: { idTelefone, situacao: '4', motivo: '04' } })
+    relogio.adiantadoMs += 300_000
+    const abre = async () => (await responderProva(hash)).statusCode
+    expect(await abre()).toBe(400)
+
+    const tipo = await comoDono(telefoneApi.mudarTipo, { body: { idTelefone, tipo: '5' } })
+    expect([tipo.status, await abre()]).toEqual([200, 400])
+    const outroMotivo = await comoDono(telefoneApi.mudarSituacao, {
+      body: { idTelefone, situacao: '4', motivo: '01' },
+    })
+    expect([outroMotivo.status, await abre()]).toEqual([200, 400])
+  })
 
   test('nobody is contacted past the gate, and no other product has a page', async () => {
     await comoDono(linkApi.gerar, { body })

@@ -98,10 +98,12 @@ export const inserirTelefone = comando(
   on conflict do nothing`,
 )
 
+/** Since when a number is not the client's ends what was sent to it: a later touch does not begin that anew. */
 export const gravarTipo = comando(
   'telefone.gravar-tipo',
   (p: De<{ id: string; tipo: string; agora: Date }>) => sql`update telefone
-   set tipo = ${p.tipo}, versao = versao + 1, atualizado_em = ${p.agora}
+   set tipo = ${p.tipo}, versao = versao + 1,
+       atualizado_em = case when situacao in ('4', '5') then atualizado_em else ${p.agora} end
  where id = ${p.id}`,
 )
 
@@ -114,13 +116,16 @@ type Situacao = {
   agora: Date
 }
 
+/** As `gravarTipo`. */
 export const gravarSituacao = comando(
   'telefone.gravar-situacao',
   (p: De<Situacao>) => sql`update telefone
    set situacao = ${p.situacao}, motivo_nao_confirmado = ${p.motivo},
        verificado_em = case when ${p.verificado}::boolean is null then verificado_em
                             when ${p.verificado} then ${p.agora}::timestamptz end,
-       versao = versao + 1, atualizado_em = ${p.agora}
+       versao = versao + 1,
+       atualizado_em = case when situacao in ('4', '5') and ${p.situacao} in ('4', '5')
+                            then atualizado_em else ${p.agora} end
  where id = ${p.id}`,
 )
 
