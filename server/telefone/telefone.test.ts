@@ -202,6 +202,13 @@ test('an unconfirmed phone requires a reason; one confirmed in a call is verifie
   expect(new Date(body.model.verificadoEm ?? 0)).toEqual(agora)
 })
 
+test('a phone of the register of Não me Perturbe stays in it, whatever a person confirms', async () => {
+  await consulta(`update telefone set situacao = '6' where id = $1`, [idTelefone])
+  const { body } = await situar('3')
+
+  expect(body.model).toMatchObject({ situacao: '3', naoMePerturbe: true })
+})
+
 test('only the code sets a phone to confirmed by token; one that is may be sent back as it is', async () => {
   const igual = await situar('2')
   expect([igual.status, igual.body.model]).toEqual([200, expect.objectContaining({ versao: 1 })])

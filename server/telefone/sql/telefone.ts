@@ -116,11 +116,12 @@ type Situacao = {
   agora: Date
 }
 
-/** As `gravarTipo`. */
+/** As `gravarTipo`. A number of the register of Não me Perturbe stays in it, whatever is said of it. */
 export const gravarSituacao = comando(
   'telefone.gravar-situacao',
   (p: De<Situacao>) => sql`update telefone
    set situacao = ${p.situacao}, motivo_nao_confirmado = ${p.motivo},
+       nao_me_perturbe = nao_me_perturbe or situacao = '6',
        verificado_em = case when ${p.verificado}::boolean is null then verificado_em
                             when ${p.verificado} then ${p.agora}::timestamptz end,
        versao = versao + 1,
