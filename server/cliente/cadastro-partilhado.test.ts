@@ -96,7 +96,9 @@ const mudancas = {
     }),
   'novo telefone': () => eu(telefoneApi.incluir, { body: { idRelacionamento, ...telefone } }),
   'situação do telefone': () =>
-    eu(telefoneApi.mudarSituacao, { body: { idTelefone: telefoneDe(doDono), situacao: '3' } }),
+    eu(telefoneApi.mudarSituacao, {
+      body: { idTelefone: telefoneDe(doDono), situacao: '1', motivo: '01' },
+    }),
 }
 const todas = Object.entries(mudancas)
 const avisos = () => consulta('select id_usuario, tipo, dados from aviso')

@@ -10,6 +10,7 @@ import type {
 import {
   efeitoDa,
   impedimentoDoOptIn,
+  JA_POR_CODIGO,
   SituacaoDita,
   SO_O_CLIENTE,
   situacoes,
@@ -72,6 +73,12 @@ export async function mudarSituacao(
     return telefoneAtual(contexto, idTelefone)
   }
   exigirQueOClienteQueira(telefone, agora)
+  if (
+    situacao === situacoes.confirmadoEmLigacao &&
+    telefone.situacao === situacoes.confirmadoPorToken
+  ) {
+    throw new Recusa('invalido', JA_POR_CODIGO)
+  }
   await exigirCadastroProvado(contexto, 'telefone', { protege: perdeHotphone })
   await gravarSituacao(client, {
     id: idTelefone,

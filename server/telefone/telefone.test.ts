@@ -202,6 +202,16 @@ test('an unconfirmed phone requires a reason; one confirmed in a call is verifie
   expect(new Date(body.model.verificadoEm ?? 0)).toEqual(agora)
 })
 
+test('a call takes no proof from a phone that a code confirmed', async () => {
+  const { status, body } = await situar('3')
+
+  expect([status, body.message]).toEqual([
+    400,
+    'Este telefone já foi confirmado por código, que vale mais do que a ligação',
+  ])
+  expect(await impressaoDoBanco()).toBe(antes)
+})
+
 test('a phone of the register of Não me Perturbe stays in it, whatever a person confirms', async () => {
   await consulta(`update telefone set situacao = '6' where id = $1`, [idTelefone])
   const { body } = await situar('3')
@@ -314,7 +324,7 @@ test('an opt-in needs to be said somewhere, on a phone of the client', async () 
 })
 
 test('an edit of a phone changed meanwhile is refused', async () => {
-  await situar('3')
+  await situar('1', '01')
   const { status, body } = await as(dono)(telefoneApi.mudarTipo, {
     body: { idTelefone, tipo: '5', versao: 1 },
   })

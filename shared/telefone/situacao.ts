@@ -51,6 +51,10 @@ export function efeitoDa(situacao: SituacaoDita): Efeito {
 export const SO_O_CLIENTE =
   'O cliente pediu para não ser contatado: só ele desfaz, com a palavra VOLTAR por mensagem'
 
+/** Consents, links and other accounts go to a phone that a code confirmed: a call would take that away. */
+export const JA_POR_CODIGO =
+  'Este telefone já foi confirmado por código, que vale mais do que a ligação'
+
 /** Why a phone cannot hold an opt-in, or null. */
 export function impedimentoDoOptIn(situacao: string): string | null {
   switch (situacao) {
