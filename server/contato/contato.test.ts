@@ -117,6 +117,19 @@ test('S5.07 for 180 days after a grant no offer is allowed, and the first allowe
   expect(await regra()).toBe('LIBERADO')
 })
 
+test('the first allowed day after a grant is no holiday, however far it is', async () => {
+  await consulta(`insert into feriado (dia, nome, tipo) values ('2026-12-25', 'Natal', 'NACIONAL')
+    on conflict do nothing`)
+  // 180 days later it is Christmas, a Friday.
+  await conceder('2026-06-28')
+  const { body } = await julgado()
+
+  expect(body.model.semaforo).toMatchObject({
+    regra: 'CARENCIA_DO_BENEFICIO',
+    liberadoAPartirDe: '2026-12-26T13:00:00.000Z',
+  })
+})
+
 test('outside the hours a message waits for the next business morning, a code does not', async () => {
   relogio = new Date('2026-11-21T02:00:00Z')
   const { body } = await julgado()

@@ -10,8 +10,9 @@ import type { FatosDoCliente, TelefoneDoCliente } from './fatos.ts'
 export const telefoneMascaradoSql = sql`'(' || t.ddd || ') ' || left(t.numero, 1) || '****-'
       || right(t.numero, 4)`
 
+/** As far ahead as the longest wait: the first allowed day after it is no holiday. */
 const feriadosProximos = (dia: Sql): Sql => sql`from feriado f
-   where f.dia between ${dia} - 1 and ${dia} + 30`
+   where f.dia between ${dia} - 1 and ${dia} + 420`
 
 /** Closed days around `dia`. */
 export const listarFeriados = varias(
