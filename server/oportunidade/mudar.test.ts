@@ -4,7 +4,7 @@ import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import type { StatusOportunidade } from '#shared/oportunidade/status.ts'
 import { naoVende } from '#shared/oportunidade/venda.ts'
 import { testApi } from '../test/api.ts'
-import { clientes, personas } from '../test/fixtures.ts'
+import { clientes, type Persona, personas } from '../test/fixtures.ts'
 
 const { as, consulta, impressaoDoBanco, fechar } = await testApi()
 afterAll(fechar)
@@ -332,6 +332,16 @@ describe('reads of an oportunidade', () => {
     const inss = { codigoConvenio: '000331', nome: 'INSS', quantidade: 1, valorLiberado: 1234.56 }
     expect(doAtendente.body.model).toEqual([inss])
     expect(emAberto.body.model).toEqual([inss])
+  })
+
+  test('the sums of a colleague are read by who supervises, and by no other atendente', async () => {
+    await por('Em Aberto')
+    const params = { codigoPromotor: doDono.promotor, atendente: personas.dono.id }
+    const lidas = async (quem: Persona) =>
+      (await as(quem)(oportunidadeApi.listarConvenio, { params })).body.model
+
+    expect(await lidas(personas.promotor)).toMatchObject([{ codigoConvenio: '000331' }])
+    expect(await lidas(personas.colega)).toEqual([])
   })
 
   test('the words of what can be wrong with an oportunidade, in their order', async () => {

@@ -4,6 +4,7 @@ import { contratoDaOportunidadeApi } from '#shared/contrato/api.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { StatusOportunidade } from '#shared/oportunidade/status.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
+import { donosPedidos } from '../base/http/donos.ts'
 import { type Contexto, handle, type Handler } from '../base/http/handler.ts'
 import { porEmAndamento } from './andamento.ts'
 import { atender } from './atender.ts'
@@ -83,7 +84,7 @@ export const rotasOportunidade: Handler[] = [
   handle(oportunidadeApi.listarConvenio, ({ params: { codigoPromotor, atendente } }, contexto) =>
     convenios(contexto, {
       codigoPromotor,
-      donos: atendente === contexto.usuario.id ? contexto.donos : [atendente],
+      donos: donosPedidos(contexto, atendente),
       soEmAberto: false,
     }),
   ),
