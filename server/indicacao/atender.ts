@@ -49,6 +49,7 @@ export async function revelarDeNovo(
   id: string,
 ): Promise<Revelado> {
   const { telefone } = await travarAberta(contexto, id)
+  await exigirHorario(contexto, telefone)
   return mostrar(contexto, id, { ...telefone, restantes })
 }
 

@@ -280,6 +280,27 @@ describe('the page', () => {
     relogio = new Date('2026-11-24T03:00:00Z')
     expect((await indicar(dono, doDono.cpf)).statusCode).toBe(303)
   })
+
+  test('the last form of the day, sent by two presses, is thanked for twice', async () => {
+    const url = await enderecoDe(dono)
+    await enviar(url, { cpf: novo })
+    await consulta(`insert into indicacao (id, id_link, codigo_promotor, id_dono, nome, ddd, numero, cpf,
+        endereco, agente, texto, texto_resumo, texto_versao, recebida_em)
+      select gen_random_uuid(), id_link, codigo_promotor, id_dono, nome, ddd, numero, cpf || n, endereco,
+        agente, texto, texto_resumo, texto_versao, recebida_em
+        from indicacao, generate_series(1, 48) n`)
+    const { body } = await abrir(url)
+    relogio = new Date(relogio.getTime() + 5000)
+    const campos = { ficha: oculto(body, 'ficha'), texto: oculto(body, 'texto'), cpf: outroNovo }
+    const duas = [await postar(url, campos), await postar(url, campos)]
+    expect(duas.map(({ statusCode }) => statusCode)).toEqual([303, 303])
+
+    // A form that did not fit is not taken for one that was kept.
+    const lotado = { ...campos, ficha: oculto((await abrir(url)).body, 'ficha'), cpf: doDono.cpf }
+    relogio = new Date(relogio.getTime() + 5000)
+    const cheias = [await postar(url, lotado), await postar(url, lotado)]
+    expect(cheias.map(({ statusCode }) => statusCode)).toEqual([429, 429])
+  })
 })
 
 describe('the leads of a link', () => {
@@ -418,8 +439,13 @@ describe('the leads of a link', () => {
     expect(trilha?.alvo).toBe(`indicacao:${params.idIndicacao}`)
     expect(JSON.stringify(trilha)).not.toContain('4321')
 
+    const comChave = () =>
+      as(dono)(indicacaoApi.revelarTelefone, { params }, { chave: 'resposta-perdida' })
+    expect((await comChave()).status).toBe(200)
     relogio = new Date('2026-11-24T02:00:00Z')
     expect((await revelar()).status).toBe(400)
+    // The answer that was lost is shown again within the hours only.
+    expect((await comChave()).status).toBe(400)
   })
 
   test('is discarded with a reason, once', async () => {

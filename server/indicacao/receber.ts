@@ -14,6 +14,7 @@ import {
   acharLink,
   contarDesde,
   contarVisita,
+  fichaUsada,
   inserirIndicacao,
   travarLink,
   usarFicha,
@@ -52,6 +53,7 @@ export const receber = (
     const em = agora()
     const dia = hoje(em)
     await travarLink(client, { idLink: link.id })
+    if (await fichaUsada(client, { id: idFicha })) return true
     const desde = instanteEmBrasilia(dia, '00:00')
     const { quantas } = await contarDesde(client, { idLink: link.id, desde })
     const limite = regraEm(await regrasVigentes(client), 'indicacao_link_dia', 'INDICACAO', dia)

@@ -170,6 +170,12 @@ values (${p.idLink}, ${p.codigoPromotor}, ${p.dia})
 on conflict (id_link, dia) do update set quantas = v.quantas + 1`,
 )
 
+/** A form that was sent before: its second press is answered as the first. */
+export const fichaUsada = umaOuNada(
+  'indicacao.ficha-usada',
+  (p: De<{ id: string }>) => sql`select id from indicacao_ficha where id = ${p.id}`,
+)
+
 /** None where the form was sent before. */
 export const usarFicha = comando(
   'indicacao.usar-ficha',

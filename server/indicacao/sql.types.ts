@@ -46,6 +46,14 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'indicacao.ficha-usada': {
+      valores: {
+        id: string
+      }
+      linha: {
+        id: string
+      }
+    }
     'indicacao.inserir': {
       valores: {
         id: string
