@@ -1,7 +1,14 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { conectar } from '#web/api/client.ts'
-import { esquecerCofre } from './cofre.ts'
-import { carregarRecentes, comRecente, lembrarRecente, recentes, type Recente } from './recentes.ts'
+import { cofre, esquecerCofre } from './cofre.ts'
+import {
+  apagarRecentes,
+  carregarRecentes,
+  comRecente,
+  lembrarRecente,
+  recentes,
+  type Recente,
+} from './recentes.ts'
 
 const recente = (numero: number, nome = `Cliente ${numero}`): Recente => ({
   idRelacionamento: `id-${numero}`,
@@ -33,7 +40,8 @@ test('S3.11 one entry for each relationship, with its id, CPF, name and date', (
   })
 })
 
-test('a failed call of the key leaves the stored clients, and a later one puts them behind the new', async () => {
+/** The storage of a browser, and a server whose key of the drafts is answered with `status`. */
+function navegador() {
   const guardado = new Map<string, string>()
   vi.stubGlobal('localStorage', {
     getItem: (chave: string) => guardado.get(chave) ?? null,
@@ -41,9 +49,10 @@ test('a failed call of the key leaves the stored clients, and a later one puts t
     removeItem: (chave: string) => void guardado.delete(chave),
   })
   onTestFinished(() => void vi.unstubAllGlobals())
-  let status = 200
+  const servidor = { status: 200 }
   // Test files of one process share the key that was asked for first.
   esquecerCofre()
+  recentes.setState({ lista: [] })
   conectar({
     hostApi: 'http://api.test',
     cabecalhos: () => ({}),
@@ -52,24 +61,55 @@ test('a failed call of the key leaves the stored clients, and a later one puts t
     fetch: async () =>
       Response.json(
         { model: { chave: Buffer.alloc(32, 7).toString('base64') }, errors: [], message: null },
-        { status },
+        servidor,
       ),
   })
+  return { guardado, servidor }
+}
+
+const naLista = () => recentes.getState().lista.map(({ idRelacionamento }) => idRelacionamento)
+const ids = (numeros: number[]) => numeros.map((numero) => `id-${numero}`)
+
+test('a failed call of the key leaves the stored clients, and a later one puts them behind the new', async () => {
+  const { guardado, servidor } = navegador()
   await carregarRecentes('u1')
   await lembrarRecente(recente(1))
   await lembrarRecente(recente(2))
 
   recentes.setState({ lista: [] })
   esquecerCofre()
-  status = 500
+  servidor.status = 500
   await expect(carregarRecentes('u1')).rejects.toThrow('500')
   const antes = [...guardado.values()]
   await expect(lembrarRecente(recente(3))).rejects.toThrow('500')
   expect([...guardado.values()]).toEqual(antes)
 
-  status = 200
+  servidor.status = 200
   await lembrarRecente(recente(4))
-  expect(recentes.getState().lista.map(({ idRelacionamento }) => idRelacionamento)).toEqual(
-    [4, 3, 2, 1].map((numero) => `id-${numero}`),
-  )
+  expect(naLista()).toEqual(ids([4, 3, 2, 1]))
+})
+
+test('a client that another window of the person kept since stays in the list', async () => {
+  const { guardado } = navegador()
+  await carregarRecentes('u1')
+  await lembrarRecente(recente(1))
+  const [chave = ''] = guardado.keys()
+  const daOutra = JSON.stringify([recente(2), recente(1)])
+  guardado.set(chave, await (await cofre()).fechar(daOutra, chave))
+  await lembrarRecente(recente(3))
+  expect(naLista()).toEqual(ids([3, 2, 1]))
+
+  recentes.setState({ lista: [] })
+  await carregarRecentes('u1')
+  expect(naLista()).toEqual(ids([3, 2, 1]))
+})
+
+test('a client whose data came while the person left stays nowhere on this computer', async () => {
+  const { guardado } = navegador()
+  await carregarRecentes('u1')
+  await lembrarRecente(recente(1))
+  const atrasada = lembrarRecente(recente(2))
+  apagarRecentes()
+  await atrasada
+  expect([...guardado.keys()]).toEqual([])
 })

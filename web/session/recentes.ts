@@ -17,40 +17,48 @@ export const comRecente = (lista: readonly Recente[], novo: Recente): Recente[] 
 
 export const recentes = createStore<{ lista: Recente[] }>(() => ({ lista: [] }))
 
-/** Of the person who signed in. `lida`: the stored list was read, or there is none: until then it is not written over. */
-let leitura = { chave: '', lida: false }
+/** Where the list of the person who signed in lies; another one after each sign-in and sign-out. */
+let lugar = { chave: '' }
 
 /** Reads the person's list; what cannot be opened (another key) is left as if it were empty. */
 export async function carregarRecentes(idUsuario: string): Promise<void> {
-  leitura = { chave: `consigna:recentes:${idUsuario}`, lida: false }
+  lugar = { chave: `consigna:recentes:${idUsuario}` }
   await ler()
 }
 
-/** Puts the stored list behind the clients of this page; throws when its key could not be had. */
+/**
+ * Joins the stored list, to which another window of the person may have added; throws when its key could not be
+ * had: it is not written over then.
+ */
 async function ler(): Promise<void> {
-  const esta = leitura
-  if (esta.lida) return
-  const fechado = localStorage.getItem(esta.chave)
-  const texto = fechado === null ? undefined : await (await cofre()).abrir(fechado, esta.chave)
-  // Read twice at once, or of the person before.
-  if (esta.lida || esta !== leitura) return
-  esta.lida = true
-  if (texto === undefined) return
+  const este = lugar
+  const fechado = localStorage.getItem(este.chave)
+  const texto = fechado === null ? undefined : await (await cofre()).abrir(fechado, este.chave)
+  if (texto === undefined || este !== lugar) return
   const guardada: Recente[] = JSON.parse(texto)
-  recentes.setState(({ lista }) => ({ lista: lista.toReversed().reduce(comRecente, guardada) }))
+  recentes.setState(({ lista }) => ({ lista: juntar(lista, guardada) }))
 }
+
+/** Both lists as one, by when each client was seen last. */
+const juntar = (daqui: readonly Recente[], guardada: readonly Recente[]): Recente[] =>
+  [...guardada, ...daqui]
+    .toSorted((um, outro) => um.date.localeCompare(outro.date))
+    .reduce(comRecente, [])
 
 export async function lembrarRecente(novo: Recente): Promise<void> {
   recentes.setState(({ lista }) => ({ lista: comRecente(lista, novo) }))
+  const este = lugar
   await ler()
   const texto = JSON.stringify(recentes.getState().lista)
-  const { chave } = leitura
-  localStorage.setItem(chave, await (await cofre()).fechar(texto, chave))
+  const fechado = await (await cofre()).fechar(texto, este.chave)
+  // Who left meanwhile leaves nothing behind.
+  if (este === lugar) localStorage.setItem(este.chave, fechado)
 }
 
 /** An explicit sign-out leaves nothing behind. */
 export function apagarRecentes(): void {
-  localStorage.removeItem(leitura.chave)
+  localStorage.removeItem(lugar.chave)
+  lugar = { chave: '' }
   recentes.setState({ lista: [] })
 }
 
