@@ -72,6 +72,24 @@ test('what a person sent is not counted as waiting for them, however much of it 
   expect((await contar(gestor)).documentos).toBe(antes.documentos + 1)
 })
 
+test('a document does not wait for who asked for the client, and the list says so', async () => {
+  const antes = await contar(gestor)
+  await mandar(dono, 1)
+  expect((await contar(gestor)).documentos).toBe(antes.documentos + 1)
+  await consulta(
+    `insert into relacionamento_historico (id_relacionamento, id_cliente, acao, id_usuario, ocorrido_em)
+     values ($1, $2, 'CRIADO', $3, now())`,
+    [doDono.idRelacionamento, doDono.idCliente, gestor.id],
+  )
+  const { items } = (await as(gestor)(confirmacaoApi.pendentes, {})).body.model
+  const dele = items.filter((um) => um.idRelacionamento === doDono.idRelacionamento)
+
+  expect((await contar(gestor)).documentos).toBe(antes.documentos + 1 - dele.length)
+  expect(dele.map(({ seu }) => seu)).toEqual(dele.map(() => true))
+  const params = { idConfirmacao: dele[0]?.idConfirmacao ?? '' }
+  expect((await as(gestor)(confirmacaoApi.abrirDocumento, { params, body: {} })).status).toBe(400)
+})
+
 test("documents and consents of others come before one's own, which cut none of them off", async () => {
   const lerDocumentos = async () => (await as(gestor)(confirmacaoApi.pendentes, {})).body.model
   const lerConsentimentos = async () =>

@@ -427,6 +427,7 @@ test('a document looked at by a second person makes it whole, and who asked is t
     idUsuario: dono.id,
     pedidaPor: 'Pessoa dono',
     pedidaEm: '2026-11-20T13:00:00+00:00',
+    seu: false,
     aberto: false,
   })
   // The promotor that has the client sees nothing of it.

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { VOCE_ENVIOU, VOCE_PEDIU } from '#shared/confirmacao/outra-pessoa.ts'
 import type {
   ConfirmacaoDecidida,
   DecisaoDaConfirmacao,
@@ -119,10 +120,10 @@ async function travarDeOutra({ client, usuario }: Contexto, id: string) {
   if (!documento) throw new Recusa('nao-encontrado', 'Pedido de confirmação não encontrado')
   if (documento.situacao !== 'PEDIDA') throw new Recusa('invalido', 'O documento já foi conferido')
   if (documento.idUsuario === usuario.id) {
-    throw new Recusa('invalido', 'Você enviou este documento: outra pessoa confere')
+    throw new Recusa('invalido', VOCE_ENVIOU)
   }
   if (documento.pediu) {
-    throw new Recusa('invalido', 'Você atende este cliente ou pediu por ele: outra pessoa confere')
+    throw new Recusa('invalido', VOCE_PEDIU)
   }
   return documento
 }

@@ -250,15 +250,19 @@ type DeQuem = { escopo: readonly string[]; idUsuario: string }
 const documentosQueEsperam = (p: De<DeQuem>) => sql`k.tipo = 'DOCUMENTO' and k.situacao = 'PEDIDA'
   and k.codigo_promotor = any (${p.escopo}::text[])`
 
-/** Documents that wait and were sent by others. */
+/** As `travarDeOutra` of the verb: the person sent the document `k`, or asked for its client. */
+const doPedinte = (p: De<Pick<DeQuem, 'idUsuario'>>) => sql<boolean>`(k.id_usuario = ${p.idUsuario}
+  or pediu_relacionamento(k.id_relacionamento, ${p.idUsuario}))`
+
+/** Documents that wait and that the person may check. */
 export const documentosDeOutros = (p: De<DeQuem>) =>
-  sql`select from confirmacao k where ${documentosQueEsperam(p)} and k.id_usuario <> ${p.idUsuario}`
+  sql`select from confirmacao k where ${documentosQueEsperam(p)} and not ${doPedinte(p)}`
 
 type Pendentes = { items: z.input<typeof ConfirmacaoPendente>[]; total: number }
 
 /**
- * Documents that wait for a decision, the oldest first, in the promotores of the scope. Documents that the caller
- * sent wait for somebody else, so they come last and take no place from the others.
+ * Documents that wait for a decision, the oldest first, in the promotores of the scope. Those that wait for somebody
+ * else than the caller come last and take no place from the others.
  */
 export const listarPendentes = modelo(
   'confirmacao.pendentes',
@@ -272,13 +276,15 @@ export const listarPendentes = modelo(
           idUsuario: 'k.id_usuario',
           pedidaPor: 'k.nome_de_quem',
           pedidaEm: 'k.pedida_em',
+          seu: 'k.seu',
           aberto: aberto(p),
         }),
         {
-          ordem: sql`k.id_usuario = ${p.idUsuario}, k.pedida_em, k.id`,
-          de: sql`from (select k.*, u.nome as nome_de_quem from confirmacao k join usuario u on u.id = k.id_usuario
-       where ${documentosQueEsperam(p)}
-       order by k.id_usuario = ${p.idUsuario}, k.pedida_em, k.id limit ${MAXIMO_DE_PENDENTES}) k`,
+          ordem: sql`k.seu, k.pedida_em, k.id`,
+          de: sql`from (select k.*, u.nome as nome_de_quem, ${doPedinte(p)} as seu
+         from confirmacao k join usuario u on u.id = k.id_usuario
+        where ${documentosQueEsperam(p)}
+        order by seu, k.pedida_em, k.id limit ${MAXIMO_DE_PENDENTES}) k`,
         },
       ),
       total: sql<number>`(select count(*)::int from confirmacao k where ${documentosQueEsperam(p)})`,

@@ -83,6 +83,8 @@ export const ConfirmacaoPendente = z.object({
   idUsuario: z.string(),
   pedidaPor: z.string(),
   pedidaEm: Instante,
+  /** The person who asks sent it, attends the client or asked for them: another one checks. */
+  seu: z.boolean(),
   /** By the person who asks: nobody decides about a document unseen. */
   aberto: z.boolean(),
 })

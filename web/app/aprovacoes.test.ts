@@ -12,6 +12,7 @@ const documento = (idConfirmacao: string, idUsuario: string, pedidaEm: string) =
   idUsuario,
   pedidaPor: 'Ana',
   pedidaEm,
+  seu: idUsuario === 'eu',
   aberto: false,
 })
 

@@ -90,7 +90,7 @@ export function aprovacoesDe(
         destino: { to: '/front/formalizacao', search: { parte: 'A_CONFERIR' } },
       })),
     ...documentos
-      .filter(({ idUsuario }) => idUsuario !== eu)
+      .filter(({ seu }) => !seu)
       .map((um): Aprovacao => ({
         id: um.idConfirmacao,
         tipo: 'DOCUMENTO',

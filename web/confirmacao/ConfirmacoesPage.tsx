@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { confirmacaoApi } from '#shared/confirmacao/api.ts'
+import { VOCE_ENVIOU, VOCE_PEDIU } from '#shared/confirmacao/outra-pessoa.ts'
 import type { ConfirmacaoPendente } from '#shared/confirmacao/shapes.ts'
 import { nomeDoPromotor } from '#web/session/promotor.ts'
 import { q } from '../api/query.ts'
@@ -64,8 +65,8 @@ export function ConfirmacoesPage({ children }: { children?: ReactNode }) {
 type Props = { pendente: ConfirmacaoPendente; aoConferir: () => void }
 
 function Pendente({ pendente, aoConferir }: Props) {
-  const { idUsuario, pedidaPor, pedidaEm, codigoPromotor } = pendente
-  const seu = useUsuario()?.idUsuario === idUsuario
+  const { idUsuario, pedidaPor, pedidaEm, codigoPromotor, seu } = pendente
+  const porque = useUsuario()?.idUsuario === idUsuario ? VOCE_ENVIOU : VOCE_PEDIU
   return (
     <li>
       <span>
@@ -77,7 +78,7 @@ function Pendente({ pendente, aoConferir }: Props) {
       <span className="row">
         <ActionButton
           variante="primario"
-          disabledReason={seu ? 'Você enviou este documento: outra pessoa confere' : undefined}
+          disabledReason={seu ? porque : undefined}
           onClick={aoConferir}
         >
           Conferir
