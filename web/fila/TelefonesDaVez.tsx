@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { filaApi } from '#shared/fila/api.ts'
 import type { Vez } from '#shared/fila/shapes.ts'
-import { call } from '../api/client.ts'
+import { enviar } from '../api/intencao.ts'
 import { toastsForError } from '../api/toasts-for-error.ts'
 import { ColegaDialog, fraseDoColega } from '../presenca/ColegaDialog.tsx'
 import { Mostrado, useMostrado } from '../revelacao/Mostrado.tsx'
@@ -88,7 +88,7 @@ function useNumero({ idRelacionamento }: Vez) {
     setPedindo(idTelefone)
     try {
       const body = { idRelacionamento, idTelefone, ...(mesmoAssim && { mesmoAssim }) }
-      const { valor } = await call(filaApi.ligar, { body })
+      const { valor } = await enviar(filaApi.ligar, { body })
       esquecer()
       setVisto(idTelefone)
       mostrar(valor)

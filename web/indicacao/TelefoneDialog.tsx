@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { indicacaoApi } from '#shared/indicacao/api.ts'
 import type { Indicacao } from '#shared/indicacao/shapes.ts'
 import { contar } from '#shared/numero.ts'
-import { call } from '../api/client.ts'
+import { enviar } from '../api/intencao.ts'
 import { toastsForError } from '../api/toasts-for-error.ts'
 import { CotasPerto } from '../notificacao/CotasPerto.tsx'
 import { ActionButton } from '../ui/ActionButton.tsx'
@@ -32,7 +32,7 @@ export function TelefoneDialog({
   const revelar = async () => {
     setPedindo(true)
     try {
-      const { valor, restantes } = await call(revelarTelefone, { params: { idIndicacao } })
+      const { valor, restantes } = await enviar(revelarTelefone, { params: { idIndicacao } })
       setNumero(valor)
       if (restantes <= 10) {
         addToast({

@@ -7,7 +7,6 @@ import {
   type CampoRevelavel,
   type Revelar as Pedido,
 } from '#shared/revelacao/api.ts'
-import { call } from '../api/client.ts'
 import { toastsForError } from '../api/toasts-for-error.ts'
 import { CotasPerto } from '../notificacao/CotasPerto.tsx'
 import { ColegaDialog, fraseDoColega } from '../presenca/ColegaDialog.tsx'
@@ -16,6 +15,7 @@ import { ActionButton } from '../ui/ActionButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { addToast } from '../ui/toasts.ts'
 import { Mostrado, SEGUNDOS, useMostrado } from './Mostrado.tsx'
+import { pedirRevelacao } from './pedir.ts'
 import css from './revelar.module.css'
 
 type Props = {
@@ -75,8 +75,10 @@ function FinalidadeDialog({ pedido, aoRevelar, onClose }: DialogProps) {
     if (pedindo !== undefined) return
     setPedindo(finalidade)
     try {
-      const { valor, restantes } = await call(revelacaoApi.revelar, {
-        body: { ...pedido, finalidade, ...(mesmoAssim && { mesmoAssim }) },
+      const { valor, restantes } = await pedirRevelacao({
+        ...pedido,
+        finalidade,
+        ...(mesmoAssim && { mesmoAssim }),
       })
       if (restantes <= 10) {
         addToast({
