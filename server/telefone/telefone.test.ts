@@ -219,6 +219,18 @@ test('a phone of the register of Não me Perturbe stays in it, whatever a person
   expect(body.model).toMatchObject({ situacao: '3', naoMePerturbe: true })
 })
 
+test('a number of the register of Não me Perturbe is in it for another client too, without its ninth digit', async () => {
+  await consulta(
+    `insert into telefone (id, id_cliente, ddd, numero, tipo, situacao, nao_me_perturbe)
+     values ('7e7e7e7e-0000-4000-8000-000000000001', $1, '68', '33334444', '1', '1', true)`,
+    [clientes.deFora.idCliente],
+  )
+  const { body } = await incluir()
+  const outro = await incluir({ telefone: { ddd: '68', numero: '933334445' } })
+
+  expect([body.model.naoMePerturbe, outro.body.model.naoMePerturbe]).toEqual([true, false])
+})
+
 test('only the code sets a phone to confirmed by token; one that is may be sent back as it is', async () => {
   const igual = await situar('2')
   expect([igual.status, igual.body.model]).toEqual([200, expect.objectContaining({ versao: 1 })])
