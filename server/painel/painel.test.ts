@@ -242,6 +242,34 @@ test('the stock of a past day is the one of its end, whatever moved since, and i
   expect(await contagens(dono, ontem)).toEqual({ 'Em Aberto': [1, 50] })
 })
 
+test('a client who was free at the end of a past day is in no list of who assumed them since', async () => {
+  const { idRelacionamento, idCliente } = livre
+  await semear([livre, 'Em Aberto', '2026-11-18T12:00:00Z', 5000])
+  await api.consulta(
+    `insert into relacionamento_historico (id_relacionamento, id_cliente, acao, id_usuario, ocorrido_em)
+     values ($1, $2, 'CRIADO', $3, '2026-11-18T12:00:00Z')`,
+    [idRelacionamento, idCliente, gestor.id],
+  )
+  await fotografarOntem({ pool: api.pool, agora: () => new Date('2026-11-20T03:00:30Z') })
+  await api.as(dono)(relacionamentoApi.assumirAtendente, { params: { idRelacionamento } })
+  const ontem = { dataInicio: '2026-11-01', dataFim: '2026-11-19' }
+  const params = { id: 'total' }
+  const oportunidades = (quem: Persona) =>
+    api.as(quem)(painelApi.detalhes, { params, query: ontem })
+  const relacionamentos = await api.as(dono)(painelApi.relacionamentos, { params, query: ontem })
+  const [dela, todas] = [await oportunidades(dono), await oportunidades(gestor)]
+  await api.consulta('update relacionamento set id_atendente = null where id = $1', [
+    idRelacionamento,
+  ])
+  await api.consulta('delete from relacionamento_historico where id_relacionamento = $1', [
+    idRelacionamento,
+  ])
+
+  expect(await contagens(dono, ontem)).toEqual({})
+  expect([relacionamentos.body.model.items, dela.body.model.items]).toEqual([[], []])
+  expect(todas.body.model.items).toMatchObject([{ idRelacionamento, status: 'Em Aberto' }])
+})
+
 test('days without a server are kept with what stood since', async () => {
   await semear([doDono, 'Em Aberto', '2026-11-10T12:00:00Z'])
   const fotografar = (em: string) => fotografarOntem({ pool: api.pool, agora: () => new Date(em) })

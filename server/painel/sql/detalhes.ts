@@ -49,7 +49,9 @@ const lugaresDeAgora = (p: De<Pagina>, de: (typeof carteiras)[number], dela: Sql
    order by l.desde desc, l.id desc
    limit ${p.quantas}`
 
-/** What stood open then, with the owner of that instant, and what ended in the period. */
+/**
+ * What stood open then, with the owner of that instant (a client may have been free), and what ended in the period.
+ */
 const casamEntao = (p: De<Pagina>, de: (typeof carteiras)[number]): Sql => sql`
   select o.id, o.id_relacionamento, h.ocorrido_em as desde, h.para as status
     from oportunidade o
@@ -58,7 +60,7 @@ const casamEntao = (p: De<Pagina>, de: (typeof carteiras)[number]): Sql => sql`
        where h.id_oportunidade = o.id and h.ocorrido_em < ${p.ate}
        order by h.ocorrido_em desc, h.id desc limit 1) h on true
     left join lateral (
-      select w.para as dono from relacionamento_historico w
+      select true as houve, w.para as dono from relacionamento_historico w
        where w.id_relacionamento = o.id_relacionamento and w.ocorrido_em < ${p.ate}
        order by w.ocorrido_em desc, w.id desc limit 1) w on true
    where o.codigo_promotor = any (${p.escopo}::text[]) and ${filtros(p)}
@@ -67,7 +69,7 @@ const casamEntao = (p: De<Pagina>, de: (typeof carteiras)[number]): Sql => sql`
      and ${
        de === 'promotores'
          ? sql`o.codigo_promotor = any (${p.quem}::text[])`
-         : sql`coalesce(w.dono, o.id_atendente) = any (${p.quem}::uuid[])`
+         : sql`case when w.houve then w.dono else o.id_atendente end = any (${p.quem}::uuid[])`
      }
   union all
   select o.id, o.id_relacionamento, o.atualizada_em, o.status
