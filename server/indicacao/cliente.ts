@@ -48,14 +48,15 @@ export async function atenderIndicacao(
   return { idRelacionamento }
 }
 
-/** The relationship of the promotor with the CPF: the caller's to work, or free. */
+/** The relationship of the promotor with the CPF: the caller's to work, or one that the caller may assume. */
 async function jaRelacionado(
   contexto: Contexto,
   { cpf, codigoPromotor }: Aberta,
 ): Promise<string | undefined> {
-  const achado = await acharRelacionamento(contexto.client, { cpf, codigoPromotor })
+  const { client, agora } = contexto
+  const achado = await acharRelacionamento(client, { cpf, codigoPromotor, agora })
   if (!achado) return undefined
-  if (achado.idAtendente !== null && !atende(contexto, achado.idAtendente)) {
+  if (achado.temQuemAtenda && !atende(contexto, achado.idAtendente)) {
     throw new Recusa('invalido', 'Um colega já atende este cliente: descarte a indicação')
   }
   return achado.id

@@ -428,6 +428,17 @@ describe('the leads of a link', () => {
     expect(avisados).toEqual([{ id_usuario: colega.id }, { id_usuario: dono.id }])
   })
 
+  test('of a client whose owner left is worked by the person of the link', async () => {
+    await consulta('update usuario set ativo = false where id = $1', [colega.id])
+    await indicar(dono, doColega.cpf)
+    const doLink = await listar(dono)
+    const { body } = await atender(dono)
+    await consulta('update usuario set ativo = true where id = $1', [colega.id])
+
+    expect(doLink).toMatchObject([{ situacao: 'A_CONFIRMAR' }])
+    expect(body.model).toEqual({ idRelacionamento: doColega.idRelacionamento })
+  })
+
   test('may be called: the phone is shown within the hours, counted and in the trail without the number', async () => {
     await indicar(dono, novo)
     const params = { idIndicacao: await primeira(dono) }

@@ -252,12 +252,13 @@ export const apagarFichas = comando(
   (p: De<{ antesDe: Date }>) => sql`delete from indicacao_ficha where usada_em < ${p.antesDe}`,
 )
 
-/** A relationship of the promotor with the CPF, made since the form came. */
+/** The relationship of the promotor with the CPF, and whether somebody attends it at that instant. */
 export const acharRelacionamento = umaOuNada(
   'indicacao.relacionamento',
-  (
-    p: De<{ cpf: string; codigoPromotor: string }>,
-  ) => sql`select r.id, r.id_atendente as "idAtendente"
+  (p: De<{ cpf: string; codigoPromotor: string; agora: Date }>) => sql<{
+    temQuemAtenda: boolean
+  }>`select r.id, r.id_atendente as "idAtendente",
+    quem_atende(r.id_atendente, r.codigo_promotor, ${p.agora}) is not null as "temQuemAtenda"
   from relacionamento r
  where r.id_cliente = (select id_do_cpf(${p.cpf})) and r.codigo_promotor = ${p.codigoPromotor}`,
 )

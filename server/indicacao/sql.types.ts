@@ -127,12 +127,14 @@ declare module '#server/base/db/consulta.ts' {
     }
     'indicacao.relacionamento': {
       valores: {
+        agora: Date | string
         cpf: string
         codigoPromotor: string
       }
       linha: {
         id: string
         idAtendente: string | null
+        temQuemAtenda: boolean
       }
     }
     'indicacao.revogar-link': {
