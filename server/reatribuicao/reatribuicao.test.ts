@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { reatribuicaoApi } from '#shared/reatribuicao/api.ts'
 import { anotacaoApi } from '#shared/anotacao/api.ts'
 import { testApi, agora } from '../test/api.ts'
-import { semearCtcs } from '../test/exemplos-retencao.ts'
+import { ctcDe, semearCtcs } from '../test/exemplos-retencao.ts'
 import { clientes, personas, promotores, type Cliente, type Persona } from '../test/fixtures.ts'
 
 let relogio = agora
@@ -71,7 +71,8 @@ beforeEach(async () => {
     delete from fila_locacao; delete from fila_tentativa; delete from ligacao;
     delete from relacionamento_historico; delete from oportunidade_historico;
     delete from promessa; delete from passagem;
-    delete from ctc_aviso; delete from ctc_evidencia; delete from ctc;
+    delete from ctc_aviso; delete from ctc_evidencia; delete from ctc_historico; delete from ctc;
+    delete from proposta_historico;
     delete from lote_item; delete from lote; delete from lembrete; delete from ausencia_cobertura;
     delete from ausencia; delete from aviso; delete from idempotencia;
     delete from anotacao where criada_em > '2026-11-10';
@@ -608,6 +609,30 @@ describe('desfazer', () => {
     await voltar(body.model.idLote)
 
     expect(await donoDe(doDono)).toBe(depois)
+  })
+
+  test.each([
+    ['moved a proposta', colega, 'proposta', 'O novo atendente moveu uma proposta'],
+    ['answered another bank', colega, 'ctc', 'Houve resposta a um pedido de outro banco'],
+  ])('a client for whom the new owner %s stays', async (_oque, { id }, palavra, motivo) => {
+    await semearCtcs(api)
+    const { body } = await fazer({ atendentes: [dono.id], receptores: [colega.id] })
+    umaHora()
+    await (palavra === 'proposta'
+      ? consulta(
+          `insert into proposta_historico (id_proposta, id_cliente, de, para, por, id_usuario, ocorrido_em)
+           values ($1, $2, 'PRE_PROPOSTA', 'CANCELADA', 'USUARIO', $3, $4)`,
+          [doDono.idProposta, doDono.idCliente, id, relogio],
+        )
+      : consulta(
+          `insert into ctc_historico (id_ctc, codigo_promotor, de, para, por, id_usuario, ocorrido_em)
+           values ($1, $2, 'RECEBIDA', 'EM_TRATATIVA', 'USUARIO', $3, $4)`,
+          [ctcDe(doDono), promotores.alfa, id, relogio],
+        ))
+    const { body: desfeita } = await voltar(body.model.idLote)
+
+    expect(desfeita.model.ficaram).toMatchObject([{ nomeCliente: doDono.nome, motivo }])
+    expect(await donoDe(doDono)).toBe('colega')
   })
 
   test('a client who changed the owner again stays with the newest owner', async () => {

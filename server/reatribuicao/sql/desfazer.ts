@@ -88,6 +88,16 @@ export const listarTrabalhados = varias(
              where o.id_relacionamento = r.id and h.ocorrido_em > ${p.desde}
                and k.para in (h.id_usuario, h.em_nome_de))
         then 'O novo atendente moveu uma oportunidade'
+      when exists (select from proposta q
+              join proposta_historico h on h.id_proposta = q.id
+             where q.id_relacionamento = r.id and h.ocorrido_em > ${p.desde}
+               and k.para in (h.id_usuario, h.em_nome_de))
+        then 'O novo atendente moveu uma proposta'
+      when exists (select from ctc c
+              join ctc_historico h on h.id_ctc = c.id
+             where c.id_relacionamento = r.id and h.ocorrido_em > ${p.desde}
+               and ${peloNovo(p, sql`h.id_usuario`)})
+        then 'Houve resposta a um pedido de outro banco'
     end as motivo
       from (select i.id_item, (i.antes ->> 'de')::uuid as de, (i.antes ->> 'para')::uuid as para
               from lote_item i
