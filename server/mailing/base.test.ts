@@ -113,6 +113,23 @@ describe('a criterion of the base', () => {
     expect(await contar({ semContatoDias: 30 })).toMatchObject({ total: 0 })
   })
 
+  test('a call of another promotor is no contact of this one, though the gestor works for both', async () => {
+    await consulta(
+      `insert into ligacao (id, id_cliente, id_telefone, codigo_promotor, id_usuario, ocorrida_em)
+       select gen_random_uuid(), t.id_cliente, t.id, $2, $3, '2026-11-19T13:00:00Z'
+         from telefone t where t.id_cliente = $1 limit 1`,
+      [doDono.idCliente, promotores.beta, gestor.id],
+    )
+    const contagem = await contar({ semContatoDias: 10 })
+    const id = await iniciada({ semContatoDias: 10 })
+    const naHora = await naLista(id)
+    relogio = new Date('2026-11-21T13:00:00Z')
+    await recarregar()
+    await consulta('delete from ligacao')
+
+    expect([contagem.total, naHora.length, (await naLista(id)).length]).toEqual([3, 3, 3])
+  })
+
   test('all of it must hold, and other promotores are not counted', async () => {
     expect(await contar({ uf: 'SP' })).toMatchObject({ total: 3 })
     expect(await contar({ uf: 'SP', codigoConvenio: '000331', idadeAte: 40 })).toMatchObject({

@@ -10,7 +10,7 @@ import {
   type Inclusao,
   type PerguntaDoCriterio,
 } from '#shared/mailing/shapes.ts'
-import { peloSistema, sistemaNo } from '../base/db/sistema.ts'
+import { peloPromotor, peloSistema, sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
@@ -51,7 +51,10 @@ export async function juizoDe({ client, agora }: Sistema, finalidade: string): P
   }
 }
 
-/** Who would come in, now or as of yesterday at this hour. Nothing is written. */
+/**
+ * Who would come in, now or as of yesterday at this hour. Nothing is written. What another promotor of the caller did
+ * with a client, or heard of the INSS, is not read, as by the daily filling.
+ */
 export async function contar(
   contexto: Contexto,
   { codigoPromotor, criterio, ontem, idMailing, perfil }: PerguntaDoCriterio,
@@ -66,17 +69,22 @@ export async function contar(
     agora: ontem ? new Date(agora.getTime() - 24 * 3_600_000) : agora,
     idMailing,
   }
-  const { total, ja } = await contarEscolhidos(client, { ...escolha, maximo: MAXIMO + 1 })
+  const { total, ja } = await peloPromotor(client, escolha.codigoPromotor, () =>
+    contarEscolhidos(client, { ...escolha, maximo: MAXIMO + 1 }),
+  )
   const contagem = { total: Math.min(total, MAXIMO), temMais: total > MAXIMO, jaForam: ja }
   if (perfil === undefined) return contagem
   const achado = await acharPerfil(client, { codigo: perfil })
   if (!achado) throw new Recusa('invalido', 'Perfil de campanha desconhecido')
-  const prova = await provarEscolhidos(client, {
-    ...escolha,
-    ...(await juizoDe({ client, agora: escolha.agora }, achado.finalidade)),
-    maximo: MAXIMO_DA_PROVA,
-    amostra: AMOSTRA,
-  })
+  const juizo = await juizoDe({ client, agora: escolha.agora }, achado.finalidade)
+  const prova = await peloPromotor(client, escolha.codigoPromotor, () =>
+    provarEscolhidos(client, {
+      ...escolha,
+      ...juizo,
+      maximo: MAXIMO_DA_PROVA,
+      amostra: AMOSTRA,
+    }),
+  )
   const amostra = prova.amostra.map((um) => ({ ...um, nome: abreviado(um.nome) }))
   return ContagemLida.parse({ ...contagem, prova: { ...prova, amostra } })
 }
@@ -106,15 +114,17 @@ export async function encherDaBase(
 ): Promise<number> {
   if (criterio === null) return 0
   const juizo = await juizoDe({ client, agora }, finalidade)
-  const entraram = await incluirEscolhidos(client, {
-    ...procuraDe(criterio),
-    ...juizo,
-    id,
-    codigoPromotor,
-    dia: hoje(agora),
-    agora,
-    maximo: MAXIMO,
-  })
+  const entraram = await peloPromotor(client, codigoPromotor, () =>
+    incluirEscolhidos(client, {
+      ...procuraDe(criterio),
+      ...juizo,
+      id,
+      codigoPromotor,
+      dia: hoje(agora),
+      agora,
+      maximo: MAXIMO,
+    }),
+  )
   await marcarBase(client, { id, agora })
   return entraram
 }
