@@ -4,7 +4,7 @@ import { hsmApi } from '#shared/hsm/api.ts'
 import { primeiroNome, SEM_LINK, SEM_OFERTA } from '#shared/hsm/template.ts'
 import { mensagemApi } from '#shared/mensagem/api.ts'
 import { esquecerRegras } from '../base/rules/vigentes.ts'
-import { testApi } from '../test/api.ts'
+import { agora, testApi } from '../test/api.ts'
 import { exemplosDeMensagem, idTemplate, semearMensagens } from '../test/exemplos-mensagem.ts'
 import { clientes, personas, promotores } from '../test/fixtures.ts'
 
@@ -331,6 +331,20 @@ test('without a row of contato_repeticao_dias on the day nothing that counts as 
     'contato_repeticao_dias de CONTATO: sem registro para esta data (20/11/2026)',
   ])
   expect(await historico()).toEqual([])
+})
+
+test.each([
+  ['left this morning', `situacao = 'ENVIADA', iniciada_em = $1`],
+  ['waits still', `situacao = 'NA_FILA'`],
+])('a template queued days ago that %s is repeated too soon today', async (_como, mudada) => {
+  await consulta(`update hsm_template set tipo_optin = 'INFORMACIONAL' where id = $1`, [idTemplate])
+  await enviar()
+  await consulta(`update mensagem set ${mudada}, criada_em = $1::timestamptz - interval '3 days'`, [
+    agora,
+  ])
+  const { body } = await enviar()
+
+  expect(body.message).toMatch(/^Este template já foi enviado ao cliente em \d\d\/11\/2026/)
 })
 
 test('the same template to the same client again too soon is refused; the third contact too', async () => {

@@ -37,14 +37,21 @@ export const buscarTemplate = umaOuNada(
  order by h.codigo_promotor nulls last, h.id limit 1`,
 )
 
+/** The instant at which the message `m` left; of one that waits, at which it was queued. */
+const saiuEm = sql<Date>`case m.situacao when 'NA_FILA' then m.criada_em else coalesce(m.iniciada_em, m.criada_em) end`
+
+/** Whether the message `m` left since then, or is still to leave. */
+const saiuDesde = (desde: Sql): Sql =>
+  sql`m.situacao <> 'FALHOU' and (m.situacao = 'NA_FILA' or ${saiuEm} > ${desde})`
+
 /** When the same template was last sent to the client since then. */
 export const acharRepeticao = umaOuNada(
   'hsm.repeticao',
-  (p: De<{ idCliente: string; idTemplate: string; desde: Date }>) => sql`
-select m.criada_em as em from mensagem m
+  (p: De<{ idCliente: string; idTemplate: string; desde: Date }>) => sql<{ em: Date }>`
+select ${saiuEm} as em from mensagem m
  where m.id_cliente = ${p.idCliente} and m.id_template = ${p.idTemplate}
-   and m.situacao <> 'FALHOU' and m.criada_em > ${p.desde}
- order by m.criada_em desc limit 1`,
+   and ${saiuDesde(sql`${p.desde}`)}
+ order by 1 desc limit 1`,
 )
 
 /** Who got the same template since then. */
@@ -53,7 +60,7 @@ export const listarRepetidos = varias(
   (p: De<{ idsCliente: readonly string[]; idTemplate: string; desde: Date }>) => sql`
 select distinct m.id_cliente as "idCliente" from mensagem m
  where m.id_cliente = any (${p.idsCliente}::uuid[]) and m.id_template = ${p.idTemplate}
-   and m.situacao <> 'FALHOU' and m.criada_em > ${p.desde}`,
+   and ${saiuDesde(sql`${p.desde}`)}`,
 )
 
 /** The last signs of the number of the contract `k` as its bank prints it: the client knows no other. */

@@ -130,6 +130,21 @@ describe('a criterion of the base', () => {
     expect([contagem.total, naHora.length, (await naLista(id)).length]).toEqual([3, 3, 3])
   })
 
+  test('a message is a contact of the day on which it left', async () => {
+    await consulta(
+      `insert into mensagem (id, chave_unica, id_cliente, codigo_promotor, canal, finalidade, id_telefone, texto,
+         situacao, criada_em, iniciada_em, atualizada_em)
+       select gen_random_uuid(), 'espera', t.id_cliente, $2, 'SMS', 'INFORMACAO', t.id, 'Olá', 'ENVIADA',
+         '2026-11-05T23:00:00Z', '2026-11-12T13:00:00Z', '2026-11-12T13:00:00Z'
+         from telefone t where t.id_cliente = $1 limit 1`,
+      [doDono.idCliente, promotores.alfa],
+    )
+    const { total } = await contar({ semContatoDias: 10 })
+    await consulta('delete from mensagem')
+
+    expect(total).toBe(2)
+  })
+
   test('all of it must hold, and other promotores are not counted', async () => {
     expect(await contar({ uf: 'SP' })).toMatchObject({ total: 3 })
     expect(await contar({ uf: 'SP', codigoConvenio: '000331', idadeAte: 40 })).toMatchObject({

@@ -190,6 +190,10 @@ async function segundoModelo() {
     instante = new Date(quando)
     const { status, body: resposta } = await dono(hsmApi.enviar, { body }, { chave: quando })
     respostas.push([status, resposta.message])
+    // It left at once: one that still waits is repeated by nobody.
+    await consulta(
+      `update mensagem set situacao = 'ENVIADA', iniciada_em = criada_em where situacao = 'NA_FILA'`,
+    )
   }
   instante = new Date('2026-11-23T13:00:00Z')
   return respostas

@@ -79,7 +79,8 @@ const escolhidos = (p: De<Escolha>): Sql => sql`from relacionamento r
         and not exists (
          select from mensagem s
           where s.id_cliente = c.id and s.situacao in ${mensagensQueSairam}
-            and s.criada_em > ${p.agora} - make_interval(days => ${p.semContatoDias}::int)))`
+            and coalesce(s.iniciada_em, s.criada_em)
+                > ${p.agora} - make_interval(days => ${p.semContatoDias}::int)))`
 
 /** How many clients there are, and how many of them the list has had; both up to a bound. */
 export const contarEscolhidos = uma(
