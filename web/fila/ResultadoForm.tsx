@@ -29,6 +29,7 @@ import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
 import { useQuandoPronto } from '../ui/use-quando-pronto.ts'
 import { enviarPelaTecla } from './enviar-pela-tecla.ts'
+import { pedeRetorno, retornoDito } from './retorno.ts'
 import { VEZ_PERDIDA } from './vez-na-tela.ts'
 
 const Formulario = z.object({
@@ -105,6 +106,7 @@ function Detalhes({ resultado, vez, perdida, velhos, aoTerminar }: DetalhesProps
   const podeAnotar = usePode(controlesDasPartes.anotacao)
   const podeLembrar = usePode(controlesDasPartes.lembrete)
   const podePrometer = usePode(controlesDasPartes.promessa)
+  const pode = { lembrar: podeLembrar, prometer: podePrometer }
   const motivoDe = useMotivo()
   const motivo =
     motivoDe(filaApi.concluir.permissao) ??
@@ -147,7 +149,8 @@ function Detalhes({ resultado, vez, perdida, velhos, aoTerminar }: DetalhesProps
   useEffect(() => setFocus('anotacao'), [resultado, setFocus])
 
   const enviar = form.handleSubmit((ditos) => {
-    const { anotacao, frase: dita, idFatorPerda, naoLigarMais, prometer } = ditos
+    const { anotacao, idFatorPerda, naoLigarMais, prometer } = ditos
+    const dita = retornoDito(resultado, ditos.frase, pode)
     const entendido = dita === null ? undefined : entenderQuando(dita, agora())
     if (entendido && 'recusa' in entendido) {
       setError('frase', { message: entendido.recusa }, { shouldFocus: true })
@@ -203,22 +206,21 @@ function Detalhes({ resultado, vez, perdida, velhos, aoTerminar }: DetalhesProps
           linhas={2}
         />
       )}
-      {(podeLembrar || (podePrometer && resultado === 'PEDIU_RETORNO')) &&
-        resultado !== 'NUMERO_ERRADO' && (
-          <div className="stack" data-gap="0">
-            <CampoTexto
-              control={control}
-              name="frase"
-              label={resultado === 'PEDIU_RETORNO' ? 'Quando ligar de novo' : 'Lembrete (opcional)'}
-              placeholder="Ligar amanhã 15h"
-              maximo={MAXIMO_TEXTO}
-            />
-            <Previa frase={frase} />
-            {resultado === 'PEDIU_RETORNO' && podePrometer && podeLembrar && (
-              <CampoMarca control={control} name="prometer" label="Prometi ligar a esta hora" />
-            )}
-          </div>
-        )}
+      {pedeRetorno(resultado, pode) && (
+        <div className="stack" data-gap="0">
+          <CampoTexto
+            control={control}
+            name="frase"
+            label={resultado === 'PEDIU_RETORNO' ? 'Quando ligar de novo' : 'Lembrete (opcional)'}
+            placeholder="Ligar amanhã 15h"
+            maximo={MAXIMO_TEXTO}
+          />
+          <Previa frase={frase} />
+          {resultado === 'PEDIU_RETORNO' && podePrometer && podeLembrar && (
+            <CampoMarca control={control} name="prometer" label="Prometi ligar a esta hora" />
+          )}
+        </div>
+      )}
       {resultado === 'RECUSOU' && (
         <CamposDaRecusa control={control} temOferta={vez.melhorOferta !== null} />
       )}
