@@ -47,6 +47,7 @@ export async function promessasDoDia({
       escopo,
       donos: [...donos],
       ate: instanteEmBrasilia(somarDias(hoje(agora), 1), '00:00'),
+      agora,
       maximo: MAXIMO,
     },
     { supervisiona: usuario.papel !== 'ATENDENTE' },

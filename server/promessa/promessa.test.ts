@@ -368,6 +368,21 @@ describe('of who left', () => {
     expect(body.model?.vez?.idRelacionamento).toBe(livre.idRelacionamento)
   })
 
+  test('of an owner who is away without a cover it rings for who supervises too, who see it as owed', async () => {
+    await feita(dono, doDono)
+    await consulta(
+      `insert into ausencia (id, id_usuario, motivo, inicio, fim)
+       values (gen_random_uuid(), $1, '01', '2026-11-23', '2026-11-23')`,
+      [dono.id],
+    )
+    usuarios.esquecer()
+    relogio = em(-10)
+    await varrer()
+
+    expect(await avisos('ANTES')).toEqual([dono.id, promotor.id, gestor.id])
+    expect([await doDia(promotor), await doDia(colega)]).toEqual([[doDono.nome], []])
+  })
+
   test('more than fit on the screen are counted', async () => {
     await semDono()
     await consulta(`insert into promessa select (jsonb_populate_record(p,

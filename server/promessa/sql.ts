@@ -3,7 +3,7 @@ import type { AssuntoDaPromessa } from '#shared/promessa/assunto.ts'
 import type { Promessa } from '#shared/promessa/shapes.ts'
 import type { SituacaoDaPromessa } from '#shared/promessa/situacao.ts'
 import { comando, uma, umaOuNada, varias } from '../base/db/consulta.ts'
-import { type De, sql } from '../base/db/fragmento.ts'
+import { type De, sql, type Sql } from '../base/db/fragmento.ts'
 import { objeto, quando } from '../base/db/objeto.ts'
 import { pessoa } from '../organizacao/sql.ts'
 
@@ -16,6 +16,10 @@ const deQuem = sql<string>`coalesce(r.id_atendente, p.prometida_por)`
 
 /** Who owes it left the promotor. */
 const deNinguem = sql<boolean>`promessa_de_ninguem(r.id_atendente, p.prometida_por, p.codigo_promotor)`
+
+/** Nobody is at work for who owes it: they left, or are away without a cover. */
+const semQuemLigue = (agora: Sql): Sql<boolean> =>
+  sql<boolean>`quem_atende(${deQuem}, p.codigo_promotor, ${agora}) is null`
 
 /** `Promessa` of a row `p` with the joins below. */
 const promessaJson = objeto<Escrita>({
@@ -70,18 +74,24 @@ select ${promessaJson} as promessa,
    p.terminada_em desc, p.id`,
 )
 
-type DoDia = { escopo: readonly string[]; donos: readonly string[]; ate: Date; maximo: number }
+type DoDia = {
+  escopo: readonly string[]
+  donos: readonly string[]
+  ate: Date
+  agora: Date
+  maximo: number
+}
 
 /**
  * The open promises of these people until an instant, the earliest first. A supervisor also sees the promises of
- * people who left.
+ * people who left, or are away without a cover.
  */
 export const listarDoDia = varias(
   'promessa.do-dia',
   (p: De<DoDia>, { supervisiona }) => sql<{ promessa: Escrita; total: number }>`
 select ${promessaJson} as promessa, count(*) over ()::int as total from promessa p ${juncoes}
  where p.codigo_promotor = any (${p.escopo}::text[]) and p.situacao = 'ABERTA' and p.quando < ${p.ate}
-   and (${deQuem} = any (${p.donos}::uuid[])${supervisiona ? sql` or ${deNinguem}` : sql``})
+   and (${deQuem} = any (${p.donos}::uuid[])${supervisiona ? sql` or ${semQuemLigue(sql`${p.agora}`)}` : sql``})
  order by p.quando, p.id limit ${p.maximo}`,
   { variantes: { supervisiona: [false, true] } },
 )
@@ -299,7 +309,8 @@ export const marcarTocadas = varias(
   returning p.*
 )
 select ${deQuem} as "idUsuario", p.id as "idPromessa", p.id_relacionamento as "idRelacionamento",
-    p.quando > ${p.agora} as antes, p.codigo_promotor as "codigoPromotor", ${deNinguem} as "deNinguem"
+    p.quando > ${p.agora} as antes, p.codigo_promotor as "codigoPromotor", ${deNinguem} as "deNinguem",
+    ${semQuemLigue(sql`${p.agora}`)} as "semQuemLigue"
   from tocadas p join relacionamento r on r.id = p.id_relacionamento`,
 )
 

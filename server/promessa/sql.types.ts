@@ -57,6 +57,7 @@ declare module '#server/base/db/consulta.ts' {
         ate: Date | string
         donos: readonly (string | null)[]
         maximo: number
+        agora: Date | string
       }
       linha: {
         promessa: unknown
@@ -98,6 +99,7 @@ declare module '#server/base/db/consulta.ts' {
         antes: boolean | null
         codigoPromotor: string
         deNinguem: boolean | null
+        semQuemLigue: boolean
       }
     }
     'promessa.quebradas': {

@@ -17,12 +17,12 @@ const tocar = ({ pool, agora }: Services): Promise<number> =>
   peloSistema(pool, async ({ client }) => {
     const sistema = { client, agora: agora() }
     const tocadas = await marcarTocadas(client, { agora: sistema.agora, maximo: LOTE })
-    for (const { idUsuario, antes, codigoPromotor, deNinguem, ...ids } of tocadas) {
+    for (const { idUsuario, antes, codigoPromotor, deNinguem, semQuemLigue, ...ids } of tocadas) {
       const motivo = antes ? 'ANTES' : 'HORA'
-      const para = deNinguem
+      const supervisores = semQuemLigue
         ? (await listarSupervisores(client, { codigoPromotor })).map(({ id }) => id)
-        : [idUsuario]
-      for (const cada of para)
+        : []
+      for (const cada of new Set([...(deNinguem ? [] : [idUsuario]), ...supervisores]))
         await avisarDa(sistema, { idUsuario: cada, dados: { ...ids, motivo, codigoPromotor } })
     }
     return tocadas.length
