@@ -11,9 +11,9 @@ type Revelado = { valor: string; restantes: number }
  *
  * @throws Recusa for another's, and for one that was worked on before, or erased
  */
-export async function travarAberta({ client, usuario, donos }: Contexto, id: string) {
+export async function travarAberta({ client, usuario, donos, agora }: Contexto, id: string) {
   const supervisiona = usuario.papel !== 'ATENDENTE'
-  const achada = await travarIndicacao(client, { id, donos, supervisiona })
+  const achada = await travarIndicacao(client, { id, donos, supervisiona, agora })
   if (!achada) throw new Recusa('nao-encontrado', 'Indicação não encontrada')
   const { situacao, nome, ddd, numero, cpf, ...linha } = achada
   if (situacao !== 'A_CONFIRMAR' || !nome || !ddd || !numero || !cpf) {

@@ -30,6 +30,7 @@ const { dono, colega, gestor } = personas
 const { doDono, doColega, deLonge } = clientes
 const novo = `800000301${digitosDoCpf('800000301')}`
 const outroNovo = `800000302${digitosDoCpf('800000302')}`
+const terceiro = `800000303${digitosDoCpf('800000303')}`
 
 beforeEach(async () => {
   relogio = segunda
@@ -404,6 +405,23 @@ describe('the leads of a link', () => {
     await consulta('update usuario set ativo = true where id = $1', [dono.id])
 
     expect(lista).toMatchObject([{ situacao: 'A_CONFIRMAR', nome: 'Amara Nova Silva' }])
+  })
+
+  test('in the list of somebody who is away without a cover is worked by a supervisor', async () => {
+    await indicar(dono, terceiro)
+    await consulta(
+      `insert into ausencia (id, id_usuario, motivo, inicio, fim)
+       values (gen_random_uuid(), $1, '01', $2::date, $2::date + 9)`,
+      [dono.id, segunda],
+    )
+    usuarios.esquecer()
+    const lista = await listar(gestor)
+    const { status } = await atender(gestor)
+    await consulta('delete from ausencia')
+    usuarios.esquecer()
+
+    expect(lista).toMatchObject([{ situacao: 'A_CONFIRMAR', nome: 'Amara Nova Silva' }])
+    expect(status).toBe(200)
   })
 
   test('in the list of somebody who moved to another promotor is worked by a supervisor of this one', async () => {

@@ -7,16 +7,17 @@ const PADRAO = 50
 /**
  * Who came by a link and is the caller's to work, in the promotores of the caller or in one; of who came by
  * their link and stands in another's list only that somebody did. Who covers an absent person sees theirs,
- * a supervisor those of people who left.
+ * a supervisor those of people who left, or are away without a cover.
  */
 export async function listar(
-  { client, usuario, donos, escopo }: Contexto,
+  { client, usuario, donos, escopo, agora }: Contexto,
   { CodigoPromotor, situacao, PageSize = PADRAO, cursor }: BuscaDeIndicacoes,
 ): Promise<{ items: Indicacao[]; proximo: string | null }> {
   const [instante, id] = cursor?.split('~') ?? []
   const linhas = await listarIndicacoes(client, {
     donos,
     supervisiona: usuario.papel !== 'ATENDENTE',
+    agora,
     idUsuario: usuario.id,
     escopo: escopo.filter((codigo) => CodigoPromotor === undefined || codigo === CodigoPromotor),
     situacao,

@@ -52,11 +52,15 @@ const trabalha = (pessoa: Sql, promotor: Sql): Sql<boolean> => sql<boolean>`exis
   select from usuario u join usuario_promotor up on up.id_usuario = u.id
    where u.id = ${pessoa} and u.ativo and up.codigo_promotor = ${promotor})`
 
-/** The lists that the caller works; a supervisor also those of people who left. */
-type Minhas = { donos: readonly string[]; supervisiona: boolean }
+/** The lists that the caller works; a supervisor also those of people who left, or are away without a cover. */
+type Minhas = { donos: readonly string[]; supervisiona: boolean; agora: Date }
 
 const minha = (p: De<Minhas>): Sql => sql`(i.id_dono = any (${p.donos}::uuid[])
-   or ${p.supervisiona}::boolean and not ${trabalha(sql`i.id_dono`, sql`i.codigo_promotor`)})`
+   or ${p.supervisiona}::boolean and (not ${trabalha(sql`i.id_dono`, sql`i.codigo_promotor`)}
+     -- Few are absent: for the others nobody asks who covers them.
+     or exists (select from ausencia f where f.id_usuario = i.id_dono and f.excluida_em is null
+                   and f.de <= ${p.agora} and f.ate > ${p.agora})
+        and quem_atende(i.id_dono, i.codigo_promotor, ${p.agora}) is null))`
 
 type Busca = Minhas & {
   idUsuario: string

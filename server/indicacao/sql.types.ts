@@ -102,6 +102,7 @@ declare module '#server/base/db/consulta.ts' {
       valores: {
         donos: readonly (string | null)[]
         supervisiona: boolean
+        agora: Date | string
         escopo: readonly (string | null)[]
         idUsuario: string
         situacao: string
@@ -150,6 +151,7 @@ declare module '#server/base/db/consulta.ts' {
         id: string
         donos: readonly (string | null)[]
         supervisiona: boolean
+        agora: Date | string
       }
       linha: {
         id: string
