@@ -256,7 +256,9 @@ test('a client who was free at the end of a past day is in no list of who assume
   const params = { id: 'total' }
   const oportunidades = (quem: Persona) =>
     api.as(quem)(painelApi.detalhes, { params, query: ontem })
-  const relacionamentos = await api.as(dono)(painelApi.relacionamentos, { params, query: ontem })
+  const doPainel = (quem: Persona) =>
+    api.as(quem)(painelApi.relacionamentos, { params, query: ontem })
+  const [relacionamentos, clientesDeTodos] = [await doPainel(dono), await doPainel(gestor)]
   const [dela, todas] = [await oportunidades(dono), await oportunidades(gestor)]
   await api.consulta('update relacionamento set id_atendente = null where id = $1', [
     idRelacionamento,
@@ -267,7 +269,10 @@ test('a client who was free at the end of a past day is in no list of who assume
 
   expect(await contagens(dono, ontem)).toEqual({})
   expect([relacionamentos.body.model.items, dela.body.model.items]).toEqual([[], []])
-  expect(todas.body.model.items).toMatchObject([{ idRelacionamento, status: 'Em Aberto' }])
+  expect(todas.body.model.items).toMatchObject([
+    { idRelacionamento, status: 'Em Aberto', atendente: null },
+  ])
+  expect(clientesDeTodos.body.model.items).toMatchObject([{ idRelacionamento, atendente: null }])
 })
 
 test('days without a server are kept with what stood since', async () => {

@@ -36,11 +36,12 @@ const casa = (p: De<Pagina>, linha: 'o' | 'm'): Sql => {
 
 /** Each owner and status by the index of the board, in its order. */
 const lugaresDeAgora = (p: De<Pagina>, de: (typeof carteiras)[number], dela: Sql): Sql => sql`
-  select l.id, l.id_relacionamento, l.desde, l.status
+  select l.id, l.id_relacionamento, l.desde, l.status, l.dono
     from ${donos(de, sql`${p.escopo}`, sql`${p.quem}`)}
     cross join unnest(${p.status}::text[]) as s(status)
     cross join lateral (
-      select o.id, o.id_relacionamento, o.atualizada_em as desde, o.status from oportunidade o
+      select o.id, o.id_relacionamento, o.atualizada_em as desde, o.status, o.id_atendente as dono
+        from oportunidade o
        where ${doDono(de, 'o')} and o.status = s.status and ${casa(p, 'o')} ${dela}
          and (${p.instante}::timestamptz is null
            or (o.atualizada_em, o.id) < (${p.instante}::timestamptz, ${p.id}::uuid))
@@ -49,11 +50,14 @@ const lugaresDeAgora = (p: De<Pagina>, de: (typeof carteiras)[number], dela: Sql
    order by l.desde desc, l.id desc
    limit ${p.quantas}`
 
+/** Who had the client then; nobody, where the client was free. */
+const donoDeEntao = sql`case when w.houve then w.dono else o.id_atendente end`
+
 /**
  * What stood open then, with the owner of that instant (a client may have been free), and what ended in the period.
  */
 const casamEntao = (p: De<Pagina>, de: (typeof carteiras)[number]): Sql => sql`
-  select o.id, o.id_relacionamento, h.ocorrido_em as desde, h.para as status
+  select o.id, o.id_relacionamento, h.ocorrido_em as desde, h.para as status, ${donoDeEntao} as dono
     from oportunidade o
     join lateral (
       select h.para, h.ocorrido_em from oportunidade_historico h
@@ -69,10 +73,10 @@ const casamEntao = (p: De<Pagina>, de: (typeof carteiras)[number]): Sql => sql`
      and ${
        de === 'promotores'
          ? sql`o.codigo_promotor = any (${p.quem}::text[])`
-         : sql`case when w.houve then w.dono else o.id_atendente end = any (${p.quem}::uuid[])`
+         : sql`${donoDeEntao} = any (${p.quem}::uuid[])`
      }
   union all
-  select o.id, o.id_relacionamento, o.atualizada_em, o.status
+  select o.id, o.id_relacionamento, o.atualizada_em, o.status, o.id_atendente
     from ${donos(de, sql`${p.escopo}`, sql`${p.quem}`)}
     join oportunidade o on ${doDono(de, 'o')}
    where o.status in ${finalizadas} and o.status = any (${p.status}::text[]) and ${casa(p, 'o')}`
@@ -113,7 +117,7 @@ export const listarOportunidades = varias(
           de,
           sql`and (${p.idRelacionamento}::uuid is null or o.id_relacionamento = ${p.idRelacionamento})`,
         )
-      : sql`select l.id, l.id_relacionamento, l.desde, l.status from (${casamEntao(p, de)}) l
+      : sql`select l.id, l.id_relacionamento, l.desde, l.status, l.dono from (${casamEntao(p, de)}) l
            where (${p.idRelacionamento}::uuid is null or l.id_relacionamento = ${p.idRelacionamento})
              and (${p.instante}::timestamptz is null
                or (l.desde, l.id) < (${p.instante}::timestamptz, ${p.id}::uuid))
@@ -124,7 +128,7 @@ select ${oportunidadeJson} as oportunidade, ${lugar} as cursor
   join oportunidade o on o.id = l.id
   join cliente c on c.id = o.id_cliente
   join convenio v on v.codigo = o.codigo_convenio
-  left join usuario u on u.id = o.id_atendente
+  left join usuario u on u.id = l.dono
   left join mailing m on m.id = o.id_mailing
   left join fator_perda f on f.id = o.id_fator_perda
  order by l.desde desc, l.id desc`,
@@ -166,9 +170,10 @@ with ${
    group by l.id_relacionamento)`
       : sql`casam as materialized (${casamEntao(p, de)}), somas as (
   select k.id_relacionamento, count(*)::int as quantidade, sum(o.valor_liberado)::bigint as valor,
-         max(k.desde) as desde
+         max(k.desde) as desde,
+         (array_agg(k.dono order by k.status in ${finalizadas}, k.desde desc))[1] as dono
     from casam k join oportunidade o on o.id = k.id group by k.id_relacionamento), lugares as (
-  select l.id_relacionamento as id, l.id_relacionamento, l.desde from somas l
+  select l.id_relacionamento as id, l.id_relacionamento, l.desde, l.dono from somas l
    where (${p.instante}::timestamptz is null
        or (l.desde, l.id_relacionamento) < (${p.instante}::timestamptz, ${p.id}::uuid))
    order by l.desde desc, l.id_relacionamento desc limit ${p.quantas})`
@@ -179,7 +184,7 @@ select ${relacionamentoJson} as relacionamento, ${lugar} as cursor
   join relacionamento r on r.id = l.id_relacionamento
   join cliente c on c.id = r.id_cliente
   join promotor q on q.codigo = r.codigo_promotor
-  left join usuario u on u.id = r.id_atendente
+  left join usuario u on u.id = ${em === 'agora' ? sql`r.id_atendente` : sql`l.dono`}
  order by l.desde desc, l.id desc`,
   { variantes: { de: carteiras, em: quandos } },
 )
