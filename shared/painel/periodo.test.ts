@@ -36,3 +36,8 @@ test('the same days of the year before, also of a leap day', () => {
   expect(mesmoDoAnoAnterior(de('2026-11-01', '2026-11-23'))).toEqual(de('2025-11-01', '2025-11-23'))
   expect(mesmoDoAnoAnterior(de('2028-02-01', '2028-02-29'))).toEqual(de('2027-02-01', '2027-02-28'))
 })
+
+test('a whole February is compared with the whole one of a leap year', () => {
+  expect(mesmoDoAnoAnterior(de('2029-02-01', '2029-02-28'))).toEqual(de('2028-02-01', '2028-02-29'))
+  expect(mesmoDoAnoAnterior(de('2029-02-01', '2029-02-27'))).toEqual(de('2028-02-01', '2028-02-27'))
+})

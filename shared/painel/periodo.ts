@@ -44,8 +44,10 @@ export function periodoAnterior(periodo: Periodo): Periodo {
   return { dataInicio: inicio, dataFim: fim }
 }
 
-/** The same days of the year before. */
-export const mesmoDoAnoAnterior = ({ dataInicio, dataFim }: Periodo): Periodo => ({
-  dataInicio: somarMeses(dataInicio, -12),
-  dataFim: somarMeses(dataFim, -12),
-})
+/** The same days of the year before; of a whole month the whole one, which in February has a day more or less. */
+export function mesmoDoAnoAnterior(periodo: Periodo): Periodo {
+  const { dataInicio, dataFim } = periodo
+  const fim = somarMeses(dataFim, -12)
+  const inteiro = comecaNoMes(periodo) && dataFim === fimDoMes(dataFim)
+  return { dataInicio: somarMeses(dataInicio, -12), dataFim: inteiro ? fimDoMes(fim) : fim }
+}
