@@ -64,7 +64,7 @@ async function jaRelacionado(
 
 async function relacionarCom(
   contexto: Contexto,
-  { nome, cpf, telefone }: Aberta,
+  { nome, cpf, telefone, idDono: dono }: Aberta,
   dataNascimento: string | undefined,
 ): Promise<string> {
   const { client, agora } = contexto
@@ -76,7 +76,7 @@ async function relacionarCom(
   if (dataNascimento > hoje(agora)) {
     throw new Recusa('invalido', 'Data de nascimento: informe uma data que já passou')
   }
-  if (conhecido) return relacionar(contexto, conhecido, { semCota: true })
+  if (conhecido) return relacionar(contexto, conhecido, { semCota: true, dono })
 
   const { ddd } = await regiaoConhecida(client, { uf: null, ddd: telefone.ddd })
   if (!ddd) throw new Recusa('invalido', 'O DDD do telefone não existe: descarte a indicação')
@@ -85,7 +85,7 @@ async function relacionarCom(
   if ((await inserirCliente(client, dados)) === 0) {
     throw new Recusa('invalido', 'Este CPF acabou de ser incluído: tente de novo')
   }
-  const id = await relacionar(contexto, idCliente, { semCota: true, pelaIndicacao: true })
+  const id = await relacionar(contexto, idCliente, { semCota: true, pelaIndicacao: true, dono })
   await inserirPrimeiroTelefone(contexto, idCliente, telefone)
   return id
 }

@@ -30,6 +30,7 @@ const { dono, colega, gestor } = personas
 const { doDono, doColega, deLonge } = clientes
 const novo = `800000301${digitosDoCpf('800000301')}`
 const outroNovo = `800000302${digitosDoCpf('800000302')}`
+const quarto = `800000304${digitosDoCpf('800000304')}`
 const terceiro = `800000303${digitosDoCpf('800000303')}`
 
 beforeEach(async () => {
@@ -488,8 +489,8 @@ describe('the leads of a link', () => {
     expect(await listar(dono, { situacao: 'A_CONFIRMAR' })).toEqual([])
   })
 
-  test('is worked by the colleague who covers the absent person', async () => {
-    await indicar(dono, novo)
+  test('is worked by the colleague who covers the absent person, whose client it becomes', async () => {
+    await indicar(dono, quarto)
     await consulta(`with nova as (
         insert into ausencia (id, id_usuario, motivo, inicio, fim)
         values (gen_random_uuid(), '${dono.id}', '01', '2026-11-23', '2026-11-27') returning id)
@@ -499,6 +500,13 @@ describe('the leads of a link', () => {
     expect(await listar(colega)).toEqual([
       expect.objectContaining({ situacao: 'A_CONFIRMAR', nome: 'Amara Nova Silva' }),
     ])
+
+    const { body } = await atender(colega)
+    expect(
+      await consulta('select id_atendente from relacionamento where id = $1', [
+        body.model.idRelacionamento,
+      ]),
+    ).toEqual([{ id_atendente: dono.id }])
 
     await consulta('delete from ausencia')
     usuarios.esquecer()

@@ -113,7 +113,7 @@ type Qual = Minhas & { id: string }
 /** One that stands in the lists of `donos`, held until the transaction ends. */
 export const travarIndicacao = umaOuNada(
   'indicacao.travar',
-  (p: De<Qual>) => sql`select i.id, i.situacao, i.nome, i.ddd,
+  (p: De<Qual>) => sql`select i.id, i.id_dono as "idDono", i.situacao, i.nome, i.ddd,
     i.numero, i.cpf, i.codigo_promotor as "codigoPromotor", i.id_relacionamento as "idRelacionamento"
   from indicacao i where i.id = ${p.id} and ${minha(p)} for update of i`,
 )

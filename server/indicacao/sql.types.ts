@@ -155,6 +155,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         id: string
+        idDono: string
         situacao: 'A_CONFIRMAR' | 'ATENDIDA' | 'DESCARTADA' | 'APAGADA'
         nome: string | null
         ddd: string | null

@@ -36,17 +36,19 @@ type Jeito = {
   semCota?: boolean
   /** A client made from a referral: to be confirmed by a code to the phone typed there. */
   pelaIndicacao?: boolean
+  /** The absent person for whom a coverer includes the client. */
+  dono?: string
 }
 
-/** The person who includes the client attends it, when attending is what they do. */
+/** The person who includes the client, or whom they cover, attends it, when attending is what they do. */
 export async function relacionar(
   contexto: Contexto,
   idCliente: string,
-  { semCota = false, pelaIndicacao = false }: Jeito = {},
+  { semCota = false, pelaIndicacao = false, dono }: Jeito = {},
 ): Promise<string> {
   const { client, usuario, agora } = contexto
   const id = novoId()
-  const idAtendente = usuario.papel === 'ATENDENTE' ? usuario.id : null
+  const idAtendente = usuario.papel === 'ATENDENTE' ? (dono ?? usuario.id) : null
   const codigoPromotor = promotorAtivo(contexto)
   if (!semCota) await contarCpfNovo(client, { codigoPromotor, idUsuario: usuario.id, agora })
   const novo = { id, idCliente, codigoPromotor, idAtendente, pelaIndicacao, agora }
