@@ -53,18 +53,22 @@ const acoesDoConsentimento = chaves<AcaoConsentimento>({
 })
 
 /**
- * Moves of ours that the bank never makes: a withdrawal, a balance above the simulated one, a price
- * of the day that waits for the client, and money that a person recognised after the end.
+ * Moves of ours that the bank never makes: a withdrawal, a balance above the simulated one, a balance
+ * that the origin corrects, a price of the day that waits for the client, and money that a person
+ * recognised after the end.
  */
 const nossos = new Set([
   'PAGA>CANCELADA',
   'SALDO_RECEBIDO>PENDENTE',
+  'SALDO_RECEBIDO>SALDO_RECEBIDO',
+  'SALDO_CONFERIDO>SALDO_RECEBIDO',
   'APROVADA>PENDENTE',
   'AVERBACAO>PENDENTE',
   'AVERBADA>PENDENTE',
   'REPROVADA>PAGA',
   'CANCELADA>PAGA',
   'EXPIRADA>PAGA',
+  'RETIDA>PAGA',
 ])
 
 /** In which a second person may accept the marks of a consent. */

@@ -58,7 +58,7 @@ export const pagasSemPapel = varias(
  where p.situacao = 'PAGA' and ${doRecorte(p, 'p', 'p.criada_em')}
    and exists (select from formalizacao f where f.id_proposta = p.id)
    and not exists (select from proposta_historico h where h.id_proposta = p.id and h.para = 'PAGA'
-        and h.de in ('REPROVADA', 'CANCELADA', 'EXPIRADA'))
+        and h.de in ('REPROVADA', 'CANCELADA', 'EXPIRADA', 'RETIDA'))
    and not exists (select from formalizacao f where f.id_proposta = p.id
         and f.situacao = 'CONCLUIDA' and f.encerrada_em <= (select max(h.ocorrido_em)
           from proposta_historico h where h.id_proposta = p.id and h.para = 'PAGA'))
