@@ -1,3 +1,4 @@
+import type { Recebida } from '#shared/calculo/atraso.ts'
 import type { ContratoDoCliente } from '#shared/calculo/dados.ts'
 import type { Convencao } from '#shared/calculo/plano.ts'
 import type { Dia } from '#shared/data.ts'
@@ -18,6 +19,7 @@ export type Quitado = Pick<
   | 'vencimentoDaOrigem'
   | 'convencao'
   | 'dinheiro'
+  | 'recebidas'
 >
 
 type Preco = {
@@ -44,6 +46,11 @@ const quitado = objeto<Quitado>({
     { desde: Dia; parte: number }[]
   >`(select json_agg(json_build_object('desde', d.desde,
       'parte', d.parte)) from dinheiro_do_contrato(a.id) d)`,
+  // What the payroll had said when the price was set: the balance charges what was late.
+  recebidas: lista(objeto<Recebida>({ vencimento: 'x.vencimento', pago: 'x.pago' }), {
+    ordem: sql`x.vencimento`,
+    de: sql`from contrato_parcela x where x.id_contrato = a.id and x.informada_em <= s.criada_em`,
+  }),
 })
 
 /** Prices of a proposta set anew that count (`d`): applied, or accepted by the client. */
