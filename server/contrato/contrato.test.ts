@@ -11,6 +11,8 @@ afterAll(fechar)
 beforeEach(() => {
   relogio.agora = agora
   return consulta(`delete from oportunidade where perfil = 'Portabilidade';
+    delete from contrato_parcela where id_contrato in (
+      select id from contrato where numero like 'T-%');
     delete from contrato where numero like 'T-%'`)
 })
 
@@ -110,6 +112,30 @@ test('instalments that fell due by today are paid, and never more than the term'
 
   // From 07/03/2025 to 20/11/2026 twenty-one days of payment passed.
   expect(pagas).toEqual({ 'T-1': 21, 'T-2': 6 })
+})
+
+test('of a settled contract the instalments are those paid by that day, and none is late any more', async () => {
+  await contrato(1)
+  await consulta(
+    `insert into contrato_parcela (id_contrato, id_cliente, vencimento, pago, informada_em)
+     values ($1, $2, '2026-04-07', 0, '2026-04-12T12:00:00Z'),
+       ($1, $2, '2026-06-07', 40000, '2026-04-12T12:00:00Z')`,
+    [id(1), doDono.idCliente],
+  )
+  const contar = async () => {
+    const [um] = await doPerfil('Sem oportunidade')
+    return [um?.parcelasPagas, um?.parcelasEmAtraso, um?.parcelasAdiantadas]
+  }
+  // From 07/03/2025 fourteen fell due by 20/04/2026; one of them is late, and one was paid ahead.
+  relogio.agora = new Date('2026-04-20T15:00:00Z')
+  expect(await contar()).toEqual([14, 1, 1])
+  await consulta(
+    `update contrato set situacao = 'QUITADO', quitado_em = '2026-04-20' where id = $1`,
+    [id(1)],
+  )
+  expect(await contar()).toEqual([14, 0, 0])
+  relogio.agora = agora
+  expect(await contar()).toEqual([14, 0, 0])
 })
 
 /** Ported: its first due date fell on a shorter month than the day of its origin. */

@@ -26,10 +26,11 @@ export const contratoJson = objeto<UmContrato>({
   ultimoVencimento: 'k.ultimo_vencimento',
   prazo: 'k.prazo',
   parcelasPagas: sql`parcelas_vencidas(k.primeiro_vencimento, k.vencimento_da_origem, k.prazo,
-      a.hoje) - t.atrasadas
+      t.ate) - t.atrasadas
     + t.adiantadas`,
-  parcelasEmAtraso: 't.atrasadas',
-  parcelasAdiantadas: 't.adiantadas',
+  // A settlement takes what was late, and leaves out what was paid ahead.
+  parcelasEmAtraso: sql`case when k.situacao in ('ATIVO', 'SUSPENSO') then t.atrasadas else 0 end`,
+  parcelasAdiantadas: sql`case when k.situacao in ('ATIVO', 'SUSPENSO') then t.adiantadas else 0 end`,
   valorParcela: sql`reais(k.valor_parcela)`,
   taxaAm: 'k.taxa_am',
   valorFinanciado: sql`reais(k.valor_financiado)`,
@@ -48,7 +49,10 @@ export const contratoJson = objeto<UmContrato>({
   ),
 })
 
-/** The live oportunidade of this relationship on a contract `k`, or its last one, and its instalments. */
+/**
+ * The live oportunidade of this relationship on a contract `k`, or its last one, and its instalments up
+ * to today, or to the day that settled it.
+ */
 export const juncoesDoContrato = sql`join convenio v on v.codigo = k.codigo_convenio
       join banco b on b.codigo = k.banco
       left join lateral (
@@ -58,11 +62,14 @@ export const juncoesDoContrato = sql`join convenio v on v.codigo = k.codigo_conv
          order by o.status in ('Perdida', 'Ganha'), o.atualizada_em desc, o.id desc
          limit 1) o on true
      cross join lateral (
-        select count(*) filter (where x.vencimento <= a.hoje and x.pago < k.valor_parcela)::int
+        select d.ate,
+               count(x) filter (where x.vencimento <= d.ate and x.pago < k.valor_parcela)::int
                  as atrasadas,
-               count(*) filter (where x.vencimento > a.hoje and x.pago >= k.valor_parcela)::int
+               count(x) filter (where x.vencimento > d.ate and x.pago >= k.valor_parcela)::int
                  as adiantadas
-          from contrato_parcela x where x.id_contrato = k.id) t`
+          from (select least(a.hoje, k.quitado_em) as ate) d
+          left join contrato_parcela x on x.id_contrato = k.id
+         group by d.ate) t`
 
 /** The instalments of a contract `k` that the calendar does not tell. */
 export const parcelasRecebidas = lista(
