@@ -248,7 +248,7 @@ const ParcelaEPagas = (contrato: Contrato) => (
   <div className="stack" data-gap="0" data-align="end">
     <Parcela {...contrato} />
     <span className="numeros menor suave">
-      {temPrazo(contrato) ? `${contrato.parcelasPagas}/${contrato.prazo}\u00a0pagas` : 'rotativo'}
+      {semContagem(contrato) ?? `${contrato.parcelasPagas}/${contrato.prazo}\u00a0pagas`}
     </span>
     <ForaDoDia {...contrato} />
   </div>
@@ -286,12 +286,16 @@ function Estado({ contrato }: { contrato: Contrato }) {
   return oportunidade ? <StatusBadge status={oportunidade.status} /> : <span>–</span>
 }
 
-/** A card has none. */
-const temPrazo = ({ produto }: Contrato): boolean => !cartoes.some((cartao) => cartao === produto)
+/** What stands for the paid instalments of a card, and of a contract whose last day is not kept. */
+function semContagem({ produto, situacao }: Contrato): string | undefined {
+  if (cartoes.some((cartao) => cartao === produto)) return 'rotativo'
+  return situacao === 'EXCLUIDO' ? '–' : undefined
+}
 
 function Pagas(contrato: Contrato) {
   const { parcelasPagas, prazo } = contrato
-  if (!temPrazo(contrato)) return 'rotativo'
+  const sem = semContagem(contrato)
+  if (sem !== undefined) return sem
   return (
     <span className="numeros row" data-nowrap>
       <span className={css.progresso} aria-hidden>

@@ -145,6 +145,14 @@ test('a settled contract is muted, says when it ended, is not chosen and is coun
   expect(html).not.toContain('aria-label="Selecionar contrato 333"')
 })
 
+test('an excluded contract tells no paid instalments: the day of its end is not kept', () => {
+  const excluido = contrato('333', { situacao: 'EXCLUIDO' })
+  const html = ler(tabela(lista(['Todos', [excluido]])))
+
+  expect(html).toContain('R$ 383,15 – 1,47%')
+  expect(html).not.toContain('/84')
+})
+
 test('instalments that are late, and those paid ahead, stand beside how far it is paid', () => {
   const devedor = contrato('333', { parcelasPagas: 20, parcelasEmAtraso: 2 })
   const adiantado = contrato('444', { parcelasPagas: 23, parcelasAdiantadas: 1 })
