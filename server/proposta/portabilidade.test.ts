@@ -1,4 +1,5 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { divergenciaApi } from '#shared/divergencia/api.ts'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
 import { trilhaApi } from '#shared/trilha/api.ts'
@@ -291,6 +292,8 @@ async function avisar(
     | 'SALDO_RECEBIDO'
     | 'SALDO_CONFERIDO'
     | 'TED_ENVIADA'
+    | 'QUITADA'
+    | 'AVERBADA_PORT'
     | 'PAGA',
   saldoInformado?: number,
   fonte?: 'CAMARA',
@@ -522,6 +525,34 @@ test.each(['TED_ENVIADA', 'PAGA'] as const)(
 
     await api.consulta('delete from divergencia where id_proposta = $1', [idProposta])
     expect(await motivos()).toEqual([])
+  },
+)
+
+test.each(['TED_ENVIADA', 'QUITADA', 'AVERBADA_PORT'] as const)(
+  'a retained portability of which the bank says %s is freed by two persons only',
+  async (dito) => {
+    const { idProposta, numero } = await propor()
+    await naCamara(numero, 'reter')
+    expect(await avisar(numero, 80, dito)).toBe('divergente')
+    const [divergencia] = await api.consulta<{ id: string }>(
+      'select id from divergencia where id_proposta = $1',
+      [idProposta],
+    )
+    const params = { idProposta, idDivergencia: divergencia?.id ?? '' }
+    const { body } = await api.as(personas.gestor)(divergenciaApi.decidir, {
+      params,
+      body: { vale: 'NOSSA', observacao: 'O banco de origem ficou com o contrato' },
+    })
+    expect(body.model).toMatchObject({ decisao: null, pedeOutra: 'NOSSA' })
+
+    const { status } = await api.as(personas.promotor)(divergenciaApi.confirmar, {
+      params,
+      body: { observacao: 'Li a resposta também' },
+    })
+    expect(status).toBe(200)
+    expect(
+      await api.consulta('select decisao from divergencia where id = $1', [params.idDivergencia]),
+    ).toEqual([{ decisao: 'NOSSA' }])
   },
 )
 
