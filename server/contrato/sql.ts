@@ -1,12 +1,27 @@
 import type { z } from 'zod'
 import type { Recebida } from '#shared/calculo/atraso.ts'
 import type { Contrato, Contratos } from '#shared/contrato/shapes.ts'
-import { sql } from '../base/db/fragmento.ts'
+import { sql, type Sql } from '../base/db/fragmento.ts'
 import { juntos, lista, objeto, quando } from '../base/db/objeto.ts'
 import { bloco } from '../atendimento/sql.ts'
 import { valorDaOportunidade } from './sql/valor.ts'
 
 type UmContrato = z.input<typeof Contrato>
+
+/** The instalments `t` of a contract `k` up to a day, where the payroll's answers replace the calendar. */
+export const parcelasAte = (dia: Sql): Sql => sql`(
+        select d.ate,
+               count(x) filter (where x.vencimento <= d.ate and x.pago < k.valor_parcela)::int
+                 as atrasadas,
+               count(x) filter (where x.vencimento > d.ate and x.pago >= k.valor_parcela)::int
+                 as adiantadas
+          from (select ${dia} as ate) d
+          left join contrato_parcela x on x.id_contrato = k.id
+         group by d.ate)`
+
+/** Of a contract `k` with its instalments `t`. */
+export const parcelasPagas = sql`parcelas_vencidas(k.primeiro_vencimento, k.vencimento_da_origem,
+      k.prazo, t.ate) - t.atrasadas + t.adiantadas`
 
 /** One contract `k` with its convênio `v`, bank `b` and the promotor's oportunidade `o` on it. */
 export const contratoJson = objeto<UmContrato>({
@@ -25,9 +40,7 @@ export const contratoJson = objeto<UmContrato>({
   primeiroVencimento: 'k.primeiro_vencimento',
   ultimoVencimento: 'k.ultimo_vencimento',
   prazo: 'k.prazo',
-  parcelasPagas: sql`parcelas_vencidas(k.primeiro_vencimento, k.vencimento_da_origem, k.prazo,
-      t.ate) - t.atrasadas
-    + t.adiantadas`,
+  parcelasPagas,
   // A settlement takes what was late, and leaves out what was paid ahead.
   parcelasEmAtraso: sql`case when k.situacao in ('ATIVO', 'SUSPENSO') then t.atrasadas else 0 end`,
   parcelasAdiantadas: sql`case when k.situacao in ('ATIVO', 'SUSPENSO') then t.adiantadas else 0 end`,
@@ -61,15 +74,7 @@ export const juncoesDoContrato = sql`join convenio v on v.codigo = k.codigo_conv
          where o.id_contrato = k.id and o.id_relacionamento = a.id
          order by o.status in ('Perdida', 'Ganha'), o.atualizada_em desc, o.id desc
          limit 1) o on true
-     cross join lateral (
-        select d.ate,
-               count(x) filter (where x.vencimento <= d.ate and x.pago < k.valor_parcela)::int
-                 as atrasadas,
-               count(x) filter (where x.vencimento > d.ate and x.pago >= k.valor_parcela)::int
-                 as adiantadas
-          from (select least(a.hoje, k.quitado_em) as ate) d
-          left join contrato_parcela x on x.id_contrato = k.id
-         group by d.ate) t`
+     cross join lateral ${parcelasAte(sql`least(a.hoje, k.quitado_em)`)} t`
 
 /** The instalments of a contract `k` that the calendar does not tell. */
 export const parcelasRecebidas = lista(

@@ -78,7 +78,7 @@ describe('a criterion of the base', () => {
       { idadeAte: 35 },
     ],
     [
-      'a running contract of ours with so many instalments due',
+      'a running contract of ours with so many instalments paid',
       `update contrato set primeiro_vencimento = '2023-01-10', data_contrato = '2022-12-01' where id_cliente = $1`,
       { parcelasPagas: 40 },
     ],
@@ -95,6 +95,33 @@ describe('a criterion of the base', () => {
     const id = await iniciada(criterio)
     expect(await naLista(id)).toEqual([doDono.idRelacionamento])
     expect(await contar(criterio, { idMailing: id })).toMatchObject({ total: 1, jaForam: 1 })
+  })
+
+  test('a late instalment is not one that was paid, and one paid ahead is', async () => {
+    await consulta(
+      `update contrato set primeiro_vencimento = '2023-01-10', data_contrato = '2022-12-01'
+        where id = $1`,
+      [doDono.idContrato],
+    )
+    // Due from 10/01/2023 to 10/11/2026.
+    const pagas = async () => [
+      (await contar({ parcelasPagas: 46 })).total,
+      (await contar({ parcelasPagas: 47 })).total,
+      (await contar({ parcelasPagas: 48 })).total,
+    ]
+    expect(await pagas()).toEqual([1, 1, 0])
+    const folha = (vencimento: string, pago: string) =>
+      consulta(
+        `insert into contrato_parcela (id_contrato, id_cliente, vencimento, pago, informada_em)
+         select id, id_cliente, $2, ${pago}, '2026-11-15T12:00:00Z' from contrato where id = $1`,
+        [doDono.idContrato, vencimento],
+      )
+    await folha('2026-11-10', 'valor_parcela - 1')
+    expect(await pagas()).toEqual([1, 0, 0])
+    await folha('2026-12-10', 'valor_parcela')
+    await folha('2027-01-10', 'valor_parcela')
+    expect(await pagas()).toEqual([1, 1, 1])
+    await consulta('delete from contrato_parcela')
   })
 
   test('an acceptance that expires within so many hours', async () => {

@@ -12,7 +12,7 @@ const inteiro = (nome: string, minimo: number, maximo: number) => {
 /** Which clients of our base come into a list: those that meet every condition. */
 export const Criterio = z
   .object({
-    /** A running contract of ours with so many instalments due, or more. */
+    /** A running contract of ours with so many instalments paid, or more. */
     parcelasPagas: inteiro('Parcelas pagas', 1, 480),
     /** Free margin of a benefit, in whole reais. */
     margemMinima: inteiro('Margem livre', 1, 1_000_000),

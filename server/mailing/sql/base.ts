@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import { comando, uma, varias } from '../../base/db/consulta.ts'
 import { type De, sql, type Sql } from '../../base/db/fragmento.ts'
 import { lista, objeto } from '../../base/db/objeto.ts'
+import { parcelasAte, parcelasPagas } from '../../contrato/sql.ts'
 import {
   type Juizo,
   juncoesDoJuizo,
@@ -54,10 +55,9 @@ const escolhidos = (p: De<Escolha>): Sql => sql`from relacionamento r
           where k.id_cliente = c.id and k.situacao = 'ATIVO'
             and k.codigo_convenio = ${p.codigoConvenio}))
    and (${p.parcelasPagas}::int is null or exists (
-         select from contrato k
+         select from contrato k cross join lateral ${parcelasAte(sql`${p.dia}::date`)} t
           where k.id_cliente = c.id and k.situacao = 'ATIVO' and k.proprio
-            and parcelas_vencidas(k.primeiro_vencimento, k.prazo, ${p.dia}::date)
-                >= ${p.parcelasPagas}::int))
+            and ${parcelasPagas} >= ${p.parcelasPagas}::int))
    and (${p.margemMinima}::bigint is null or exists (
          select from beneficio b
           where b.id_cliente = c.id
