@@ -237,24 +237,25 @@ async function recalcular(
   if (!resultado.permitido) {
     throw recusar(resultado.motivos.map(({ texto }) => texto))
   }
-  exigirMargemDoDia(dados, entrada)
+  const semMargemDoDia = faltaDaMargemDoDia(dados, entrada)
+  if (semMargemDoDia !== null) throw recusar([semMargemDoDia])
   await exigirPiso(contexto, idSimulacao, { dados, taxaAm: entrada.taxaAm, dia })
   return resultado
 }
 
 /**
  * A convênio that confirms its margin by the client's password confirms it on the day of the proposta.
- * A portability takes the margin of its own contract.
- *
- * @throws Recusa when nobody asked it today
+ * A portability takes the margin of its own contract. Null when somebody asked it today.
  */
-function exigirMargemDoDia({ convenio, empregador }: Dados, entrada: EntradaSimulacao): void {
+export function faltaDaMargemDoDia(
+  { convenio, empregador }: Dados,
+  entrada: EntradaSimulacao,
+): string | null {
   const deHoje = empregador?.margemInformada ?? null
-  if (!convenio?.senhaMargem || deHoje !== null || operacaoDe(entrada) === 'PORTABILIDADE') return
-  throw new Recusa(
-    'invalido',
-    'O convênio confirma a margem com a senha do cliente: consulte-a hoje antes de propor',
-  )
+  if (!convenio?.senhaMargem || deHoje !== null || operacaoDe(entrada) === 'PORTABILIDADE') {
+    return null
+  }
+  return 'O convênio confirma a margem com a senha do cliente: consulte-a hoje antes de propor'
 }
 
 /**

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { propostaApi } from '#shared/proposta/api.ts'
+import { esquecerRegras } from '../base/rules/vigentes.ts'
 import { portabilidadeDeTeste, SALDO_MAIOR } from '../test/portabilidade.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
 
@@ -98,6 +99,23 @@ test('S4.11 after a due date the term is corrected before it is taken up again',
 
   expect(comoEra.impedimentos).toEqual([expect.stringContaining('62')])
   expect([status, body.model.prazo]).toEqual([200, 62])
+})
+
+test('a rate that the floor of the day no longer allows is named before it is taken up again', async () => {
+  const { idProposta, numero } = await propor()
+  await naCamara(numero, 'reter')
+  await api.consulta(`update regra_vigencia set valor = 1.7 where regra = 'taxa_min_am'`)
+  esquecerRegras()
+  const { impedimentos, confirmacao } = (await preparar(idProposta)).model
+  await retorno.voltar()
+  esquecerRegras()
+
+  expect(impedimentos).toEqual([
+    expect.stringMatching(
+      /^A taxa de 1,66% ao mês fica abaixo da mínima de 1,70% .*: guarde a simulação e peça a outro gestor que a autorize$/,
+    ),
+  ])
+  expect(confirmacao).toBeNull()
 })
 
 test('a withdrawn one, or one whose contract ended at the origin, is not taken up again', async () => {

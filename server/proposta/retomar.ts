@@ -3,16 +3,18 @@ import { centavos } from '#shared/dinheiro.ts'
 import type { PedidoDeRetomada, Retomada } from '#shared/proposta/api.ts'
 import { correcaoDe, impedimentoDaRetomada } from '#shared/proposta/correcao.ts'
 import type { EntradaSimulacao } from '#shared/calculo/entrada.ts'
+import { diaDaLiberacao } from '#shared/calculo/simular.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
-import { calcularSimulacao } from '../simulacao/calcular.ts'
+import { comValidade, dadosDoPedido } from '../simulacao/calcular.ts'
 import { guardarSimulacao } from '../simulacao/guardar.ts'
+import { faltaAoPiso } from '../simulacao/piso.ts'
 import { faltasComSimulacao } from '../oportunidade/mudar.ts'
 import { conferirConduta } from './conduta.ts'
 import type { Fila } from '../base/jobs/fila.ts'
-import { incluirProposta } from './incluir.ts'
+import { faltaDaMargemDoDia, incluirProposta } from './incluir.ts'
 import { type Anterior, lerRecusada, simulacaoGuardada } from './sql/fatos.ts'
 
 /** @throws Recusa with the reason why it may not be taken up again */
@@ -49,12 +51,16 @@ export async function prepararRetomada(
   const anterior = await lerAnterior(contexto.client, idProposta)
   const { idDadosBancarios, idOportunidade } = anterior
   const entrada = corrigir(anterior, mudanca)
-  const { permitido, motivos, numeros, refin, vantagem } = await calcularSimulacao(contexto, {
-    idRelacionamento,
-    entrada,
-  })
+  const dados = await dadosDoPedido(contexto, { idRelacionamento, entrada })
+  const dia = diaDaLiberacao(contexto.agora)
+  const { permitido, motivos, numeros, refin, vantagem } = comValidade(dados, entrada, dia)
+  const aoPropor = [
+    faltaDaMargemDoDia(dados, entrada),
+    faltaAoPiso({ dados, taxaAm: entrada.taxaAm, dia }),
+  ]
   const impedimentos = [
     ...(permitido ? [] : motivos.map(({ texto }) => texto)),
+    ...aoPropor.filter((falta) => falta !== null),
     ...(vantagem?.situacao === 'PIOR' ? [vantagem.texto] : []),
     ...(await faltasComSimulacao(contexto, idOportunidade)),
     ...(await conferirConduta(contexto)).impedimentos,

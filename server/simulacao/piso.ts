@@ -20,6 +20,16 @@ export function pisoAAutorizar({ dados, taxaAm, dia }: Pergunta): number | null 
   return taxaAm < piso.valor && taxaAm >= custo.valor ? piso.valor : null
 }
 
+/** Why a rate takes the permission of a gestor, or is never sold; null where it needs none. */
+export function faltaAoPiso(pergunta: Pergunta): string | null {
+  const { dados, taxaAm, dia } = pergunta
+  const piso = pisoDaTaxa(dados.regras, escopoDe(dados), dia)
+  if ('recusa' in piso) return `Taxa mínima: ${piso.recusa}`
+  if (taxaAm >= piso.valor) return null
+  const abaixo = `A taxa de ${formatarPorcento(taxaAm)} ao mês fica abaixo da mínima de ${formatarPorcento(piso.valor)} (${piso.norma})`
+  return pisoAAutorizar(pergunta) === null ? abaixo : `${abaixo}: ${COMO}`
+}
+
 /**
  * Refuses a proposta at a rate below the floor (`docs/decisions/051`), unless a gestor who did not
  * simulate allowed this rate for this simulation, and the permission is still valid. Never below what
@@ -32,19 +42,15 @@ export async function exigirPiso(
   idSimulacao: string,
   pergunta: Pergunta,
 ): Promise<void> {
-  const { dados, taxaAm, dia } = pergunta
-  const piso = pisoDaTaxa(dados.regras, escopoDe(dados), dia)
-  if ('recusa' in piso) throw new Recusa('invalido', `Taxa mínima: ${piso.recusa}`)
-  if (taxaAm >= piso.valor) return
-  const abaixo = `A taxa de ${formatarPorcento(taxaAm)} ao mês fica abaixo da mínima de ${formatarPorcento(piso.valor)} (${piso.norma})`
-  if (pisoAAutorizar(pergunta) === null) throw new Recusa('invalido', abaixo)
-  const autorizada = await buscarAutorizada(client, { idSimulacao })
-  if (autorizada?.taxaAm !== taxaAm || autorizada.expiraEm === null) {
-    throw new Recusa('invalido', `${abaixo}: ${COMO}`)
+  const falta = faltaAoPiso(pergunta)
+  if (falta === null) return
+  const autorizada =
+    pisoAAutorizar(pergunta) === null ? null : await buscarAutorizada(client, { idSimulacao })
+  if (autorizada?.taxaAm !== pergunta.taxaAm || autorizada.expiraEm === null) {
+    throw new Recusa('invalido', falta)
   }
-  if (autorizada.expiraEm <= agora) {
-    throw new Recusa('invalido', `${abaixo}: a autorização do gestor venceu. Simule de novo`)
-  }
+  if (autorizada.expiraEm <= agora) throw new Recusa('invalido', falta.replace(COMO, VENCIDA))
 }
 
 const COMO = 'guarde a simulação e peça a outro gestor que a autorize'
+const VENCIDA = 'a autorização do gestor venceu. Simule de novo'
