@@ -27,7 +27,7 @@ export async function perguntarVinculos(
   throw new Recusa('invalido', resposta.erros)
 }
 
-/** The last answer takes the place of the one before. */
+/** The answer to the newest question is kept, and answered. */
 export const guardarVinculos = (
   contexto: Contexto,
   vinculos: readonly Vinculo[],

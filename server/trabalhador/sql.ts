@@ -52,7 +52,11 @@ export const buscarCpf = uma(
 export type DeQuem = { idCliente: string; codigoPromotor: string }
 type Guardado = DeQuem & { vinculos: unknown; agora: Date; idUsuario: string }
 
-/** The last answer takes the place of the one before. */
+/** The kept answer `c` was asked for later. A clock that was put back leaves answers of far later: they go. */
+const maisNova = sql`c.consultado_em > excluded.consultado_em
+        and c.consultado_em <= excluded.consultado_em + interval '1 hour'`
+
+/** The answer takes the place of the one before, unless that is newer. */
 export const guardar = modelo(
   'trabalhador.guardar',
   (p: De<Guardado>) => sql`with t as (
@@ -60,8 +64,9 @@ export const guardar = modelo(
     (id_cliente, codigo_promotor, vinculos, consultado_em, id_usuario)
   values (${p.idCliente}, ${p.codigoPromotor}, ${json(p.vinculos)}, ${p.agora}, ${p.idUsuario})
   on conflict (id_cliente, codigo_promotor) do update
-    set vinculos = excluded.vinculos, consultado_em = excluded.consultado_em,
-        id_usuario = excluded.id_usuario
+    set vinculos = case when ${maisNova} then c.vinculos else excluded.vinculos end,
+        consultado_em = case when ${maisNova} then c.consultado_em else excluded.consultado_em end,
+        id_usuario = case when ${maisNova} then c.id_usuario else excluded.id_usuario end
   returning *)
 select ${creditoJson}::text as model from t`,
 )

@@ -96,6 +96,23 @@ test('without a valid consent of the worker no outside system is asked', async (
   expect(perguntas).toBe(0)
 })
 
+test('an answer to an older question does not replace that of a newer one', async () => {
+  await consentir()
+  await consultar()
+  const guardar = (em: string) =>
+    api.consulta(`update credito_trabalhador set vinculos = '[]', consultado_em = $1`, [em])
+  // Asked a minute later, and answered before.
+  await guardar('2026-11-20T13:01:00Z')
+  const { status, body } = await consultar()
+  expect([status, body.model.vinculos]).toEqual([200, []])
+  expect(Date.parse(body.model.lastUpdated)).toBe(Date.parse('2026-11-20T13:01:00Z'))
+  expect(await guardado()).toEqual(body.model)
+
+  // Of a clock that was put back.
+  await guardar('2026-11-20T15:00:00Z')
+  expect((await consultar()).body.model.vinculos).toHaveLength(1)
+})
+
 test('S8.07 a refusal of the system is shown in its own sentences, and stored jobs stay', async () => {
   await consentir()
   const { body: antes } = await consultar()
