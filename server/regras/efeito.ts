@@ -15,7 +15,7 @@ const MAXIMO_EXEMPLOS = 5
 
 /** The rules that a simulation asks. */
 const doSimulador =
-  /^(?:teto_juros_am|prazo_max_parcelas|carencia_max_dias|convencao_price30|margem_emprestimo_pct|margem_total_pct|limite_contratos|iof_\w+|folha_\w+|reversao_dias_uteis|bloqueio_concessao_dias|port_\w+|credito_\w+|refin_\w+)$/
+  /^(?:teto_juros_am|prazo_max_parcelas|carencia_max_dias|convencao_price30|margem_emprestimo_pct|margem_total_pct|limite_contratos|iof_\w+|folha_\w+|reversao_dias_uteis|bloqueio_concessao_dias|port_\w+|credito_\w+|refin_\w+|mora_\w+)$/
 
 /**
  * The simulations of the last business day, made on the first day of the version (on their own day

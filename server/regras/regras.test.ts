@@ -175,6 +175,21 @@ test('a convênio without a value gets its first version, and an unknown one is 
   }
 })
 
+test.each(['mora_multa_pct', 'mora_juros_am'])(
+  'the charge of a late instalment (%s), which a refinancing settles, has an effect to show',
+  async (regra) => {
+    const { versao } = await historico(regra, 'PF')
+    const { body } = await api.as(gestor)(regrasApi.previa, {
+      body: { ...(await teto()), regra, escopo: 'PF', versao, valor: 0.5 },
+    })
+
+    expect([body.message, body.model.efeito]).toEqual([
+      null,
+      expect.objectContaining({ recusadas: 0 }),
+    ])
+  },
+)
+
 test('a rule that no simulation reads has no effect to show', async () => {
   const { body } = await api.as(gestor)(regrasApi.previa, {
     body: { ...versaoNova, versao: 2, valor: 1750, vigenciaInicio: '2027-02-01' },

@@ -21,7 +21,7 @@ export function Previa({ previa: { mudancas, depois, efeito }, unidade }: Props)
       <section aria-label="Efeito nas simulações">
         <h3>Nas simulações do último dia útil</h3>
         {efeito === null ? (
-          <p className="apagado">O simulador não usa esta regra.</p>
+          <p className="apagado">A prévia não calcula o efeito desta regra nas simulações.</p>
         ) : (
           <Efeito efeito={efeito} />
         )}

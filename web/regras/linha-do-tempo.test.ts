@@ -100,5 +100,7 @@ test('the preview distinguishes a sample from all, one from several, none, and a
   const uma = { ...efeito, simulacoes: 1, conferidas: 1, exemplos: [] }
   expect(previa({ efeito: uma })).toMatch(/1 simulação\s?\./)
   expect(previa({ efeito: { ...efeito, simulacoes: 0 } })).toContain('Ninguém simulou em')
-  expect(previa({ efeito: null })).toContain('O simulador não usa esta regra.')
+  expect(previa({ efeito: null })).toContain(
+    'A prévia não calcula o efeito desta regra nas simulações.',
+  )
 })
