@@ -165,7 +165,7 @@ test('a negative margin takes the amount away, with its reason on row and board,
   expect(cartao?.impedimentos).toContain(recusada?.motivos[0]?.texto)
 })
 
-test('what cannot be sold is in no sum of the day: client, benefit or card', async () => {
+test('what cannot be sold is in no sum of the day: client, benefit, contract or card', async () => {
   const somaDoDia = async () => {
     const { body } = await chamar(oportunidadeApi.listarConvenio, {
       params: { codigoPromotor: promotor, atendente: personas.dono.id },
@@ -174,7 +174,11 @@ test('what cannot be sold is in no sum of the day: client, benefit or card', asy
   }
   const somaDoCliente = async () =>
     (await chamar(contratoApi.valoresOportunidade, { query })).body.model.valorLiberado
-  expect(await somaDoDia()).toBeGreaterThan(0)
+  const comContrato = await somaDoDia()
+  await consulta(`update contrato set situacao = 'QUITADO' where id = $1`, [idContrato])
+  const semContrato = await somaDoDia()
+  expect([semContrato > 0, semContrato < comContrato]).toEqual([true, true])
+  expect(semContrato).toBeCloseTo(await somaDoCliente(), 2)
 
   await consulta(`update oportunidade set produto = 'RMC', valor_liberado = 900 where id = $1`, [
     idOportunidade,

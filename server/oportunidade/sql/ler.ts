@@ -61,6 +61,7 @@ select v.codigo as "codigoConvenio", v.nome, count(*) as quantidade,
   from oportunidade o
   join convenio v on v.codigo = o.codigo_convenio
   left join beneficio b on b.id = o.id_beneficio
+  left join contrato k on k.id = o.id_contrato
   ${doAtendente ? sql`join relacionamento r on r.id = o.id_relacionamento` : sql``}
  where o.codigo_promotor = ${p.codigoPromotor}
    and ${soEmAberto ? sql`o.status = 'Em Aberto'` : sql`o.status not in ${finalizadas}`}

@@ -44,7 +44,8 @@ export const podeVender = (dia: Sql): Sql<boolean> =>
 
 /**
  * The same for many rows `o`, as tables and a condition: what a day forbids is found once, not for each
- * row. Joined after them: `left join beneficio b on b.id = o.id_beneficio`.
+ * row. Joined after them: `left join beneficio b on b.id = o.id_beneficio` and
+ * `left join contrato k on k.id = o.id_contrato`.
  */
 export const vendaveis = (dia: Sql): { tabelas: Sql; condicao: Sql<boolean> } => ({
   tabelas: sql`situacoes_fechadas as materialized (
@@ -61,5 +62,6 @@ export const vendaveis = (dia: Sql): { tabelas: Sql; condicao: Sql<boolean> } =>
     and (o.produto not in ${cartoes} or o.codigo_convenio not in (select codigo from sem_cartao))
     and (b.id is null or b.bloqueio = '0'
          and b.situacao not in (select codigo from situacoes_fechadas)
-         and b.especie not in (select codigo from especies_fechadas)))`,
+         and b.especie not in (select codigo from especies_fechadas))
+    and (k.id is null or k.situacao in ('ATIVO', 'SUSPENSO')))`,
 })
