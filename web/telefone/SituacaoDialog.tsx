@@ -13,7 +13,7 @@ import { useFormulario } from '../formulario/use-formulario.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { CampoSelecao } from '../ui/CampoSelecao.tsx'
 import type { EdicaoDoTelefone } from './edicao.ts'
-import { situacoesDitas } from './nomes.ts'
+import { situacoesDe, situacoesDitas } from './nomes.ts'
 
 const rotulos = { situacao: 'Situação', motivo: 'Motivo' }
 
@@ -93,10 +93,7 @@ export function SituacaoDialog({
         label={rotulos.situacao}
         obrigatorio
         primeiro
-        opcoes={Object.entries(situacoesDitas).map(([value, { nome }]) => ({
-          value,
-          label: nome,
-        }))}
+        opcoes={situacoesDe(telefone.situacao).map(([value, label]) => ({ value, label }))}
         {...(escolhida && { ajuda: situacoesDitas[escolhida].segue })}
       />
       {exigeMotivo && (

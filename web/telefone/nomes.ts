@@ -1,6 +1,6 @@
 import type { TipoDeOptIn } from '#shared/contato/semaforo.ts'
 import type { CanalDoOptIn } from '#shared/telefone/shapes.ts'
-import type { SituacaoDita } from '#shared/telefone/situacao.ts'
+import { SituacaoDita, situacoes } from '#shared/telefone/situacao.ts'
 
 export const nomesDosOptIns: Record<TipoDeOptIn, string> = {
   informacional: 'Informacional',
@@ -47,3 +47,11 @@ export const situacoesDitas: Record<SituacaoDita, { nome: string; segue: string 
     segue: 'O cliente pediu para não ser contatado aqui: todas as autorizações são retiradas.',
   },
 }
+
+/** What a person may say of a phone in a situation: a call proves less than the code that did. */
+export const situacoesDe = (situacao: string): [SituacaoDita, string][] =>
+  SituacaoDita.options
+    .filter(
+      (dita) => dita !== situacoes.confirmadoEmLigacao || situacao !== situacoes.confirmadoPorToken,
+    )
+    .map((dita) => [dita, situacoesDitas[dita].nome])

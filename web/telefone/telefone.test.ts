@@ -5,7 +5,13 @@ import { CanalDoOptIn, type Telefone } from '#shared/telefone/shapes.ts'
 import { SituacaoDita } from '#shared/telefone/situacao.ts'
 import { permissoes } from '../session/permissoes.ts'
 import { ler, lido, mostrar, veio } from '../test/mostrar.tsx'
-import { nomeDoCanal, nomesDosCanais, nomesDosOptIns, situacoesDitas } from './nomes.ts'
+import {
+  nomeDoCanal,
+  nomesDosCanais,
+  nomesDosOptIns,
+  situacoesDe,
+  situacoesDitas,
+} from './nomes.ts'
 import { TelefoneLinha } from './TelefoneLinha.tsx'
 import { TelefonesResumo } from './TelefonesResumo.tsx'
 
@@ -128,4 +134,10 @@ test('phones that could not be loaded are a failure with a retry, never an empty
   expect(texto).toContain('Não foi possível carregar os telefones')
   expect(texto).toContain('Tentar novamente')
   expect(texto).not.toContain('Nenhum telefone')
+})
+
+test('a call is no proof to choose for a phone that a code confirmed', () => {
+  const ditas = (situacao: string) => situacoesDe(situacao).map(([dita]) => dita)
+  expect(ditas('2').toSorted()).toEqual(['1', '4', '5', '7'])
+  expect(ditas('1').toSorted()).toEqual(['1', '3', '4', '5', '7'])
 })
