@@ -17,6 +17,7 @@ declare module '@tanstack/react-query' {
       endpoint?: Endpoint
       makesOld?: readonly Velho[]
       semToast?: boolean
+      releRecusa?: boolean
       /** The client whom the change is about. */
       nome?: string
       /** The way back, in the toast of its success. */
@@ -57,6 +58,8 @@ type Options<E extends Endpoint> = {
   scope?: { id: string }
   /** The screen says the failure itself. */
   semToast?: boolean
+  /** Somebody else may have been first: what the change makes old is read again after a refusal too. */
+  releRecusa?: boolean
   /** The screen uses nothing of the answer: a success without a model is one. */
   semResposta?: boolean
 }
@@ -67,7 +70,17 @@ type Options<E extends Endpoint> = {
  */
 export function useChange<E extends Endpoint>(
   endpoint: E,
-  { makesOld, semToast, semResposta, dito, volta, onSuccess, aoChegar, ...options }: Options<E>,
+  {
+    makesOld,
+    semToast,
+    releRecusa,
+    semResposta,
+    dito,
+    volta,
+    onSuccess,
+    aoChegar,
+    ...options
+  }: Options<E>,
 ) {
   const vivo = useVivo()
   const nome = useContext(ClienteDoDialogo)?.nome
@@ -77,6 +90,7 @@ export function useChange<E extends Endpoint>(
       endpoint,
       makesOld,
       ...(semToast && { semToast }),
+      ...(releRecusa && { releRecusa }),
       ...(nome && { nome }),
       ...(volta && { volta }),
     },

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { contratoApi } from '#shared/contrato/api.ts'
 import { referenciaApi } from '#shared/referencia/api.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
-import { conectar } from '#web/api/client.ts'
+import { call, conectar } from '#web/api/client.ts'
 import { q, qDita } from '#web/api/query.ts'
 import { esquecerAvisos, toasts } from '#web/ui/toasts.ts'
 import { queryClient } from './query-client.ts'
@@ -80,4 +80,26 @@ test('a host without the call, or no answer at all, is no toast: the screen and 
   await perguntar([qDita(referenciaApi.bancos, {})])
 
   expect(titulos()).toEqual([])
+})
+
+test.each([
+  ['a refusal leaves what is on the screen', undefined, 1],
+  ['a refusal because somebody else was first has the screen read again', true, 2],
+])('%s', async (_como, releRecusa, lidas) => {
+  let leituras = 0
+  host(() => Response.json({ errors: ['Já respondida'] }, { status: 400 }))
+  const lida = new QueryObserver(queryClient, {
+    queryKey: ['lida'],
+    queryFn: () => (leituras += 1),
+  })
+  const fim = lida.subscribe(() => undefined)
+  await vi.waitFor(() => expect(leituras).toBe(1))
+  const mudanca = queryClient.getMutationCache().build(queryClient, {
+    mutationFn: () => call(simulacaoApi.margens, { query: { idRelacionamento: id } }),
+    meta: { makesOld: [['lida']], semToast: true, ...(releRecusa && { releRecusa }) },
+  })
+  await mudanca.execute(undefined).catch(() => undefined)
+  fim()
+
+  expect(leituras).toBe(lidas)
 })

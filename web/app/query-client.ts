@@ -40,7 +40,8 @@ export const queryClient: QueryClient = new QueryClient({
     // the refetches; the change is pending until they are done.
     onSettled: async (_answer, error, _input, _result, { meta }) => {
       // What was accepted, in an answer that cannot be read, is seen by reading again.
-      if (error !== null && !(error instanceof ApiError && error.falha === 'ilegivel')) return
+      const ilegivel = error instanceof ApiError && error.falha === 'ilegivel'
+      if (error !== null && !ilegivel && !meta?.releRecusa) return
       await Promise.all((meta?.makesOld ?? []).map((velho) => envelhecer(velho)))
     },
   }),

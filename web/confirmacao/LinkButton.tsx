@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { confirmacaoApi } from '#shared/confirmacao/api.ts'
 import type { Confirmacao } from '#shared/confirmacao/shapes.ts'
@@ -22,13 +21,12 @@ type Props = {
 export function LinkButton({ idRelacionamento, link, disabledReason }: Props) {
   // The link that was asked about: another one is another question.
   const [perguntado, setPerguntado] = useState<string>()
-  const cache = useQueryClient()
   const motivo = useMotivo()(confirmacaoApi.enviarLink.permissao)
   const { consultar } = confirmacaoApi
   const enviar = useChange(confirmacaoApi.enviarLink, {
     makesOld: [consultar],
     // Another person may have sent one meanwhile.
-    onError: () => void cache.invalidateQueries({ queryKey: [consultar.path] }),
+    releRecusa: true,
   })
   const enviado = useMemo(() => {
     const daqui = enviar.data && maisNovo(enviar.data, link) ? enviar.data : undefined

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
 import { passagemApi } from '#shared/passagem/api.ts'
@@ -28,7 +28,7 @@ function Cartao({ passagem }: { passagem: Passagem }) {
   const { idPassagem, de, para, minha, situacao, criadaEm, motivo } = passagem
   const [devolvendo, setDevolvendo] = useState(false)
   const semAcesso = useMotivo()(aceitar.permissao)
-  const aceite = useChange(aceitar, { makesOld: [doCliente, listar], onError: useReler() })
+  const aceite = useChange(aceitar, { makesOld: [doCliente, listar], releRecusa: true })
   return (
     <section className="bloco" aria-labelledby={idPassagem}>
       <header className="bloco-topo">
@@ -153,14 +153,6 @@ function Parte<T>({ nome, linhas, chaveDe, children }: ParteProps<T>) {
   )
 }
 
-/** Who supervises may have decided meanwhile: what is refused is read again. */
-function useReler(): () => void {
-  const cache = useQueryClient()
-  return () => {
-    for (const { path } of [doCliente, listar]) void cache.invalidateQueries({ queryKey: [path] })
-  }
-}
-
 type DialogProps = { idPassagem: string; onClose: () => void }
 
 function DevolverDialog({ idPassagem, onClose }: DialogProps) {
@@ -173,7 +165,7 @@ function DevolverDialog({ idPassagem, onClose }: DialogProps) {
   const mudanca = useChange(devolver, {
     makesOld: [doCliente, listar],
     aoChegar: terminar,
-    onError: useReler(),
+    releRecusa: true,
   })
   return (
     <FormDialog

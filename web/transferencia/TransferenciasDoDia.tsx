@@ -26,10 +26,10 @@ const { listar, responder } = transferenciaApi
 
 /** Requests for clients of the person, or of those they supervise, and what became of their own. */
 export function TransferenciasDoDia() {
-  const reler = useRelerPedidos()
+  const cache = useQueryClient()
   const { enabled } = useLeitura(listar.permissao)
   const { data } = useQuery({ ...q(listar, {}), enabled })
-  useAviso('transferencia', reler)
+  useAviso('transferencia', () => void cache.invalidateQueries({ queryKey: [listar.path] }))
   if (!data || data.recebidas.length + data.minhas.length === 0) return null
   const { recebidas, minhas, totalDeRecebidas, totalDeMinhas } = data
   return (
@@ -106,7 +106,7 @@ function Recebida({ transferencia }: Props) {
       chaves.cliente(transferencia.idRelacionamento),
     ],
     onSuccess: () => setAceitando(false),
-    onError: useRelerPedidos(),
+    releRecusa: true,
   })
   return (
     <article className="stack" data-gap="1" aria-label={`Pedido de ${nomeCliente}`}>
@@ -156,12 +156,6 @@ function Recebida({ transferencia }: Props) {
 
 const Formulario = z.object({ motivo: texto('Motivo', 500) })
 
-/** Somebody else may have answered, or who asked cancelled: what is refused is read again. */
-function useRelerPedidos(): () => void {
-  const cache = useQueryClient()
-  return () => void cache.invalidateQueries({ queryKey: [listar.path] })
-}
-
 type DialogProps = Props & { onClose: () => void }
 
 function RecusarDialog({ transferencia, onClose }: DialogProps) {
@@ -175,7 +169,7 @@ function RecusarDialog({ transferencia, onClose }: DialogProps) {
   const mudanca = useChange(responder, {
     makesOld: [listar],
     aoChegar: terminar,
-    onError: useRelerPedidos(),
+    releRecusa: true,
   })
   return (
     <FormDialog
