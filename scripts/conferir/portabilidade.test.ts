@@ -1,7 +1,4 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { aplicarEstado } from '#server/banco/aplicar.ts'
-import { sistemaNo } from '#server/base/db/sistema.ts'
-import { transaction } from '#server/base/db/transaction.ts'
 import { personas } from '#server/test/fixtures.ts'
 import { portabilidadeDeTeste } from '#server/test/portabilidade.ts'
 import { pontoDeRetorno } from '#server/test/retorno.ts'
@@ -10,7 +7,7 @@ import { historico } from './historico.ts'
 import { conferirBanco } from './ler.ts'
 
 const esteira = await portabilidadeDeTeste()
-const { api, doDono, ler, naCamara, propor, services } = esteira
+const { api, avisar, ler, naCamara, propor, services } = esteira
 
 const retorno = await pontoDeRetorno(api.appUrl)
 afterEach(async () => {
@@ -21,31 +18,6 @@ afterAll(async () => {
   await retorno.fechar()
   await esteira.fechar()
 })
-
-/** What the bank says of a portability, and the balance of the origin, if it has it. */
-async function avisar(
-  numero: string,
-  sequencia: number,
-  situacao: 'SALDO_RECEBIDO' | 'PAGA',
-  saldoInformado?: number,
-): Promise<void> {
-  esteira.relogio.adiantadoMs += 1000
-  await transaction(api.pool, sistemaNo(doDono.promotor), ({ client }) =>
-    aplicarEstado(
-      { client, agora: services.agora(), fila: api.fila },
-      `conferir:${numero}:${sequencia}`,
-      {
-        numero,
-        protocolo: 'BCO1',
-        situacao,
-        sequencia,
-        motivo: null,
-        recuperavel: null,
-        ...(saldoInformado !== undefined && { saldoInformado }),
-      },
-    ),
-  )
-}
 
 /** What the books say against the history of this proposta. */
 async function ditos(idProposta: string): Promise<string[]> {

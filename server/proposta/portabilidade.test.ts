@@ -6,7 +6,6 @@ import { trilhaApi } from '#shared/trilha/api.ts'
 import { deReais, formatarDinheiro } from '#shared/dinheiro.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
-import { aplicarEstado } from '../banco/aplicar.ts'
 import { informarFormalizacao } from '../banco/informar-formalizacao.ts'
 import { contarSaldoAoBanco } from '../banco/informar-saldo.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
@@ -20,7 +19,7 @@ import { pontoDeRetorno } from '../test/retorno.ts'
 import { formalizacaoConcluida } from './formalizacao.ts'
 
 const esteira = await portabilidadeDeTeste()
-const { api, comoDono, doDono, entrada, ler, naCamara, noBanco, propor } = esteira
+const { api, avisar, comoDono, doDono, entrada, ler, naCamara, noBanco, propor } = esteira
 const { idOportunidade, idContrato, idCliente } = doDono
 
 const retorno = await pontoDeRetorno(api.appUrl)
@@ -102,7 +101,7 @@ test('S4.11 a portability passes the other bank, its balance and the payment, an
 
 test('a ported contract has lent nothing new, whatever balance was simulated', async () => {
   const { numero, saldo } = await propor()
-  await avisar(numero, 50, 'SALDO_RECEBIDO', Math.round(saldo * 100.8) / 100, 'CAMARA')
+  await avisar(numero, 50, 'SALDO_RECEBIDO', Math.round(saldo * 100.8) / 100, { fonte: 'CAMARA' })
   await esteira.contarSaldos()
   await noBanco(numero, 'enviarTed', 'quitar', 'averbarPortabilidade', 'pagar')
 
@@ -282,45 +281,6 @@ test('a proposta that waits for no balance accepts none', async () => {
   expect([status, body.message]).toEqual([400, 'A proposta não espera o aceite de um novo saldo'])
 })
 
-/** A notice of the bank about the balance, or another step, after all that it said before. */
-async function avisar(
-  numero: string,
-  sequencia: number,
-  situacao:
-    | 'APROVADA'
-    | 'CTC_ENVIADA'
-    | 'SALDO_RECEBIDO'
-    | 'SALDO_CONFERIDO'
-    | 'TED_ENVIADA'
-    | 'QUITADA'
-    | 'AVERBADA_PORT'
-    | 'PAGA',
-  saldoInformado?: number,
-  fonte?: 'CAMARA',
-  valorPago?: number,
-) {
-  const { services } = esteira
-  const estado = {
-    numero,
-    protocolo: 'BCO1',
-    situacao,
-    sequencia,
-    motivo: null,
-    recuperavel: null,
-    ...(saldoInformado !== undefined && { saldoInformado }),
-    ...(valorPago !== undefined && { valorPago }),
-  }
-  esteira.relogio.adiantadoMs += 1000
-  return transaction(api.pool, sistemaNo(doDono.promotor), ({ client }) =>
-    aplicarEstado(
-      { client, agora: services.agora(), fila: api.fila },
-      `saldo:${numero}:${sequencia}`,
-      estado,
-      fonte,
-    ),
-  )
-}
-
 test('a balance that comes after a first notice without one is compared', async () => {
   const { idProposta, numero, saldo } = await propor()
   expect(await avisar(numero, 50, 'SALDO_RECEBIDO')).toBe('aplicado')
@@ -453,7 +413,7 @@ test('money that leaves while the client is asked about a balance keeps the agre
 const reais = (valor: number) => formatarDinheiro(deReais(valor))
 
 const pagar = (numero: string, valorPago: number) =>
-  avisar(numero, 90, 'PAGA', undefined, undefined, valorPago)
+  avisar(numero, 90, 'PAGA', undefined, { valorPago })
 
 const motivosDe = async (idProposta: string) =>
   (

@@ -1,6 +1,10 @@
+import type { EstadoNoBanco } from '#integrations/banco/protocolo.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
+import { aplicarEstado } from '../banco/aplicar.ts'
 import { novoId } from '../base/db/id.ts'
+import { sistemaNo } from '../base/db/sistema.ts'
+import { transaction } from '../base/db/transaction.ts'
 import { beneficioDe, contaDe } from './credito.ts'
 import { esteiraDeTeste } from './esteira.ts'
 import { clientes, personas } from './fixtures.ts'
@@ -55,6 +59,35 @@ export async function portabilidadeDeTeste() {
     }
   }
 
+  /** A notice of the bank, of the balance of the origin or of another step, after all that it said before. */
+  async function avisar(
+    numero: string,
+    sequencia: number,
+    situacao: EstadoNoBanco['situacao'],
+    saldoInformado?: number,
+    { fonte, valorPago }: { fonte?: 'CAMARA'; valorPago?: number } = {},
+  ) {
+    relogio.adiantadoMs += 1000
+    const estado = {
+      numero,
+      protocolo: 'BCO1',
+      situacao,
+      sequencia,
+      motivo: null,
+      recuperavel: null,
+      ...(saldoInformado !== undefined && { saldoInformado }),
+      ...(valorPago !== undefined && { valorPago }),
+    }
+    return transaction(api.pool, sistemaNo(doDono.promotor), ({ client }) =>
+      aplicarEstado(
+        { client, agora: esteira.services.agora(), fila: api.fila },
+        `aviso:${numero}:${sequencia}`,
+        estado,
+        fonte,
+      ),
+    )
+  }
+
   /** Proposed, and taken by the bank. */
   async function proporSo(contrato = 'CT-0001', de: Portada = { idOportunidade, idContrato }) {
     await api.consulta('update contrato set numero = $2 where id = $1', [de.idContrato, contrato])
@@ -91,6 +124,7 @@ export async function portabilidadeDeTeste() {
     proporNovo: () => esteira.propor(personas.dono, doDono),
     noBanco,
     naCamara,
+    avisar,
     /** A second contract of the same benefit, as the first one, with an oportunidade of its own. */
     copiarContrato: async (): Promise<Portada> => {
       const nova = { idOportunidade: novoId(), idContrato: novoId() }
