@@ -265,14 +265,21 @@ describe('the page', () => {
     expect(await consulta('select from indicacao')).toEqual([])
   })
 
+  /** As many more as the one that came. */
+  const copiarIndicacao = (vezes: number) =>
+    consulta(
+      `insert into indicacao (id, id_link, codigo_promotor, id_dono, nome, ddd, numero, cpf,
+         endereco, agente, texto, texto_resumo, texto_versao, recebida_em)
+       select gen_random_uuid(), id_link, codigo_promotor, id_dono, nome, ddd, numero, cpf || n, endereco,
+         agente, texto, texto_resumo, texto_versao, recebida_em
+         from indicacao, generate_series(1, $1) n`,
+      [vezes],
+    )
+
   test('takes no more forms a day by the links of a person than the dated rule, by the day of São Paulo', async () => {
     const url = await enderecoDe(dono)
     await enviar(url, { cpf: novo })
-    await consulta(`insert into indicacao (id, id_link, codigo_promotor, id_dono, nome, ddd, numero, cpf,
-        endereco, agente, texto, texto_resumo, texto_versao, recebida_em)
-      select gen_random_uuid(), id_link, codigo_promotor, id_dono, nome, ddd, numero, cpf || n, endereco,
-        agente, texto, texto_resumo, texto_versao, recebida_em
-        from indicacao, generate_series(1, 49) n`)
+    await copiarIndicacao(49)
     const lotado = await enviar(url, { cpf: doDono.cpf })
     expect([lotado.statusCode, lotado.body.includes('Volte amanhã')]).toEqual([429, true])
     const idLink = (await link(dono))?.idLink ?? ''
@@ -286,11 +293,7 @@ describe('the page', () => {
   test('the last form of the day, sent by two presses, is thanked for twice', async () => {
     const url = await enderecoDe(dono)
     await enviar(url, { cpf: novo })
-    await consulta(`insert into indicacao (id, id_link, codigo_promotor, id_dono, nome, ddd, numero, cpf,
-        endereco, agente, texto, texto_resumo, texto_versao, recebida_em)
-      select gen_random_uuid(), id_link, codigo_promotor, id_dono, nome, ddd, numero, cpf || n, endereco,
-        agente, texto, texto_resumo, texto_versao, recebida_em
-        from indicacao, generate_series(1, 48) n`)
+    await copiarIndicacao(48)
     const { body } = await abrir(url)
     relogio = new Date(relogio.getTime() + 5000)
     const campos = { ficha: oculto(body, 'ficha'), texto: oculto(body, 'texto'), cpf: outroNovo }
