@@ -20,6 +20,9 @@ const EXAMINA = 4000
 const EXAMINA_PARA_ESCOLHER = 40_000
 /** The page of an owner with a fortieth of the promotor's clients is found among so many. */
 const ANDA = 2000
+
+/** Parts of a filter that few clients pass: so few among those that the walk costs more than it saves. */
+const raras = ['status', 'produto', 'codigoConvenio', 'comPromessa', 'municipio'] as const
 const DIA_MS = 24 * 3_600_000
 
 /**
@@ -34,7 +37,8 @@ export async function listar(
 ): Promise<PaginaDaCarteira> {
   // Without a filter the page and one client more are all that is looked at.
   const examina = filtra(filtro) ? EXAMINA : quantas + 1
-  const { pagina, de } = paginaDe(contexto, filtro, { quantas, examina, anda: ANDA })
+  const anda = raras.some((parte) => filtro[parte]) ? 0 : ANDA
+  const { pagina, de } = paginaDe(contexto, filtro, { quantas, examina, anda })
   const lugar = cursor === undefined ? {} : lerLugar(filtro.ordem, cursor)
   const { items, proximo } = await listarCarteira(
     contexto.client,
