@@ -20,6 +20,10 @@ const dialogo = (page: Page, nome: string | RegExp) => page.getByRole('dialog', 
 const gaveta = (page: Page) => dialogo(page, 'Telefones do cliente')
 const telefone = (page: Page) => gaveta(page).getByRole('listitem', { name: /^Telefone/ })
 
+/** Another one where a code that was sent before still holds. */
+const enviarCodigo = (page: Page) =>
+  dialogo(page, /^Verificar/).getByRole('button', { name: /^Enviar (?:outro )?código$/ })
+
 async function irParaOCadastro(page: Page): Promise<void> {
   await page.getByRole('tab', { name: /^Cadastro/ }).click()
   await page.getByRole('button', { name: 'Editar dados pessoais' }).waitFor()
@@ -127,14 +131,9 @@ export const mutacoes: readonly Mutacao[] = [
     preparar: async (page) => {
       await abrirTelefones(page)
       await telefone(page).getByRole('button', { name: 'Verificar' }).first().click()
-      await dialogo(page, /^Verificar/)
-        .getByRole('button', { name: 'Enviar código' })
-        .waitFor()
+      await enviarCodigo(page).waitFor()
     },
-    mandar: (page) =>
-      dialogo(page, /^Verificar/)
-        .getByRole('button', { name: 'Enviar código' })
-        .click(),
+    mandar: (page) => enviarCodigo(page).click(),
   },
   {
     nome: 'hotphone',
