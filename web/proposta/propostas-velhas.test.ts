@@ -4,7 +4,7 @@ import { propostaApi } from '#shared/proposta/api.ts'
 import { refinportApi } from '#shared/refinport/api.ts'
 import { chaves } from '../api/chaves.ts'
 import { receber } from '../notificacao/avisos.ts'
-import { ouvirPropostas } from './propostas-velhas.ts'
+import { envelhecerDaMudanca, ouvirPropostas } from './propostas-velhas.ts'
 
 const oportunidades = chaves.bloco('1', 'oportunidades')
 const anotacoes = chaves.bloco('1', 'anotacoes')
@@ -33,4 +33,16 @@ test('a proposta moved by the bank invalidates its page, the figures of its refi
   cache.setQueryData(oportunidades, [])
   receber({ id: 2, tipo: 'proposta', dados })
   expect(velha(oportunidades)).toBe(false)
+})
+
+test('who sees a proposta move without a notice, as a gestor does, gets the figures of its refinancing anew', () => {
+  const cache = new QueryClient()
+  for (const chave of [refin, oportunidades, anotacoes, outra]) cache.setQueryData(chave, [])
+
+  envelhecerDaMudanca(cache, '1')
+
+  const velhas = [refin, oportunidades, anotacoes, outra].map(
+    (chave) => cache.getQueryState(chave)?.isInvalidated,
+  )
+  expect(velhas).toEqual([true, true, false, false])
 })

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { refinportApi } from '#shared/refinport/api.ts'
 import { trilhaApi } from '#shared/trilha/api.ts'
 import { blocosDaVenda, chaves } from '../api/chaves.ts'
 import { velhosDaProposta } from '../api/velhos.ts'
@@ -9,6 +10,15 @@ export function envelhecerCliente(cache: QueryClient, idRelacionamento: string):
   for (const bloco of blocosDaVenda) {
     void cache.invalidateQueries({ queryKey: chaves.bloco(idRelacionamento, bloco) })
   }
+}
+
+/**
+ * A displayed proposta moved, seen by asking again: the notice goes to its atendente only. Refetches
+ * the figures of its refinancing too.
+ */
+export function envelhecerDaMudanca(cache: QueryClient, idRelacionamento: string): void {
+  void cache.invalidateQueries({ queryKey: [refinportApi.preparar.path] })
+  envelhecerCliente(cache, idRelacionamento)
 }
 
 /**
