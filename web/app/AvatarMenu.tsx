@@ -1,5 +1,5 @@
+import { useNomeDaPessoa } from '#web/session/nome-da-pessoa.ts'
 import { useAutoridade } from '#web/session/permissoes.ts'
-import { useUsuario } from '#web/session/sessao.ts'
 import { iniciais } from '#web/ui/iniciais.ts'
 import { Parte } from '#web/ui/Parte.tsx'
 import { tardio } from '#web/ui/tardio.ts'
@@ -12,10 +12,9 @@ const papeis = { ATENDENTE: 'Atendente', PROMOTOR: 'Promotor', GESTOR: 'Gestor' 
 
 /** The signed-in person, and settings of that person. */
 export function AvatarMenu({ abrir }: { abrir: (painel: Painel) => void }) {
-  const usuario = useUsuario()
   const papel = papeis[useAutoridade()]
   const { botao, menu } = useMenu()
-  const nome = nomeDe(usuario?.perfil)
+  const nome = useNomeDaPessoa()
 
   return (
     <div className="conta">
@@ -30,10 +29,4 @@ export function AvatarMenu({ abrir }: { abrir: (painel: Painel) => void }) {
       )}
     </div>
   )
-}
-
-/** The name of the profile, else the login: which claims there are is the identity server's. */
-function nomeDe(perfil: Record<string, unknown> | undefined): string {
-  const nome = perfil?.['name'] ?? perfil?.['preferred_username'] ?? perfil?.['sub']
-  return typeof nome === 'string' ? nome : 'Usuário'
 }

@@ -11,6 +11,7 @@ import { tardio } from '#web/ui/tardio.ts'
 import { ClientesAbertos } from './ClientesAbertos.tsx'
 import { ClientTabs } from './ClientTabs.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
+import { PeDoPapel } from './PeDoPapel.tsx'
 import { queryClient } from './query-client.ts'
 import { Rail } from './Rail.tsx'
 import { RelogioBanner } from './RelogioBanner.tsx'
@@ -74,6 +75,7 @@ export function Shell() {
             ) : (
               <SemPromotor />
             )}
+            <PeDoPapel />
           </main>
           <Toasts />
         </div>
