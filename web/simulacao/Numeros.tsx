@@ -197,6 +197,7 @@ function UmNumero(props: NumeroProps) {
           type="button"
           className="numeros"
           title="Como foi calculado"
+          data-no-papel
           onClick={() => aoAbrir(passo)}
         >
           {children}

@@ -57,7 +57,7 @@ export function Vantagem({ letra, vantagem, aoAbrir, children }: Props) {
         </dd>
         <dt className={css.vantagemSoma}>{diferenca > 0 ? 'Custa a mais' : 'Economiza'}</dt>
         <dd className={css.vantagemSoma}>
-          <button type="button" title="Como foi calculado" onClick={aoAbrir}>
+          <button type="button" title="Como foi calculado" data-no-papel onClick={aoAbrir}>
             <Money valor={centavos(Math.abs(diferenca))} />
           </button>
         </dd>
