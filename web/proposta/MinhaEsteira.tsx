@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { propostaApi, type ResumoDaEsteira } from '#shared/proposta/api.ts'
 import { Devedor, etapas, SituacaoProposta } from '#shared/proposta/situacao.ts'
 import { q } from '../api/query.ts'
+import { useLeitura } from '../session/motivo.ts'
 import { colunas } from './colunas.tsx'
 import { FiltrosDasPropostas, useFiltrosDasPropostas } from './FiltrosDasPropostas.tsx'
 import { ListaDePropostas } from './ListaDePropostas.tsx'
@@ -13,9 +14,11 @@ export function MinhaEsteira() {
   const { endereco, busca, filtrada, ordem, mudar } = useFiltrosDasPropostas('minha')
   const devedor = Devedor.safeParse(endereco.quem).data ?? 'ATENDENTE'
   const { atendente } = busca
-  const { data: resumo } = useQuery(
-    q(propostaApi.resumoDaEsteira, { query: { ...(atendente && { atendente }) } }),
-  )
+  const { enabled } = useLeitura(propostaApi.resumoDaEsteira.permissao)
+  const { data: resumo } = useQuery({
+    ...q(propostaApi.resumoDaEsteira, { query: { ...(atendente && { atendente }) } }),
+    enabled,
+  })
   return (
     <div className="coluna" data-gap="3" data-top="3">
       <div className={css.devedores} role="group" aria-label="Quem deve o próximo passo">
