@@ -6,7 +6,7 @@ import { velhosDaProposta } from '../api/velhos.ts'
 import { ouvir } from '../notificacao/avisos.ts'
 
 /** The blocks of a client that depend on a moved proposta are refetched when next shown. */
-export function envelhecerCliente(cache: QueryClient, idRelacionamento: string): void {
+function envelhecerCliente(cache: QueryClient, idRelacionamento: string): void {
   for (const bloco of blocosDaVenda) {
     void cache.invalidateQueries({ queryKey: chaves.bloco(idRelacionamento, bloco) })
   }
