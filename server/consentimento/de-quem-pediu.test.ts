@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { beneficioApi } from '#shared/beneficio/api.ts'
 import { consentimentoApi } from '#shared/consentimento/api.ts'
+import { clienteApi } from '#shared/cliente/api.ts'
+import { ofertaApi } from '#shared/oferta/api.ts'
 import { atendimentoApi } from '#shared/atendimento/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { trabalhadorApi } from '#shared/trabalhador/api.ts'
@@ -165,6 +167,27 @@ test('the client opens whole, and without a benefit, a consent or a paper', asyn
   expect(papeis.body.model.items).toEqual([])
   const vinculos = await as(dono)(trabalhadorApi.guardado, { params, query })
   expect(vinculos.body.model).toBe(null)
+})
+
+test('who manages both promotores sees under one of them no answer that the other one was given', async () => {
+  const params = { idRelacionamento }
+  const query = { idRelacionamento }
+  const { body } = await as(gestor)(atendimentoApi.abrir, { params })
+  expect(body.model.blocos?.dadosResumidos).toMatchObject({ beneficios: [] })
+  const inss = await as(gestor)(beneficioApi.inss, { params })
+  expect(inss.body.model.beneficios).toEqual([])
+  const margem = await as(gestor)(beneficioApi.margemConvenio, {
+    query: { Cpf: deFora.cpf, codigoConvenio: '000331' },
+  })
+  expect([margem.status, margem.body.model.fontes]).toEqual([200, []])
+  const funcoes = await as(gestor)(clienteApi.funcao, { query })
+  expect(funcoes.body.model.map(({ origem }) => origem)).not.toContain('BENEFICIO')
+  const oferta = await as(gestor)(ofertaApi.unica, { query })
+  const { ofertas, recusadas } = oferta.body.model
+  const doInss = [...ofertas, ...recusadas].filter((uma) => uma.codigoConvenio === '000331')
+  // Contracts with banks are shared, the benefits that they name are not.
+  expect(doInss.map(({ produto }) => produto)).not.toContain('NOVO')
+  expect([...new Set(doInss.map(({ fonte }) => fonte))]).toEqual([null])
 })
 
 test('who manages both promotores asks the INSS only by a consent given to that one', async () => {

@@ -68,9 +68,20 @@ export const limiteDeEmprestimo = ({ base, familia, convenio, cartoes }: FonteDo
            where g.valor is not null) l
    order by l.limite, l.ordem limit 1) le`
 
-/** The base and the stated margin of a job on a day (`2026-11-22-72-vinculo.sql`). */
-export const vinculoDe = (empregador: string | Sql, dia: string | Sql): Sql =>
-  sql`margem_do_vinculo(${bruto(empregador)}, ${bruto(dia)})`
+/**
+ * Whether the INSS answered a promotor about a benefit (all SQL). Row-level security shows a supervisor the benefits
+ * of all their promotores: under one of them only its own are read (docs/decisions/054).
+ */
+export const vistoPor = (beneficio: string, promotor: string): Sql<boolean> =>
+  sql<boolean>`exists (select from beneficio_visto bv
+    where bv.id_beneficio = ${bruto(beneficio)} and bv.codigo_promotor = ${bruto(promotor)})`
+
+/**
+ * The base and the stated margin of a job on a day, by what one promotor asked, else by the newest answer that the
+ * reader may see (`2026-11-30-64-resposta-de-quem-pediu.sql`).
+ */
+export const vinculoDe = (empregador: string | Sql, dia: string | Sql, promotor = 'null'): Sql =>
+  sql`margem_do_vinculo(${bruto(empregador)}, ${bruto(dia)}, ${bruto(promotor)})`
 
 /** A stated margin (SQL), less what was paid and plus what was withdrawn since it was stated. */
 export const informadaDe = (

@@ -3,6 +3,7 @@ import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
 import { cartoes } from '#shared/oportunidade/venda.ts'
 import { varias } from '../base/db/consulta.ts'
 import { type De, sql } from '../base/db/fragmento.ts'
+import { vistoPor } from '../margem/sql.ts'
 import { propostaAberta } from '../oportunidade/sql/blocos.ts'
 
 /** A live oportunidade, or a possible one; `fonte` is the benefit or job, masked. */
@@ -20,7 +21,7 @@ type Fino = Pick<Oportunidade, 'produto'> & {
 export const listarAssuntos = varias(
   'oferta.assuntos',
   (p: De<{ idRelacionamento: string }>) => sql<Fino>`with r as (
-  select id, id_cliente from relacionamento where id = ${p.idRelacionamento}
+  select id, id_cliente, codigo_promotor from relacionamento where id = ${p.idRelacionamento}
 ), viva as (
   select o.*, ${propostaAberta} as em_proposta from oportunidade o join r on o.id_relacionamento = r.id
    where o.status not in ('Ganha', 'Perdida')
@@ -34,7 +35,8 @@ export const listarAssuntos = varias(
   select null, null, null, 'NOVO', ${CONVENIO_INSS}, null, b.id, null,
          null, false, null
     from beneficio b join r on b.id_cliente = r.id_cliente
-   where not exists (select from viva o where o.produto = 'NOVO' and o.id_beneficio = b.id)
+   where ${vistoPor('b.id', 'r.codigo_promotor')}
+     and not exists (select from viva o where o.produto = 'NOVO' and o.id_beneficio = b.id)
   union all
   select null, null, null, case v.regime when 'CLT' then 'CLT' else 'NOVO' end, v.codigo, null,
          null, e.id, null, false, null
@@ -54,11 +56,12 @@ select a.id as "idOportunidade", a.versao, a.status, a.produto,
        a.codigo_convenio as "codigoConvenio", v.nome as convenio, v.regime,
        a.id_contrato as "idContrato", k.numero as "numeroContrato",
        a.id_beneficio as "idBeneficio", a.id_empregador as "idEmpregador",
-       coalesce((select nb_mascarado(b.numero) from beneficio b where b.id = a.id_beneficio),
+       coalesce((select nb_mascarado(b.numero) from beneficio b
+                  where b.id = a.id_beneficio and ${vistoPor('b.id', 'r.codigo_promotor')}),
                 (select '***' || right(e.matricula, 3) from empregador e
                   where e.id = a.id_empregador)) as fonte,
        a.valor_liberado as valor, a.em_proposta as "emProposta", s.entrada as guardada
-  from assunto a
+  from assunto a cross join r
   join convenio v on v.codigo = a.codigo_convenio
   left join contrato k on k.id = a.id_contrato
   left join simulacao s on s.id = a.id_simulacao

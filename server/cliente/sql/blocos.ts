@@ -4,6 +4,7 @@ import type { DadosBasicos, DadosGerais, Endereco, Funcao } from '#shared/client
 import { CONVENIO_INSS } from '#shared/convenio/codigos.ts'
 import { sql } from '../../base/db/fragmento.ts'
 import { lista, objeto } from '../../base/db/objeto.ts'
+import { vistoPor } from '../../margem/sql.ts'
 import { porExtenso } from '../../referencia/sql.ts'
 import { bloco } from '../../atendimento/sql.ts'
 
@@ -101,7 +102,7 @@ const funcoes = lista(
       union all
       select b.id, 'BENEFICIO', ${CONVENIO_INSS}, null, s.descricao
         from beneficio b join especie_beneficio s on s.codigo = b.especie
-       where b.id_cliente = a.id_cliente) f
+       where b.id_cliente = a.id_cliente and ${vistoPor('b.id', 'a.codigo_promotor')}) f
     join convenio v on v.codigo = f.convenio`,
   },
 )

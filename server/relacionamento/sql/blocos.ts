@@ -9,7 +9,13 @@ import type {
 import { sql } from '../../base/db/fragmento.ts'
 import { lista, objeto } from '../../base/db/objeto.ts'
 import { convenioDoBeneficio, regimeDoBeneficio } from '../../beneficio/sql/margem.ts'
-import { CARTOES, informadaDe, limiteDeEmprestimo, somasDasReservas } from '../../margem/sql.ts'
+import {
+  CARTOES,
+  informadaDe,
+  limiteDeEmprestimo,
+  somasDasReservas,
+  vistoPor,
+} from '../../margem/sql.ts'
 import { porExtenso } from '../../referencia/sql.ts'
 import { bloco, leitura } from '../../atendimento/sql.ts'
 
@@ -125,7 +131,7 @@ const beneficios = lista(
                as cartoes
         from contrato k where k.id_beneficio = b.id and k.id_cliente = b.id_cliente
          and k.situacao = 'ATIVO' and k.ultimo_vencimento > a.hoje) k
-   where b.id_cliente = a.id_cliente`,
+   where b.id_cliente = a.id_cliente and ${vistoPor('b.id', 'a.codigo_promotor')}`,
   },
 )
 

@@ -12,6 +12,7 @@ import {
   reservasDe,
   tomaMargem,
   vinculoDe,
+  vistoPor,
 } from '../../margem/sql.ts'
 
 /** The part read by one statement; the dated rules are read separately. */
@@ -72,7 +73,8 @@ const ativosInformados = sql`case when x.qtd_ativos is not null then
 const naLista = sql`(select q.consultado_em <= x.consultado_em
       or q.erros @> jsonb_build_array(jsonb_build_object('numero', nb_mascarado(x.numero)))
      from beneficio_consulta q
-    where q.id_cliente = x.id_cliente and q.tipo = 'BENEFICIOS' and q.resultado = 'RESPONDIDA'
+    where q.id_cliente = x.id_cliente and q.codigo_promotor = r.codigo_promotor
+      and q.tipo = 'BENEFICIOS' and q.resultado = 'RESPONDIDA'
     order by q.consultado_em desc limit 1)`
 
 const beneficio = sql`(select json_build_object('id', x.id, 'base', x.valor_base,
@@ -92,7 +94,8 @@ const beneficio = sql`(select json_build_object('id', x.id, 'base', x.valor_base
      join especie_beneficio e on e.codigo = x.especie
      join situacao_beneficio s on s.codigo = x.situacao
      ${uso(sql`id_beneficio`, reservasDe('x.id', 'null', 'v.hoje'), sql`x.consultado_em`)}
-    where x.id = v.id_beneficio and x.id_cliente = r.id_cliente)`
+    where x.id = v.id_beneficio and x.id_cliente = r.id_cliente
+      and ${vistoPor('x.id', 'r.codigo_promotor')})`
 
 const plataforma = sql`case when mv.vinculo is not null then json_build_object(
       'informado', mv.vinculo <> 'null', 'elegivel', mv.vinculo -> 'elegivel',
@@ -105,7 +108,7 @@ const empregador = sql`(select json_build_object('id', x.id, 'base', mv.base,
       'margemInformada', ${informadaDe(sql`mv.informada`, 'null', 'x.id', sql`mv.informada_em`)},
       ${doUso})
      from empregador x
-    cross join lateral ${vinculoDe('x.id', 'v.hoje')} mv
+    cross join lateral ${vinculoDe('x.id', 'v.hoje', 'r.codigo_promotor')} mv
      ${uso(sql`id_empregador`, reservasDe('null', 'x.id', 'v.hoje'), sql`mv.informada_em`)}
     where x.id = v.id_empregador and x.id_cliente = r.id_cliente)`
 
