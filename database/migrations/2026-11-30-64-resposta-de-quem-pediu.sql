@@ -47,3 +47,14 @@ create function margem_do_vinculo(do_empregador uuid, dia date, do_promotor text
   end;
 grant execute on function margem_do_vinculo(uuid, date, text) to consigna_app;
 drop function margem_do_vinculo(uuid, date);
+
+/** As in 2026-11-22-18-consentimento.sql: the last key of each promotor, the newest first. */
+create or replace function consentimento_da_chave(procurado text, agora timestamptz)
+returns table (id_envio uuid, codigo_promotor text)
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp
+  as $$ select u.id, u.codigo_promotor
+          from (select distinct on (e.codigo_promotor) e.id, e.codigo_promotor, e.enviado_em
+                  from consentimento_envio e join cliente c on c.id = e.id_cliente
+                 where c.cpf = procurado and e.chave_resumo is not null and e.expira_em > agora
+                 order by e.codigo_promotor, e.enviado_em desc) u
+         order by u.enviado_em desc $$;

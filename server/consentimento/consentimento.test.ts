@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fastify from 'fastify'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { beneficioApi } from '#shared/beneficio/api.ts'
@@ -15,10 +16,11 @@ import type { Contexto } from '../base/http/handler.ts'
 import { enviarLote } from '../mensagem/enviar.ts'
 import { agora, testApi } from '../test/api.ts'
 import { telefoneDe } from '../test/exemplos-consentimento.ts'
-import { clientes, personas } from '../test/fixtures.ts'
+import { clientes, personas, promotores } from '../test/fixtures.ts'
 import { aceitarAoConferir } from './aceitar.ts'
 import { vencerConsentimentos } from './ligar.ts'
 import { adicionarPaginasDeConsentimento } from './paginas.ts'
+import { resumirChave } from './segredo.ts'
 import { contarASift } from './sift.ts'
 
 const infinito = { folga: 1e6, porSegundo: 1e6 }
@@ -74,6 +76,14 @@ async function ultimoLink(): Promise<string> {
   const [texto = ''] = await mensagens()
   return /consentimento\/([\w-]{24})$/.exec(texto)?.[1] ?? 'sem link'
 }
+
+const digitar = (cpf: string, chave: string) =>
+  api.app.inject({
+    method: 'POST',
+    url: '/consentimento',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ cpf, chave }).toString(),
+  })
 
 const abrir = (link: string, headers = {}) =>
   api.app.inject({ url: `/consentimento/${link}`, headers: { 'user-agent': agente, ...headers } })
@@ -321,17 +331,57 @@ test('the contact gate stands before the link', async () => {
   expect(await api.consulta('select from consentimento')).toEqual([])
 })
 
+test('keys of two promotores for one client are both good, and each opens the request of its own', async () => {
+  await ana(consentimentoApi.enviarChaveAcesso, {
+    body: { idRelacionamento, canal: 'SMS', idTelefone: telefoneDe(doDono) },
+  })
+  const [sms = ''] = await mensagens()
+  const [chave = ''] = /\d{4}-\d{4}/.exec(sms) ?? []
+  const deBeta = { idConsentimento: randomUUID(), idEnvio: randomUUID(), chave: '1234-5678' }
+  await api.consulta(
+    `with pedido as (
+       insert into consentimento (id, id_cliente, codigo_promotor, tipo, situacao, canal, id_telefone,
+         id_usuario, tentativa, link_expira_em, enviado_em)
+       values ($1, $2, $3, 'INSS', 'ENVIADO', 'SMS', $4, $5, 1, $6, $7) returning *)
+     insert into consentimento_envio (id, id_consentimento, id_cliente, codigo_promotor, tentativa, canal,
+       id_telefone, id_usuario, chave_resumo, expira_em, enviado_em)
+     select $8, id, id_cliente, codigo_promotor, 1, canal, id_telefone, id_usuario, $9, link_expira_em,
+       enviado_em from pedido`,
+    [
+      deBeta.idConsentimento,
+      idCliente,
+      promotores.beta,
+      telefoneDe(doDono),
+      personas.deFora.id,
+      minutos(15),
+      minutos(1),
+      deBeta.idEnvio,
+      resumirChave(deBeta.chave, deBeta.idEnvio),
+    ],
+  )
+  relogio = minutos(2)
+  expect((await digitar(doDono.cpf, '0000-0000')).statusCode).toBe(400)
+  expect(await api.consulta('select chave_tentativas from consentimento_envio')).toEqual([
+    { chave_tentativas: 1 },
+    { chave_tentativas: 1 },
+  ])
+
+  const { statusCode, headers } = await digitar(doDono.cpf, chave)
+  expect(statusCode).toBe(303)
+  await responder(String(headers.location).replace('/consentimento/', ''), 'autorizar')
+  expect(
+    await api.consulta('select codigo_promotor, situacao from consentimento order by situacao'),
+  ).toEqual([
+    { codigo_promotor: promotores.alfa, situacao: 'AUTORIZADO' },
+    { codigo_promotor: promotores.beta, situacao: 'ENVIADO' },
+  ])
+  expect((await digitar(doDono.cpf, deBeta.chave)).statusCode).toBe(303)
+})
+
 test('an access key opens the page to who types it with the CPF, five tries and once', async () => {
   const enviarChave = () =>
     ana(consentimentoApi.enviarChaveAcesso, {
       body: { idRelacionamento, canal: 'SMS', idTelefone: telefoneDe(doDono) },
-    })
-  const digitar = (cpf: string, chave: string) =>
-    api.app.inject({
-      method: 'POST',
-      url: '/consentimento',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: new URLSearchParams({ cpf, chave }).toString(),
     })
   await enviarChave()
   expect(await token()).toMatchObject({ situacao: 'ENVIADO', porChave: true })

@@ -24,7 +24,7 @@ declare module '#server/base/db/consulta.ts' {
         id: string
       }
     }
-    'consentimento.achar-chave': {
+    'consentimento.achar-chaves': {
       valores: {
         cpf: string
         agora: Date | string

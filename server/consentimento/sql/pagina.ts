@@ -1,6 +1,6 @@
 import { CHAVE_TENTATIVAS } from '#shared/consentimento/shapes.ts'
 import type { SituacaoConsentimento, TipoConsentimento } from '#shared/consentimento/situacao.ts'
-import { comando, umaOuNada } from '../../base/db/consulta.ts'
+import { comando, umaOuNada, varias } from '../../base/db/consulta.ts'
 import { bruto, type De, sql } from '../../base/db/fragmento.ts'
 import { valorDaRegra } from '../../base/rules/sql.ts'
 import { situacaoAgora } from './blocos.ts'
@@ -15,9 +15,9 @@ select id_envio as "idEnvio", codigo_promotor as "codigoPromotor"
   from consentimento_do_link(${p.resumo})`,
 )
 
-/** Whose the last key of a CPF is. */
-export const acharChave = umaOuNada(
-  'consentimento.achar-chave',
+/** Whose the last keys of a CPF are: one of each promotor, the newest first. */
+export const acharChaves = varias(
+  'consentimento.achar-chaves',
   (p: De<{ cpf: string; agora: Date }>) => sql<Dono>`
 select id_envio as "idEnvio", codigo_promotor as "codigoPromotor"
   from consentimento_da_chave(${p.cpf}, ${p.agora})`,
