@@ -1,3 +1,4 @@
+import { ehDoInss } from '#shared/convenio/codigos.ts'
 import { hoje } from '#shared/data.ts'
 import type { NovaOportunidade, Produto } from '#shared/oportunidade/shapes.ts'
 import { novoId } from '../base/db/id.ts'
@@ -70,18 +71,32 @@ async function conferir(
   if (nova.idEmpregador && !empregador) {
     throw new Recusa('nao-encontrado', 'Empregador não encontrado')
   }
+  conferirConvenio(nova, { contrato, empregador })
   if (nova.produto === 'REFIN' || nova.produto === 'PORT') conferirContrato(nova, contrato)
 }
 
+type DoConvenio = { codigoConvenio: string }
+
+/** What the oportunidade is about belongs to its convênio: under another one nothing of it can be sold. */
+function conferirConvenio(
+  { codigoConvenio, idBeneficio }: NovaOportunidade,
+  { contrato, empregador }: Record<'contrato' | 'empregador', DoConvenio | null>,
+): void {
+  const deOutro = (fonte: DoConvenio | null) =>
+    fonte !== null && fonte.codigoConvenio !== codigoConvenio
+  if (deOutro(contrato)) throw new Recusa('invalido', 'O contrato é de outro convênio')
+  if (idBeneficio && !ehDoInss(codigoConvenio)) {
+    throw new Recusa('invalido', 'O benefício é do INSS, e o convênio é outro')
+  }
+  if (deOutro(empregador)) throw new Recusa('invalido', 'O empregador é de outro convênio')
+}
+
 function conferirContrato(
-  { produto, codigoConvenio }: NovaOportunidade,
-  contrato: { situacao: string; proprio: boolean; codigoConvenio: string } | null,
+  { produto }: NovaOportunidade,
+  contrato: { situacao: string; proprio: boolean } | null,
 ): void {
   if (!contrato) throw new Recusa('invalido', 'Escolha o contrato da oportunidade')
   if (contrato.situacao !== 'ATIVO') throw new Recusa('invalido', 'O contrato não está ativo')
-  if (contrato.codigoConvenio !== codigoConvenio) {
-    throw new Recusa('invalido', 'O contrato é de outro convênio')
-  }
   if (produto === 'REFIN' && !contrato.proprio) {
     throw new Recusa('invalido', 'Só se refinancia um contrato do próprio banco')
   }

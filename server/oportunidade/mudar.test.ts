@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { contratoDaOportunidadeApi } from '#shared/contrato/api.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
@@ -16,11 +17,22 @@ const { emAtendimento, emAndamento, perdida } = oportunidadeApi
 const params = { idOportunidade }
 
 // The contract is ours, of a job.
+const idEmpregador = randomUUID()
 await consulta(
   `with e as (insert into empregador (id, id_cliente, codigo_convenio, matricula, tipo, renda_bruta)
-     values (gen_random_uuid(), $1, '000331', 'M1', 'ATIVO', 300000) returning id)
+     values ($3, $1, '000331', 'M1', 'ATIVO', 300000) returning id)
    update contrato k set proprio = true, id_empregador = e.id from e where k.id = $2`,
-  [doDono.idCliente, doDono.idContrato],
+  [doDono.idCliente, doDono.idContrato, idEmpregador],
+)
+const idBeneficio = randomUUID()
+await consulta(`
+  insert into especie_beneficio values ('41', 'Aposentadoria', true, 'APOSENTADORIA', false);
+  insert into situacao_beneficio values ('00', 'Ativo', true)`)
+await consulta(
+  `insert into beneficio (id, id_cliente, numero, especie, situacao, data_inicio, data_despacho, valor_base,
+     consultado_em)
+   values ($2, $1, '1550000019', '41', '00', '2020-01-01', '2020-02-01', 200000, '2026-11-10T12:00:00Z')`,
+  [doDono.idCliente, idBeneficio],
 )
 
 /** The oportunidade of the client as it stands before each test. */
@@ -429,6 +441,13 @@ describe('incluir', () => {
       400,
       'O contrato é de outro convênio',
     ],
+    [
+      { produto: 'SAQUE', idContrato: doDono.idContrato, codigoConvenio: '000040' },
+      400,
+      'O contrato é de outro convênio',
+    ],
+    [{ idEmpregador, codigoConvenio: '000040' }, 400, 'O empregador é de outro convênio'],
+    [{ idBeneficio, codigoConvenio: '000040' }, 400, 'O benefício é do INSS, e o convênio é outro'],
     [{ valorLiberado: -1 }, 400, 'O valor não pode ser negativo'],
     [{ valorLiberado: 10.001 }, 400, 'Valor liberado: informe no máximo duas casas decimais'],
     [{ produto: 'CARRO' }, 400, 'Produto desconhecido'],

@@ -272,7 +272,7 @@ declare module '#server/base/db/consulta.ts' {
         convenioAtivo: boolean | null
         contrato: unknown
         beneficio: string | null
-        empregador: string | null
+        empregador: unknown
         cliente: unknown
       }
     }

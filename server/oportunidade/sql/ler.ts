@@ -80,19 +80,24 @@ type Origens = {
   idEmpregador?: string | null | undefined
 }
 
-type Contrato = { situacao: string; proprio: boolean; codigoConvenio: string }
+type DeUmConvenio = { codigoConvenio: string }
+type Contrato = DeUmConvenio & { situacao: string; proprio: boolean }
 type Cliente = { restrito: boolean; obitoEm: string | null }
 
 /** What a new oportunidade is about, as far as it belongs to this client. */
 export const buscarOrigens = uma(
   'oportunidade.origens',
-  (p: De<Origens>) => sql<{ contrato: Contrato | null; cliente: Cliente | null }>`select
+  (p: De<Origens>) => sql<{
+    contrato: Contrato | null
+    empregador: DeUmConvenio | null
+    cliente: Cliente | null
+  }>`select
   (select ativo from convenio where codigo = ${p.codigoConvenio}) as "convenioAtivo",
   (select ${objeto<Contrato>({ situacao: 'situacao', proprio: 'proprio', codigoConvenio: 'codigo_convenio' })}
      from contrato where id = ${p.idContrato} and id_cliente = ${p.idCliente}) as contrato,
   (select id from beneficio
     where id = ${p.idBeneficio} and id_cliente = ${p.idCliente}) as beneficio,
-  (select id from empregador
+  (select ${objeto<DeUmConvenio>({ codigoConvenio: 'codigo_convenio' })} from empregador
     where id = ${p.idEmpregador} and id_cliente = ${p.idCliente}) as empregador,
   (select ${objeto<Cliente>({ restrito: 'restrito', obitoEm: 'obito_em' })}
      from cliente where id = ${p.idCliente}) as cliente`,
