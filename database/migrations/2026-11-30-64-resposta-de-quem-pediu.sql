@@ -58,3 +58,6 @@ returns table (id_envio uuid, codigo_promotor text)
                  where c.cpf = procurado and e.chave_resumo is not null and e.expira_em > agora
                  order by e.codigo_promotor, e.enviado_em desc) u
          order by u.enviado_em desc $$;
+
+-- Until when the contact gate holds a message back: its job comes then, and the sweep leaves it alone.
+alter table mensagem add column adiada_ate timestamptz;

@@ -36,7 +36,7 @@ export type EnvioServices = {
 }
 
 /** Messages that wait for the hours of contact are judged again this often, because limits and clocks change. */
-const ESPERA_MAXIMA_S = 900
+const ESPERA_MAXIMA_MS = 15 * 60_000
 
 /** What hours do not bind. */
 const aQualquerHora = Object.entries(politicas).flatMap(([finalidade, { horario }]) =>
@@ -50,8 +50,6 @@ const DUVIDA_MS = 8000
 
 /** Longer than a queue that is worked through keeps anything waiting. */
 const ESQUECIDA_MS = 15_000
-
-const DIA_MS = 86_400_000
 
 /** Longest that a code is worth sending. */
 const VALIDADE_DO_CODIGO_MS = 5 * 60_000
@@ -92,8 +90,7 @@ export async function enviarLote(
   const abertas = await transaction(pool, quem, async ({ client }) => {
     for (const { id, adiadaAte, finalidade } of enviadas.filter(foiAdiada)) {
       const envio = { idMensagem: id, ...envioDe.get(id) }
-      const espera = Math.ceil((adiadaAte.getTime() - agora().getTime()) / 1000)
-      const segundos = Math.min(espera, ESPERA_MAXIMA_S)
+      const segundos = Math.ceil((adiadaAte.getTime() - agora().getTime()) / 1000)
       await fila.adicionar(client, filaDa(finalidade), envio, { segundos })
     }
     return listarAbertas(client, { ids })
@@ -131,8 +128,7 @@ async function enviarEmOndas(
     const escritas = ouvidas
     const julgadas = await transaction(pool, quem, async ({ client }) => {
       const instante = agora()
-      const mudadas = await aplicarNoticias(client, escritas, instante)
-      await contarMudancas({ client, agora: instante }, mudadas)
+      await escrever({ client, agora: instante }, escritas)
       return julgarTomadas({ client, agora: instante }, onda)
     })
     ouvidas = await emParalelo(julgadas, emVoo, (uma) => enviar(services, uma))
@@ -239,9 +235,9 @@ async function enviar(
     if (!queEsperam.has(regra)) {
       return { id, situacao: 'FALHOU', codigo: regra, motivo }
     }
-    const amanha = new Date(services.agora().getTime() + DIA_MS)
-    const adiadaAte = liberadoAPartirDe === null ? amanha : new Date(liberadoAPartirDe)
-    return { id, situacao: 'NA_FILA', adiadaAte, finalidade }
+    const nova = new Date(services.agora().getTime() + ESPERA_MAXIMA_MS)
+    const livre = liberadoAPartirDe === null ? nova : new Date(liberadoAPartirDe)
+    return { id, situacao: 'NA_FILA', adiadaAte: livre < nova ? livre : nova, finalidade }
   }
   return daTentativa(id, await entregarAoCanal(services, tomada))
 }
@@ -250,14 +246,20 @@ const escreverNoticias = (
   { pool, agora }: EnvioServices,
   quem: Quem,
   noticias: (Noticia | Adiada)[],
-) =>
-  transaction(pool, quem, async ({ client }) => {
-    const instante = agora()
-    await contarMudancas(
-      { client, agora: instante },
-      await aplicarNoticias(client, noticias, instante),
-    )
-  })
+) => transaction(pool, quem, ({ client }) => escrever({ client, agora: agora() }, noticias))
+
+/** The senders hear of what changed: a message that waits on waits as before. */
+async function escrever(
+  sistema: { client: ClientBase; agora: Date },
+  noticias: (Noticia | Adiada)[],
+): Promise<void> {
+  const mudadas = await aplicarNoticias(sistema.client, noticias, sistema.agora)
+  const esperam = new Set(noticias.filter(foiAdiada).map(({ id }) => id))
+  await contarMudancas(
+    sistema,
+    mudadas.filter(({ id }) => !esperam.has(id)),
+  )
+}
 
 /** Writes what the channel knows of uncertain messages. */
 async function resolverDuvidas(

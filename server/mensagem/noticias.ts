@@ -21,6 +21,8 @@ export type Noticia = {
   motivo?: string | null
   /** When it happened, by the word of the channel; absent: now. */
   ocorridaEm?: Date
+  /** The gate holds it back until then. */
+  adiadaAte?: Date
 }
 
 export async function aplicarNoticias(
@@ -42,6 +44,7 @@ export async function aplicarNoticias(
     instantes: emOrdem.map(({ ocorridaEm }) =>
       ocorridaEm === undefined || ocorridaEm > agora ? agora : ocorridaEm,
     ),
+    adiadas: emOrdem.map(({ adiadaAte }) => adiadaAte ?? null),
     ordem: situacoesDaMensagem,
     agora,
   })

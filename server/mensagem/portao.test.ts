@@ -194,6 +194,37 @@ test('a message that waited until another day is a contact of the day on which i
   expect(await contatos('2026-11-24')).toBe(1)
 })
 
+test('a message that the limit of the day holds back is judged again by its job alone, and its sender hears nothing', async () => {
+  relogio = new Date('2026-11-20T22:59:50Z')
+  await enfileirar()
+  const deles = await jobs()
+  await consulta('update mensagem set id_usuario = $1', [personas.dono.id])
+  await consulta('delete from aviso')
+  enviadas.length = 0
+
+  relogio = new Date('2026-11-23T15:00:00Z')
+  await consulta(
+    `insert into ligacao (id, id_cliente, id_telefone, codigo_promotor, id_usuario, finalidade,
+       ocorrida_em)
+     select gen_random_uuid(), $1, $2, $3, $4, 'ATENDIMENTO', $5 from generate_series(1, 3)`,
+    [idCliente, idTelefone, promotor, personas.dono.id, new Date('2026-11-23T14:00:00Z')],
+  )
+  await enviarLote(servicos(), deles)
+  for (let vez = 0; vez < 3; vez += 1) {
+    relogio = new Date(relogio.getTime() + 20_000)
+    await conciliarMensagens(servicos())
+  }
+  expect(await consulta('select situacao, tentativas from mensagem')).toEqual([
+    { situacao: 'NA_FILA', tentativas: 1 },
+  ])
+  expect(await consulta('select from aviso')).toEqual([])
+
+  // Its job was lost: the sweep takes it after the time at which the job was due.
+  relogio = new Date('2026-11-24T15:00:00Z')
+  await conciliarMensagens(servicos())
+  expect(enviadas).toHaveLength(1)
+})
+
 test('of two messages of one client that waited for this day, sent at once, the one beyond its limit waits again', async () => {
   relogio = new Date('2026-11-20T22:59:50Z')
   await enfileirar()

@@ -53,10 +53,15 @@ returning ${camposTomados}`,
 
 type Esquecidas = { antesDe: Date; agora: Date }
 
-/** Messages queued a while ago and never begun: the worker that took their jobs died. */
+/**
+ * Messages queued a while ago and never begun: the worker that took their jobs died. One that the gate holds back waits
+ * for its job, unless the clock was put back.
+ */
 const esquecida = (p: De<Esquecidas>) => sql`m.situacao = 'NA_FILA'
    and (m.atualizada_em < ${p.antesDe}
-        or m.atualizada_em > ${p.agora}::timestamptz + interval '1 minute')`
+        or m.atualizada_em > ${p.agora}::timestamptz + interval '1 minute')
+   and (m.adiada_ate is null or m.adiada_ate < ${p.antesDe}
+        or m.adiada_ate > ${p.agora}::timestamptz + interval '1 hour')`
 
 /** The area codes of the forgotten messages. */
 export const listarDddsEsquecidos = varias(
@@ -127,6 +132,8 @@ type Noticias = {
   motivos: readonly (string | null)[]
   /** When each happened. */
   instantes: readonly Date[]
+  /** Until when each is held back. */
+  adiadas: readonly (Date | null)[]
   ordem: readonly SituacaoDaMensagem[]
   agora: Date
 }
@@ -155,10 +162,12 @@ export const aplicar = varias(
     lida_em = case when r.situacao = 'LIDA' then least(m.lida_em, r.ocorrida_em) else m.lida_em end,
     falhou_em = case when r.situacao = 'FALHOU'
       then least(m.falhou_em, r.ocorrida_em) else m.falhou_em end,
+    adiada_ate = case when k.nova = 'NA_FILA' then r.adiada_ate end,
     atualizada_em = ${p.agora}
    from unnest(${p.ids}::uuid[], ${p.situacoes}::text[], ${p.idsExternos}::text[],
-               ${p.codigos}::text[], ${p.motivos}::text[], ${p.instantes}::timestamptz[])
-          as r(id, situacao, id_externo, codigo, motivo, ocorrida_em)
+               ${p.codigos}::text[], ${p.motivos}::text[], ${p.instantes}::timestamptz[],
+               ${p.adiadas}::timestamptz[])
+          as r(id, situacao, id_externo, codigo, motivo, ocorrida_em, adiada_ate)
    join mensagem n on n.id = r.id
   cross join lateral (select case
       when r.situacao = 'NA_FILA' and n.situacao in ('ENVIANDO', 'INCERTA') then 'NA_FILA'

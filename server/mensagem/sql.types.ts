@@ -30,6 +30,7 @@ declare module '#server/base/db/consulta.ts' {
         codigos: readonly (string | null)[]
         motivos: readonly (string | null)[]
         instantes: readonly (Date | string | null)[]
+        adiadas: readonly (Date | string | null)[]
         ordem: readonly (string | null)[]
       }
       linha: {
