@@ -82,6 +82,8 @@ export type ContratoDoCliente = {
   proprio: boolean
   situacao: string
   origem: string
+  /** Ours by a portability: the code of the bank that it came from. */
+  bancoDeOrigem?: string | null
   codigoConvenio: string
   idBeneficio: string | null
   idEmpregador: string | null

@@ -73,9 +73,10 @@ test('an amount and an instalment above the maximum are refused', () => {
 function refinDe(
   mudanca: Parameters<typeof contratoDeExemplo>[1],
   { valorParcela = 30_000, refinanciamentosNoAno = 0, troco = -1 } = {},
+  linhas = regras,
 ) {
   const contrato = contratoDeExemplo('1', mudanca)
-  const dados = dadosDeExemplo(regras, {
+  const dados = dadosDeExemplo(linhas, {
     contratos: [contrato],
     beneficio: comContratos([contrato]),
     refinanciamentosNoAno,
@@ -139,6 +140,16 @@ test('a contract brought by portability is judged by its own row alone, from the
       texto: expect.stringContaining('(Troco mínimo do refinanciamento: '),
     },
   ])
+})
+
+test('a contract that is ours by a portability is judged by the row of the bank it came from', () => {
+  const [geral] = regras.filter(({ regra }) => regra === 'port_troco_min')
+  if (!geral) throw new Error('There is no row')
+  const doBmg = [...regras, { ...geral, convenio: 'PORTABILIDADE/318', valor: 300 }]
+  const trazido = { origem: 'PORTABILIDADE', bancoDeOrigem: '318' }
+
+  expect(refinDe(trazido, { troco: 29_999 }, doBmg)).toMatchObject([{ regra: 'port_troco_min' }])
+  expect(refinDe({ ...trazido, bancoDeOrigem: '626' }, { troco: 29_999 }, doBmg)).toEqual([])
 })
 
 test('a contract brought by portability excuses no other contract that is settled with it', () => {

@@ -27,15 +27,19 @@ export function motivosDoCredito(
 }
 
 /**
- * What was brought by portability is refinanced from its first day, for a *troco* of its own row. Beside
- * other contracts it excuses none of them.
+ * What was brought by portability is refinanced from its first day, for a *troco* of its own row: that of the bank it
+ * came from, before the payment and after it. Beside other contracts it excuses none of them.
  */
 function doRefinanciamento(dados: Dados, numeros: Calculada): MotivoSimulacao[] {
   if (!ehComercial(dados, numeros)) return []
   const fatos = { dados, numeros }
   const [primeiro] = dados.contratos
   return primeiro && dados.contratos.every(ehPortado)
-    ? julgar(limitesDoPortado, fatos, escopoDaPolitica(primeiro.codigoBanco))
+    ? julgar(
+        limitesDoPortado,
+        fatos,
+        escopoDaPolitica(primeiro.bancoDeOrigem ?? primeiro.codigoBanco),
+      )
     : julgar(limitesDoRefin, fatos)
 }
 

@@ -116,6 +116,8 @@ const empregador = sql`(select json_build_object('id', x.id, 'base', mv.base,
 const doPedido = sql`(select coalesce(json_agg(json_build_object('id', k.id,
       'numero', coalesce(k.numero_impresso, k.numero),
       'codigoBanco', k.banco, 'banco', k.nome_curto, 'proprio', k.proprio, 'situacao', k.situacao, 'origem', k.origem,
+      'bancoDeOrigem', (select q.banco from contrato q
+         where q.id = k.id_contrato_anterior and k.origem = 'PORTABILIDADE'),
       'codigoConvenio', k.codigo_convenio, 'idBeneficio', k.id_beneficio,
       'idEmpregador', k.id_empregador, 'dataContrato', k.data_contrato,
       'creditadoEm', k.creditado_em,
