@@ -11,8 +11,11 @@ import { telefoneAtual } from './atual.ts'
 import { gravarHotphone } from './gravar.ts'
 import { conhecidos, inserirTelefone, travarTelefones } from './sql/telefone.ts'
 
-/** More numbers than a person has: beyond them the list is noise. */
+/** More numbers than a person has: beyond them the list is noise. A wrong number is none of theirs. */
 const MAXIMO_POR_CLIENTE = 20
+
+/** Rows of a client's list, the wrong numbers too, which are kept so that nobody adds them again. */
+const MAXIMO_COM_ERRADOS = 60
 
 /** In the list `tipo_telefone`. */
 const CELULAR = '1'
@@ -51,8 +54,14 @@ export async function incluirTelefone(contexto: Contexto, dado: TelefoneDado): P
 
   await exigirCadastroProvado(contexto, 'telefone')
   const atuais = await travarTelefones(client, { idCliente })
-  if (atuais.length >= MAXIMO_POR_CLIENTE) {
+  if (atuais.filter(ehDoCliente).length >= MAXIMO_POR_CLIENTE) {
     throw new Recusa('invalido', `O cliente já tem ${MAXIMO_POR_CLIENTE} telefones`)
+  }
+  if (atuais.length >= MAXIMO_COM_ERRADOS) {
+    throw new Recusa(
+      'invalido',
+      `O cliente já tem ${MAXIMO_COM_ERRADOS} números, contados os errados`,
+    )
   }
   const id = novoId()
   const situacao = situacoes.naoVerificado
@@ -72,6 +81,9 @@ export async function incluirTelefone(contexto: Contexto, dado: TelefoneDado): P
   if (hotphone) await gravarHotphone(client, idCliente, id, agora)
   return telefoneAtual(contexto, id)
 }
+
+const ehDoCliente = ({ situacao }: { situacao: string }): boolean =>
+  situacao !== situacoes.naoPertence && situacao !== situacoes.inexistente
 
 /**
  * The phone that a client is included with: a mobile, not verified. A number that the client has

@@ -156,6 +156,33 @@ test.each([
   expect(await impressaoDoBanco()).toBe(antes)
 })
 
+test('a client has twenty phones at most, and one that is wrong is none of them', async () => {
+  const comUltimo = (ultimo: number) =>
+    incluir({ telefone: { ddd: '11', numero: `93333${5000 + ultimo}` } })
+  for (let k = 1; k < 20; k += 1) expect((await comUltimo(k)).status).toBe(200)
+  const cheio = await comUltimo(20)
+  expect([cheio.status, cheio.body.message]).toEqual([400, 'O cliente já tem 20 telefones'])
+
+  await consulta(
+    `update telefone set situacao = case when numero = '933335001' then '4' else '5' end
+      where id_cliente = $1 and numero in ('933335001', '933335002')`,
+    [idCliente],
+  )
+  expect([(await comUltimo(20)).status, (await comUltimo(21)).status]).toEqual([200, 200])
+  expect((await comUltimo(22)).body.message).toBe('O cliente já tem 20 telefones')
+
+  // Wrong ones are kept, up to a list that still fits a screen.
+  await consulta(
+    `insert into telefone (id, id_cliente, ddd, numero, tipo, situacao)
+     select gen_random_uuid(), $1, '11', (944440000 + n)::text, '3', '5' from generate_series(1, 60) n`,
+    [idCliente],
+  )
+  await consulta(`update telefone set situacao = '5' where id_cliente = $1`, [idCliente])
+  expect((await comUltimo(22)).body.message).toBe(
+    'O cliente já tem 60 números, contados os errados',
+  )
+})
+
 test('one client, one hotphone, however many ask at once', async () => {
   const novos = await Promise.all(
     ['933330001', '933330002', '933330003'].map((numero) =>
