@@ -39,7 +39,7 @@ export function criarLeitor<E extends Endpoint>({
   const schemas = { params, query, body }
   const arrumadores = {
     params: criarArrumador(params),
-    query: semVazios(query, criarArrumador(query)),
+    query: umaVez(semVazios(query, criarArrumador(query))),
     body: ausenteEhVazio(naLista(umaOuVarias, criarArrumador(body))),
   }
 
@@ -111,12 +111,26 @@ function semVazios(schema: z.ZodType, arrumar: Arrumar): Arrumar {
   }
 }
 
+/** A name of the call that came twice in the query is refused by name; of unknown ones nothing is left here. */
+const umaVez =
+  (arrumar: Arrumar): Arrumar =>
+  (valor, repetidos) => {
+    const arrumado = Object(arrumar(valor, repetidos))
+    for (const [nome, um] of Object.entries(arrumado)) {
+      if (!Array.isArray(um)) continue
+      repetidos.add(nome)
+      Reflect.set(arrumado, nome, um[0])
+    }
+    return arrumado
+  }
+
 /** Marks an unreadable query string; the door refuses it after authentication. */
 const ilegivel = Symbol('ilegivel')
 
 /**
- * The query string, strictly: names once, UTF-8, no NUL. Fastify calls it before the door opens,
- * so what is wrong is kept and refused later (`exigirEnderecoLegivel`).
+ * The query string, strictly: UTF-8, no NUL; a repeated name has the list of its values, which the reader
+ * refuses of the names that it knows. Fastify calls it before the door opens, so what is wrong is kept and
+ * refused later (`exigirEnderecoLegivel`).
  */
 export function lerQuery(texto: string): Record<string | symbol, unknown> {
   const lida: Record<string | symbol, unknown> = {}
@@ -125,10 +139,8 @@ export function lerQuery(texto: string): Record<string | symbol, unknown> {
     const igual = par.indexOf('=')
     const nome = decodificar(igual < 0 ? par : par.slice(0, igual))
     const valor = decodificar(igual < 0 ? '' : par.slice(igual + 1))
-    if (nome === null || valor === null || nome === '__proto__' || Object.hasOwn(lida, nome)) {
-      return { [ilegivel]: true }
-    }
-    lida[nome] = valor
+    if (nome === null || valor === null || nome === '__proto__') return { [ilegivel]: true }
+    lida[nome] = Object.hasOwn(lida, nome) ? [lida[nome], valor].flat() : valor
   }
   return lida
 }

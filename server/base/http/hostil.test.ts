@@ -194,6 +194,7 @@ test('S7.02: path and query are decoded once and passed on as text', async () =>
 test.each([
   ['/teste/busca/1?NOME=aB', { codigo: '1', nome: 'aB' }],
   ['/teste/busca/1?outro=a&_=1', { codigo: '1' }],
+  ['/teste/busca/1?utm=a&nome=b&utm=c', { codigo: '1', nome: 'b' }],
   ['/teste/busca/1?nome[]=a', { codigo: '1' }],
   ['/teste/busca/1?nome=', { codigo: '1' }],
   ['/teste/busca/1?nome', { codigo: '1' }],
@@ -205,6 +206,15 @@ test.each([
 
   expect([statusCode, json().model]).toEqual([200, esperado])
 })
+
+test.each(['nome=a&nome=b', 'nome=&nome=', 'NOME=a&NOME=b'])(
+  'a name of the call that comes twice in the query is named in the refusal: %s',
+  async (query) => {
+    const { statusCode, json } = await pedir(`/teste/busca/1?${query}`)
+
+    expect([statusCode, json().message]).toEqual([400, 'Campo repetido: Nome'])
+  },
+)
 
 test('a required field that is empty in the query is named', async () => {
   const answer = await api.as(personas.dono)(referenciaApi.cidadesDaUf, { query: { uf: '' } })
