@@ -5,9 +5,9 @@ import { aprovacaoApi } from '#shared/aprovacao/api.ts'
 import { confirmacaoApi } from '#shared/confirmacao/api.ts'
 import type { ConfirmacaoPendente } from '#shared/confirmacao/shapes.ts'
 import { useChange } from '../api/query.ts'
+import { CampoMotivo } from '../formulario/CampoMotivo.tsx'
 import { FormDialog } from '../formulario/FormDialog.tsx'
 import { useFormulario } from '../formulario/use-formulario.ts'
-import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
 
 type Props = { pendente: ConfirmacaoPendente; aoRecusar: () => void; onClose: () => void }
 type Digitado = { motivo: string }
@@ -42,14 +42,7 @@ export function RecusarDocumentoDialog({ pendente, aoRecusar, onClose }: Props) 
       acao={{ nome: 'Recusar documento', perigo: true, salvando: decidir.isPending }}
       enviar={enviar}
     >
-      <CampoTextoLongo
-        control={form.control}
-        name="motivo"
-        label="Motivo"
-        obrigatorio
-        primeiro
-        maximo={300}
-      />
+      <CampoMotivo control={form.control} maximo={300} />
     </FormDialog>
   )
 }

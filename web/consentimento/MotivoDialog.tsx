@@ -5,10 +5,10 @@ import type { z } from 'zod'
 import { consentimentoApi } from '#shared/consentimento/api.ts'
 import { type Carteira, Revogacao } from '#shared/consentimento/shapes.ts'
 import { useChange, type Velho } from '../api/query.ts'
+import { CampoMotivo } from '../formulario/CampoMotivo.tsx'
 import { FormDialog } from '../formulario/FormDialog.tsx'
 import { useFormulario } from '../formulario/use-formulario.ts'
 import { useMotivo } from '../session/motivo.ts'
-import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
 import { chaveDoToken } from './consultas.ts'
 import { nomesDosTipos } from './palavras.ts'
 
@@ -61,13 +61,7 @@ export function MotivoDialog(props: Props) {
       )}
     >
       {props.children}
-      <CampoTextoLongo
-        control={form.control}
-        name="motivo"
-        label={rotulo}
-        obrigatorio
-        maximo={500}
-      />
+      <CampoMotivo control={form.control} label={rotulo} maximo={500} />
     </FormDialog>
   )
 }

@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import { divergenciaApi } from '#shared/divergencia/api.ts'
 import type { Dever } from '#shared/divergencia/shapes.ts'
 import { useChange } from '../api/query.ts'
+import { CampoMotivo } from '../formulario/CampoMotivo.tsx'
 import { FormDialog } from '../formulario/FormDialog.tsx'
 import { useFormulario } from '../formulario/use-formulario.ts'
-import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
 import { CpfText } from '../ui/CpfText.tsx'
 
 type Props = { dever: Dever; idProposta: string; onClose: () => void }
@@ -39,13 +39,7 @@ export function CancelarEnvioDialog({ dever, idProposta, onClose }: Props) {
         </span>
       </p>
       <p>O banco não recebeu esta proposta. Cancelada, ela não é mais enviada.</p>
-      <CampoTextoLongo
-        control={form.control}
-        name="motivo"
-        label={rotulos.motivo}
-        obrigatorio
-        maximo={300}
-      />
+      <CampoMotivo control={form.control} maximo={300} />
     </FormDialog>
   )
 }

@@ -4,10 +4,10 @@ import { filaApi } from '#shared/fila/api.ts'
 import { type Locado, Retirada } from '#shared/fila/shapes.ts'
 import { nomeDaPessoa } from '#shared/organizacao/pessoa.ts'
 import { useChange } from '../api/query.ts'
+import { CampoMotivo } from '../formulario/CampoMotivo.tsx'
 import { FormDialog } from '../formulario/FormDialog.tsx'
 import { useFormulario } from '../formulario/use-formulario.ts'
 import { useMotivo } from '../session/motivo.ts'
-import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
 
 const { retirar } = filaApi
 const rotulos = { motivo: 'Motivo' }
@@ -44,13 +44,7 @@ export function RetirarDialog({ locado, onClose }: Props) {
         retirada.mutate({ body: { idRelacionamento, motivo } }),
       )}
     >
-      <CampoTextoLongo
-        control={form.control}
-        name="motivo"
-        label={rotulos.motivo}
-        obrigatorio
-        maximo={300}
-      />
+      <CampoMotivo control={form.control} maximo={300} />
     </FormDialog>
   )
 }

@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
 import type { Formalizacao } from '#shared/formalizacao/shapes.ts'
 import { useChange } from '../api/query.ts'
+import { CampoMotivo } from '../formulario/CampoMotivo.tsx'
 import { FormDialog } from '../formulario/FormDialog.tsx'
 import { useFormulario } from '../formulario/use-formulario.ts'
-import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
 import { makesOld } from './consultas.ts'
 
 type Props = { formalizacao: Formalizacao; onClose: () => void }
@@ -36,13 +36,7 @@ export function CancelarDialog({ formalizacao, onClose }: Props) {
       acao={{ nome: 'Cancelar formalização', perigo: true, salvando: cancelar.isPending }}
       enviar={enviar}
     >
-      <CampoTextoLongo
-        control={form.control}
-        name="motivo"
-        label={rotulos.motivo}
-        obrigatorio
-        maximo={300}
-      />
+      <CampoMotivo control={form.control} maximo={300} />
     </FormDialog>
   )
 }

@@ -8,8 +8,8 @@ import { useChange } from '../api/query.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { useUsuario } from '../session/sessao.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
-import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
 import { InstantText } from '../ui/DateText.tsx'
+import { CampoMotivo } from './CampoMotivo.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { useFormulario } from './use-formulario.ts'
 
@@ -130,14 +130,7 @@ function MotivoDialog({
         Por que a operação é feita assim, pior para o cliente ou abaixo da taxa mínima? O motivo
         fica guardado com o seu nome e não muda mais.
       </p>
-      <CampoTextoLongo
-        control={form.control}
-        name="motivo"
-        label="Motivo"
-        obrigatorio
-        primeiro
-        maximo={500}
-      />
+      <CampoMotivo control={form.control} maximo={500} />
     </FormDialog>
   )
 }

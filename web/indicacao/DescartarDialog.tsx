@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import { indicacaoApi } from '#shared/indicacao/api.ts'
 import type { Indicacao } from '#shared/indicacao/shapes.ts'
 import { useChange } from '../api/query.ts'
+import { CampoMotivo } from '../formulario/CampoMotivo.tsx'
 import { FormDialog } from '../formulario/FormDialog.tsx'
 import { useFormulario } from '../formulario/use-formulario.ts'
 import { useMotivo } from '../session/motivo.ts'
-import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
 
 const { descartar, listar } = indicacaoApi
 const rotulos = { motivo: 'Motivo' }
@@ -45,13 +45,7 @@ export function DescartarDialog({
       }}
       enviar={form.handleSubmit((body) => descarte.mutate({ params: { idIndicacao }, body }))}
     >
-      <CampoTextoLongo
-        control={form.control}
-        name="motivo"
-        label={rotulos.motivo}
-        obrigatorio
-        maximo={500}
-      />
+      <CampoMotivo control={form.control} maximo={500} />
     </FormDialog>
   )
 }

@@ -7,11 +7,11 @@ import { Devolucao, type Passagem } from '#shared/passagem/shapes.ts'
 import { assuntosDaPromessa } from '#shared/promessa/assunto.ts'
 import { etapas } from '#shared/proposta/situacao.ts'
 import { q, useChange } from '../api/query.ts'
+import { CampoMotivo } from '../formulario/CampoMotivo.tsx'
 import { FormDialog } from '../formulario/FormDialog.tsx'
 import { useFormulario } from '../formulario/use-formulario.ts'
 import { useLeitura, useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
-import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
 import { InstantText } from '../ui/DateText.tsx'
 
 const { doCliente, listar, aceitar, devolver } = passagemApi
@@ -176,14 +176,7 @@ function DevolverDialog({ idPassagem, onClose }: DialogProps) {
       enviar={form.handleSubmit((body) => mudanca.mutate({ params: { idPassagem }, body }))}
     >
       <p className="apagado">O cliente continua com você até a supervisão decidir.</p>
-      <CampoTextoLongo
-        control={form.control}
-        name="motivo"
-        label="Motivo"
-        obrigatorio
-        primeiro
-        maximo={500}
-      />
+      <CampoMotivo control={form.control} maximo={500} />
     </FormDialog>
   )
 }

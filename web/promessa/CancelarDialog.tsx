@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import { promessaApi } from '#shared/promessa/api.ts'
 import type { Promessa } from '#shared/promessa/shapes.ts'
 import { useChange } from '../api/query.ts'
+import { CampoMotivo } from '../formulario/CampoMotivo.tsx'
 import { FormDialog } from '../formulario/FormDialog.tsx'
 import { useFormulario } from '../formulario/use-formulario.ts'
 import { useMotivo } from '../session/motivo.ts'
-import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
 import { velhosDaPromessa } from './velhos.ts'
 
 const { cancelar } = promessaApi
@@ -39,13 +39,7 @@ export function CancelarDialog({ promessa, onClose }: Props) {
       }}
       enviar={form.handleSubmit((body) => cancelamento.mutate({ params: { idPromessa }, body }))}
     >
-      <CampoTextoLongo
-        control={form.control}
-        name="motivo"
-        label={rotulos.motivo}
-        obrigatorio
-        maximo={300}
-      />
+      <CampoMotivo control={form.control} maximo={300} />
     </FormDialog>
   )
 }

@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import { propostaApi, type PropostaDetalhada } from '#shared/proposta/api.ts'
 import { trilhaApi } from '#shared/trilha/api.ts'
 import { useChange } from '../api/query.ts'
+import { CampoMotivo } from '../formulario/CampoMotivo.tsx'
 import { FormDialog } from '../formulario/FormDialog.tsx'
 import { useFormulario } from '../formulario/use-formulario.ts'
-import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
 import { envelhecem } from './conferencia.ts'
 
 type Props = { proposta: PropostaDetalhada; onClose: () => void }
@@ -37,13 +37,7 @@ export function DesistirDialog({ proposta: { idProposta, numero }, onClose }: Pr
         O contrato fica no banco de origem, e o nosso banco é avisado para não enviar a TED. O que o
         cliente assinou continua na página do link dele e na aba Formalização.
       </p>
-      <CampoTextoLongo
-        control={form.control}
-        name="motivo"
-        label={rotulos.motivo}
-        obrigatorio
-        maximo={300}
-      />
+      <CampoMotivo control={form.control} maximo={300} />
     </FormDialog>
   )
 }

@@ -4,9 +4,9 @@ import { texto } from '#shared/campos.ts'
 import { regrasApi } from '#shared/regras/api.ts'
 import type { PedidoDaRegra } from '#shared/regras/shapes.ts'
 import { useChange } from '../api/query.ts'
+import { CampoMotivo } from '../formulario/CampoMotivo.tsx'
 import { FormDialog } from '../formulario/FormDialog.tsx'
 import { useFormulario } from '../formulario/use-formulario.ts'
-import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
 
 type Props = { pedido: PedidoDaRegra; seu: boolean; onClose: () => void }
 type Digitado = { motivo: string }
@@ -38,14 +38,7 @@ export function RecusarRegraDialog({ pedido, seu, onClose }: Props) {
       acao={{ nome: seu ? 'Retirar' : 'Recusar', salvando: decidir.isPending }}
       enviar={enviar}
     >
-      <CampoTextoLongo
-        control={form.control}
-        name="motivo"
-        label="Motivo"
-        obrigatorio
-        primeiro
-        maximo={300}
-      />
+      <CampoMotivo control={form.control} maximo={300} />
     </FormDialog>
   )
 }

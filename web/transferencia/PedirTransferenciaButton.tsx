@@ -8,12 +8,12 @@ import { transferenciaApi } from '#shared/transferencia/api.ts'
 import { NovaTransferencia } from '#shared/transferencia/shapes.ts'
 import { nomeDaPessoa } from '#shared/organizacao/pessoa.ts'
 import { q, useChange } from '../api/query.ts'
+import { CampoMotivo } from '../formulario/CampoMotivo.tsx'
 import { FormDialog } from '../formulario/FormDialog.tsx'
 import { useFormulario } from '../formulario/use-formulario.ts'
 import { useLeitura, useMotivo } from '../session/motivo.ts'
 import { useAutoridade } from '../session/permissoes.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
-import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
 import { ConfirmarDialog } from '../ui/ConfirmarDialog.tsx'
 
 const { pedir, listar, cancelar } = transferenciaApi
@@ -105,14 +105,7 @@ function PedirDialog({ idRelacionamento, dono, onClose }: DialogProps) {
       enviar={form.handleSubmit((body) => mudanca.mutate({ body: { ...body, idRelacionamento } }))}
     >
       <p className="apagado">{dono} ou a supervisão responde. A resposta chega nos seus avisos.</p>
-      <CampoTextoLongo
-        control={form.control}
-        name="motivo"
-        label="Motivo"
-        obrigatorio
-        primeiro
-        maximo={500}
-      />
+      <CampoMotivo control={form.control} maximo={500} />
     </FormDialog>
   )
 }

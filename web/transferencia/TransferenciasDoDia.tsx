@@ -11,13 +11,13 @@ import { transferenciaApi } from '#shared/transferencia/api.ts'
 import type { Transferencia } from '#shared/transferencia/shapes.ts'
 import { chaves } from '../api/chaves.ts'
 import { q, useChange } from '../api/query.ts'
+import { CampoMotivo } from '../formulario/CampoMotivo.tsx'
 import { FormDialog } from '../formulario/FormDialog.tsx'
 import { useFormulario } from '../formulario/use-formulario.ts'
 import { useAviso } from '../notificacao/use-aviso.ts'
 import { useLeitura, useMotivo } from '../session/motivo.ts'
 import { useUsuario } from '../session/sessao.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
-import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
 import { ConfirmarDialog } from '../ui/ConfirmarDialog.tsx'
 import { Cortada } from '../ui/Cortada.tsx'
 import { DateText } from '../ui/DateText.tsx'
@@ -181,14 +181,7 @@ function RecusarDialog({ transferencia, onClose }: DialogProps) {
         mudanca.mutate({ params: { idTransferencia }, body: { aceita: false, motivo } }),
       )}
     >
-      <CampoTextoLongo
-        control={form.control}
-        name="motivo"
-        label="Motivo"
-        obrigatorio
-        primeiro
-        maximo={500}
-      />
+      <CampoMotivo control={form.control} maximo={500} />
     </FormDialog>
   )
 }
