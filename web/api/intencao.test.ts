@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { anotacaoApi } from '#shared/anotacao/api.ts'
+import { filaApi } from '#shared/fila/api.ts'
 import { conectar } from './client.ts'
 import { deQuem, enviar, partir } from './intencao.ts'
 
@@ -94,4 +95,51 @@ test('what is told of a change names its client once the person went elsewhere, 
   vi.stubGlobal('location', { pathname: '/front/inicio' })
   expect(deQuem(pedida, 'Rosa')).toEqual({ text: 'Rosa' })
   expect(deQuem(pedida, undefined)).toEqual({})
+})
+
+test('the same thing for another promotor is another intention, whose key no retry shares', async () => {
+  let promotor = '10101'
+  const chaves: [string, string][] = []
+  const respostas: PromiseWithResolvers<Response>[] = []
+  conectar({
+    hostApi: 'http://api.test',
+    cabecalhos: () => ({}),
+    escopo: () => promotor,
+    token: async () => 't',
+    renovar: async () => undefined,
+    fetch: async (pedido, init) => {
+      chaves.push([promotor, new Request(pedido, init).headers.get('idempotency-key') ?? ''])
+      const resposta = Promise.withResolvers<Response>()
+      respostas.push(resposta)
+      return resposta.promise
+    },
+  })
+  const pedir = () => {
+    const input = { body: {} }
+    return partir(filaApi.proximo, input) ? enviar(filaApi.proximo, input) : 'no caminho'
+  }
+  const model = { vez: null, aviso: null }
+  const responder = (qual: number) =>
+    respostas[qual]?.resolve(Response.json({ model, errors: [], message: null }))
+
+  const primeiro = pedir()
+  expect(pedir()).toBe('no caminho')
+  promotor = '10102'
+  const doOutro = pedir()
+  await expect.poll(() => respostas.length).toBe(2)
+  // The answer for the former promotor comes while the person works for the other one.
+  responder(0)
+  expect(await primeiro).toEqual(model)
+  respostas[1]?.reject(new TypeError('no network'))
+  await expect(doOutro).rejects.toThrow()
+  promotor = '10101'
+  void pedir()
+  await expect.poll(() => respostas.length).toBe(3)
+  promotor = '10102'
+  void pedir()
+  await expect.poll(() => respostas.length).toBe(4)
+
+  const [a, b, deNovoA, deNovoB] = chaves.map(([, chave]) => chave)
+  expect(new Set([a, b, deNovoA]).size).toBe(3)
+  expect(deNovoB).toBe(b)
 })

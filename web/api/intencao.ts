@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint, Input, Output } from '#shared/endpoint.ts'
-import { call } from './client.ts'
+import { call, escopo } from './client.ts'
 
 /** Changes that were asked for and not answered yet. */
 const aCaminho = new Set<string>()
@@ -8,19 +8,28 @@ const aCaminho = new Set<string>()
 /** The address at which each change was asked for: an answer may find the person at another. */
 const pedidaEm = new WeakMap<object, string>()
 
+/** For which promotor each change was asked for: an answer may find the person working for another. */
+const pedidaPara = new WeakMap<object, string>()
+
 /** Whether the change sets out now; false while the same one is on its way. */
 export function partir(endpoint: Endpoint, input: unknown): boolean {
+  // The same object may be pressed again later, for another promotor.
+  if (ehObjeto(input)) pedidaPara.set(input, escopo())
+  lembrarLugar(input)
   const intencao = intencaoDe(endpoint, input)
   if (aCaminho.has(intencao)) return false
   aCaminho.add(intencao)
-  lembrarLugar(input)
   return true
 }
 
 function lembrarLugar(input: unknown): void {
-  if (!ehObjeto(input) || typeof location !== 'object' || pedidaEm.has(input)) return
-  pedidaEm.set(input, location.pathname)
+  if (!ehObjeto(input)) return
+  if (!pedidaPara.has(input)) pedidaPara.set(input, escopo())
+  if (typeof location === 'object' && !pedidaEm.has(input)) pedidaEm.set(input, location.pathname)
 }
+
+const promotorDe = (input: unknown): string =>
+  (ehObjeto(input) ? pedidaPara.get(input) : undefined) ?? escopo()
 
 /** The text of a toast about a change: the client, where the person went elsewhere after asking. */
 export function deQuem(input: unknown, nome: string | undefined): { text?: string } {
@@ -37,8 +46,8 @@ export async function enviar<E extends Endpoint>(
   input: Input<E>,
   semResposta = false,
 ): Promise<Output<E>> {
-  const intencao = intencaoDe(endpoint, input)
   lembrarLugar(input)
+  const intencao = intencaoDe(endpoint, input)
   try {
     const chaveIdempotencia = chaveDe(endpoint, input)
     const answer = await call(endpoint, input, { chaveIdempotencia, semResposta })
@@ -79,15 +88,15 @@ const Partes = z.object({
   body: z.record(z.string(), z.unknown()).optional().catch(undefined),
 })
 
-/** The call and the records that it names: another text for them is another intention. */
+/** Promotor, call and the records that it names: another text for them is another intention. */
 function lugarDe({ method, path }: Endpoint, input: unknown): string {
   const { params, body = {} } = Partes.parse(input)
   const ids = Object.entries(body).filter(([campo]) => campo.startsWith('id'))
-  return JSON.stringify([method, path, params, ids])
+  return JSON.stringify([promotorDe(input), method, path, params, ids])
 }
 
 const intencaoDe = ({ method, path }: Endpoint, input: unknown): string =>
-  `${method} ${path} ${resumoDe(JSON.stringify(input))}`
+  `${promotorDe(input)} ${method} ${path} ${resumoDe(JSON.stringify(input))}`
 
 /** A body may hold a document or a code: only its digest outlives the form. */
 function resumoDe(texto: string): string {
