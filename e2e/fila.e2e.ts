@@ -93,6 +93,67 @@ test('S1.17 what is typed of a call stays when a supervisor takes the client, an
   await page.getByText('Nenhum cliente está com você').waitFor()
 })
 
+test('S1.17 a result recorded by a slip is corrected within its minutes, in the queue and on the page of the client', async () => {
+  const { url } = place
+  const page = await novaPagina({
+    login: LOGIN,
+    em: '/front/fila?auto=nao',
+    url,
+    permitido: /passaram os minutos/,
+  })
+  await page.getByText('Nenhum cliente está com você').waitFor()
+  await chamarProximo(page)
+  const nome = await vezDe(page)
+  await mostrarTelefone(page)
+  await expect.poll(() => resultado(page, 'Falou').getAttribute('aria-disabled')).toBe(null)
+  await page.keyboard.press('4')
+  await page.getByRole('textbox', { name: 'Anotação' }).press('Control+Enter')
+  await toast(page, 'Resultado registrado').waitFor()
+
+  await page.getByText(`Última ligação: ${nome} · Número errado`).waitFor()
+  await semViolacoesNosDois(page)
+  await page.keyboard.press('r')
+  const dialogo = page.getByRole('dialog', { name: `Corrigir o resultado da ligação a ${nome}` })
+  const qual = dialogo.getByRole('combobox', { name: 'Resultado' })
+  await expect.poll(() => qual.evaluate((campo) => campo === document.activeElement)).toBe(true)
+  await semViolacoesNosDois(page)
+  // From the wrong number up to the second of the list.
+  for (const tecla of ['ArrowDown', 'ArrowUp', 'ArrowUp', 'Enter']) await page.keyboard.press(tecla)
+  await expect.poll(() => qual.inputValue()).toBe('Não atendeu')
+  await dialogo.getByRole('button', { name: 'Corrigir', exact: true }).click()
+  await toast(page, 'Resultado corrigido').waitFor()
+  await dialogo.waitFor({ state: 'detached' })
+  await page.getByText(`Última ligação: ${nome} · Não atendeu`).waitFor()
+
+  // The same call on the page of the client; meanwhile the minutes pass.
+  const { rows } = await client.query<{ id: string }>(
+    `select id_relacionamento as id from fila_tentativa where resultado = 'NAO_ATENDEU'
+      order by concluida_em desc limit 1`,
+  )
+  const [{ id } = { id: '' }] = rows
+  await page.goto(`${url}/front/clientes/${id}`)
+  const ligacoes = page.getByRole('region', { name: /^Ligações/ })
+  await ligacoes.getByText('Não atendeu').first().waitFor()
+  await ligacoes.getByRole('button', { name: 'Corrigir o resultado' }).click()
+  const daqui = page.getByRole('dialog', { name: 'Corrigir o resultado da ligação' })
+  await daqui.getByRole('textbox', { name: 'Observação' }).fill('Caiu na caixa postal')
+  await semViolacoesNosDois(page)
+  await client.query(
+    `update fila_tentativa set iniciada_em = iniciada_em - interval '6 minutes',
+        ligou_em = ligou_em - interval '6 minutes', concluida_em = concluida_em - interval '6 minutes'
+      where id_relacionamento = $1 and resultado = 'NAO_ATENDEU'`,
+    [id],
+  )
+  await daqui.getByRole('button', { name: 'Corrigir', exact: true }).click()
+  await toast(page, 'O resultado já não pode ser corrigido: passaram os minutos').waitFor()
+  await ligacoes
+    .getByRole('button', { name: 'Corrigir o resultado' })
+    .waitFor({ state: 'detached' })
+  expect(await daqui.getByRole('textbox', { name: 'Observação' }).inputValue()).toBe(
+    'Caiu na caixa postal',
+  )
+})
+
 test('S1.17 a turn of the queue takes few keys: next, call, result with note and reminder', async () => {
   const { url } = place
   const page = await novaPagina({ login: LOGIN, em: '/front/fila', url })

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Output } from '#shared/endpoint.ts'
 import { filaApi } from '#shared/fila/api.ts'
-import type { RespostaDaFila, Vez } from '#shared/fila/shapes.ts'
+import type { RespostaDaFila, Tentativa, Vez } from '#shared/fila/shapes.ts'
 import { q, useChange } from '../api/query.ts'
 import { agora } from '../api/relogio.ts'
 import { useLuzViva } from '../api/use-luz-viva.ts'
@@ -20,6 +20,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Kbd } from '../ui/Kbd.tsx'
 import { Parte } from '../ui/Parte.tsx'
 import { tardio } from '../ui/tardio.ts'
+import { UltimoResultado } from './CorrigirResultado.tsx'
 import { VezDoCliente } from './VezDoCliente.tsx'
 import { vezNaTela } from './vez-na-tela.ts'
 
@@ -51,6 +52,7 @@ export function FilaPage() {
   const gere = usePode(filaApi.locados.permissao)
   const proximo = useChange(filaApi.proximo, { makesOld: velhos })
   const { vez, perdida, fechar } = useVezNaTela(atual.data?.vez ?? null)
+  const [ultimo, setUltimo] = useState<{ tentativa: Tentativa; nome: string }>()
   const estado = useMeuEstado().data
   const emPausa = Boolean(estado?.pausa)
   const impedimento = vez
@@ -66,6 +68,10 @@ export function FilaPage() {
   useAtalhos([{ teclas: 'n', descricao: 'Próximo cliente', grupo: 'Fila', fazer: pedir }])
   useAviso('fila', () => void atual.refetch())
   useAbaDoCliente(vez?.idRelacionamento)
+  const terminar = () => {
+    fechar()
+    if (avanca && !emPausa) proximo.mutate({ body: {} })
+  }
   const mudarAvanco = () =>
     void navigate({ to: '/front/fila', search: avanca ? { auto: 'nao' } : {}, replace: true })
   return (
@@ -87,6 +93,13 @@ export function FilaPage() {
         </label>
       </div>
       <EstadoNaFila estado={estado} />
+      {ultimo && (
+        <UltimoResultado
+          key={ultimo.tentativa.idTentativa}
+          ultimo={ultimo}
+          aoCorrigir={(tentativa) => setUltimo({ ...ultimo, tentativa })}
+        />
+      )}
       <Block
         titulo={vez ? vez.nome : 'Sua vez'}
         consulta={{ ...atual, indisponivel }}
@@ -101,9 +114,10 @@ export function FilaPage() {
               perdida={perdida}
               velhos={velhos}
               aoFechar={fechar}
-              aoTerminar={() => {
-                fechar()
-                if (avanca && !emPausa) proximo.mutate({ body: {} })
+              aoTerminar={terminar}
+              aoRegistrar={(tentativa) => {
+                setUltimo({ tentativa, nome: vez.nome })
+                terminar()
               }}
             />
           ) : (

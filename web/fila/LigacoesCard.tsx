@@ -10,6 +10,7 @@ import { ActionButton } from '../ui/ActionButton.tsx'
 import { Block } from '../ui/Block.tsx'
 import { CarregarMais } from '../ui/CarregarMais.tsx'
 import { formatarInstante } from '../ui/DateText.tsx'
+import { CorrigirResultado } from './CorrigirResultado.tsx'
 
 const { ligacoes } = filaApi
 const POR_PAGINA = 10
@@ -77,6 +78,7 @@ function Ligacao({ ligacao }: { ligacao: LigacaoFeita }) {
           Ver a anotação
         </ActionButton>
       )}
+      <CorrigirResultado tentativa={ligacao} />
     </li>
   )
 }

@@ -6,7 +6,7 @@ import { texto } from '#shared/campos.ts'
 import { filaApi } from '#shared/fila/api.ts'
 import { controlesDasPartes } from '#shared/fila/partes.ts'
 import { type Resultado, resultados } from '#shared/fila/resultado.ts'
-import type { Vez } from '#shared/fila/shapes.ts'
+import type { Tentativa, Vez } from '#shared/fila/shapes.ts'
 import { entenderQuando } from '#shared/lembrete/quando.ts'
 import { MAXIMO_TEXTO } from '#shared/lembrete/shapes.ts'
 import { useChange, type Velho } from '../api/query.ts'
@@ -15,7 +15,6 @@ import { chaves } from '../api/chaves.ts'
 import { useFatores } from '../oportunidade/CamposDaPerda.tsx'
 import { velhosDoLembrete } from '../lembrete/use-mudar-lembrete.ts'
 import { Previa } from '../lembrete/Previa.tsx'
-import { velhosDaPromessa } from '../promessa/velhos.ts'
 import { useMotivo, usePode } from '../session/motivo.ts'
 import { descartarRascunho } from '../session/guarda-de-rascunhos.ts'
 import { codigoPromotorAtivo } from '../session/promotor.ts'
@@ -30,6 +29,7 @@ import { Kbd } from '../ui/Kbd.tsx'
 import { useQuandoPronto } from '../ui/use-quando-pronto.ts'
 import { enviarPelaTecla } from './enviar-pela-tecla.ts'
 import { pedeRetorno, retornoDito } from './retorno.ts'
+import { velhosDoResultado } from './velhos-do-resultado.ts'
 import { VEZ_PERDIDA } from './vez-na-tela.ts'
 
 const Formulario = z.object({
@@ -47,12 +47,12 @@ type Props = {
   vez: Vez
   perdida: boolean
   velhos: readonly Velho[]
-  aoTerminar: () => void
+  aoRegistrar: (tentativa: Tentativa) => void
   aoPular: () => void
 }
 
 /** What came of the call, by the keys 1 to 6, with what each result needs. */
-export function ResultadoForm({ vez, perdida, velhos, aoTerminar, aoPular }: Props) {
+export function ResultadoForm({ vez, perdida, velhos, aoRegistrar, aoPular }: Props) {
   const [resultado, setResultado] = useState<Resultado>()
   const semLigacao =
     vez.ligouEm === null ? 'Mostre o telefone e ligue antes de registrar o resultado' : undefined
@@ -91,7 +91,7 @@ export function ResultadoForm({ vez, perdida, velhos, aoTerminar, aoPular }: Pro
           vez={vez}
           perdida={perdida}
           velhos={velhos}
-          aoTerminar={aoTerminar}
+          aoRegistrar={aoRegistrar}
         />
       )}
     </section>
@@ -101,7 +101,7 @@ export function ResultadoForm({ vez, perdida, velhos, aoTerminar, aoPular }: Pro
 type DetalhesProps = Omit<Props, 'aoPular'> & { resultado: Resultado }
 
 /** Note and return of the result; the first field has the focus, Ctrl+Enter records it. */
-function Detalhes({ resultado, vez, perdida, velhos, aoTerminar }: DetalhesProps) {
+function Detalhes({ resultado, vez, perdida, velhos, aoRegistrar }: DetalhesProps) {
   const { idRelacionamento } = vez
   const podeAnotar = usePode(controlesDasPartes.anotacao)
   const podeLembrar = usePode(controlesDasPartes.lembrete)
@@ -130,11 +130,9 @@ function Detalhes({ resultado, vez, perdida, velhos, aoTerminar }: DetalhesProps
     makesOld: [
       ...velhos,
       ...velhosDoLembrete(idRelacionamento),
-      ...velhosDaPromessa,
-      filaApi.ligacoes,
+      ...velhosDoResultado(idRelacionamento),
       chaves.bloco(idRelacionamento, 'anotacoes'),
       chaves.bloco(idRelacionamento, 'oportunidades'),
-      chaves.bloco(idRelacionamento, 'telefones'),
     ],
     aoChegar: async () => {
       // A skip that was begun and given up.
@@ -144,7 +142,7 @@ function Detalhes({ resultado, vez, perdida, velhos, aoTerminar }: DetalhesProps
       }
       await Promise.all([rascunho.descartar(), descartarRascunho(doPulo)])
     },
-    onSuccess: aoTerminar,
+    onSuccess: aoRegistrar,
   })
   useEffect(() => setFocus('anotacao'), [resultado, setFocus])
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { nomeDoMotivo } from '#shared/fila/motivos.ts'
 import { fins } from '#shared/fila/resultado.ts'
-import type { Vez } from '#shared/fila/shapes.ts'
+import type { Tentativa, Vez } from '#shared/fila/shapes.ts'
 import type { Velho } from '../api/query.ts'
 import { agora } from '../api/relogio.ts'
 import { formatarMomento } from '../lembrete/momento.ts'
@@ -27,11 +27,13 @@ type Props = {
   perdida: boolean
   velhos: readonly Velho[]
   aoTerminar: () => void
+  /** A result was kept, which ends the turn. */
+  aoRegistrar: (tentativa: Tentativa) => void
   aoFechar: () => void
 }
 
 /** The client of the turn: what to say now, why them, the phones, and the result. */
-export function VezDoCliente({ vez, perdida, velhos, aoTerminar, aoFechar }: Props) {
+export function VezDoCliente({ vez, perdida, velhos, aoTerminar, aoRegistrar, aoFechar }: Props) {
   const [pulando, setPulando] = useState(false)
   const { idRelacionamento } = vez
   useComCliente(idRelacionamento)
@@ -61,7 +63,7 @@ export function VezDoCliente({ vez, perdida, velhos, aoTerminar, aoFechar }: Pro
           vez={vez}
           perdida={perdida}
           velhos={velhos}
-          aoTerminar={aoTerminar}
+          aoRegistrar={aoRegistrar}
           aoPular={() => setPulando(true)}
         />
       )}

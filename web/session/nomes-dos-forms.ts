@@ -12,6 +12,7 @@ export const nomesDosForms: Readonly<Record<string, string>> = {
   resposta: 'Resposta aos pontos',
   conferir: 'Conferência',
   conta: 'Conta',
+  corrigir: 'Correção do resultado',
   ctc: 'Resultado da CTC',
   decidir: 'Divergência',
   descartar: 'Descarte da indicação',
