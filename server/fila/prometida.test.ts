@@ -23,7 +23,8 @@ const telefoneDe = ({ idCliente }: Cliente) => idCliente.replace(/^c{8}/, '77777
 const LISTA = '10000000-0000-4000-8000-000000000001'
 await consulta(
   `insert into lista values ('tipo_lembrete', '01', 'Retorno agendado', 1),
-     ('motivo_telefone_nao_confirmado', '04', 'Pertence a terceiro', 4) on conflict do nothing`,
+     ('motivo_telefone_nao_confirmado', '04', 'Pertence a terceiro', 4),
+     ('motivo_ausencia', '01', 'Férias', 1) on conflict do nothing`,
 )
 
 const espera = (cliente: Cliente) =>
@@ -73,7 +74,7 @@ beforeEach(async () => {
     delete from promessa; delete from fila_tentativa; delete from fila_descanso;
     delete from mailing_cliente; delete from mailing; delete from ligacao; delete from anotacao;
     delete from lembrete; delete from aviso; delete from cota_uso; delete from cota_abertura;
-    delete from contato_recusa; delete from idempotencia; delete from identidade.oidc_artefato;
+    delete from ausencia; delete from contato_recusa; delete from idempotencia; delete from identidade.oidc_artefato;
     delete from identidade.saida;
     update telefone set situacao = '2';
     update relacionamento set id_atendente = null where id = '${livre.idRelacionamento}'`)
@@ -174,6 +175,40 @@ describe('a promised client comes first at their hour', () => {
     expect(await dado(proximo(colega))).toBe(livre.idRelacionamento)
     expect((await ligar(colega, livre)).status).toBe(200)
     expect(await situacoes()).toEqual(['CUMPRIDA'])
+  })
+
+  test('of an owner away without a cover it goes to one who supervises, until the owner is back', async () => {
+    await prometer(dono, doDono)
+    await consulta(
+      `insert into ausencia (id, id_usuario, motivo, inicio, fim, fim_manha)
+       values ($1, $2, '01', '2026-11-20', '2026-11-20', true)`,
+      [LISTA, dono.id],
+    )
+    relogio = minutos(61)
+    expect(await dado(proximo(colega))).toBe(null)
+    const recebidos = await Promise.all([dado(proximo(promotor)), dado(proximo(gestor))])
+    expect(new Set(recebidos)).toEqual(new Set([doDono.idRelacionamento, null]))
+
+    await consulta(`delete from fila_locacao;
+      update promessa set quando = '2026-11-20T16:00:00Z', vence_em = '2026-11-20T16:30:00Z'`)
+    relogio = new Date('2026-11-20T16:01:00Z')
+    expect(await dado(proximo(promotor))).toBe(null)
+    expect(await dado(proximo(dono))).toBe(doDono.idRelacionamento)
+  })
+
+  test('of an owner away who is covered it goes to who covers, and to no supervisor', async () => {
+    await prometer(dono, doDono)
+    await consulta(
+      `with falta as (insert into ausencia (id, id_usuario, motivo, inicio, fim)
+         values ($1, $2, '01', '2026-11-20', '2026-11-20') returning id)
+       insert into ausencia_cobertura (id, id_ausencia, codigo_promotor, id_cobertor, desde, definida_por)
+       select gen_random_uuid(), id, $3, $4, '2026-11-20T03:00:00Z', $4 from falta`,
+      [LISTA, dono.id, promotores.alfa, colega.id],
+    )
+    relogio = minutos(61)
+
+    expect(await dado(proximo(promotor))).toBe(null)
+    expect(await dado(proximo(colega))).toBe(doDono.idRelacionamento)
   })
 
   test('a promised client whom the contact gate stops by now is not given out', async () => {
