@@ -33,12 +33,9 @@ export async function corrigir(
     const recusa = 'O resultado já não pode ser corrigido: há outra tentativa com o cliente'
     throw new Recusa('invalido', recusa)
   }
-  const { idRelacionamento, idCliente, codigoPromotor } = travada
-  const alvo = { idRelacionamento, idCliente, codigoPromotor }
-  const comAlvo: Contexto = {
-    ...contexto,
-    alvo: { ...alvo, idAtendente: null, aConfirmar: false, locado: true },
-  }
+  const { idRelacionamento, idCliente, codigoPromotor, idAtendente } = travada
+  const alvo = { idRelacionamento, idCliente, codigoPromotor, idAtendente }
+  const comAlvo: Contexto = { ...contexto, alvo: { ...alvo, aConfirmar: false, locado: true } }
   const { telefoneAntes } = travada
   const chamada = { idTentativa: id, idTelefone, concluidaEm, telefoneAntes }
   contexto.auditar('MUDANCA', { idCliente, alvo: `relacionamento:${idRelacionamento}` })

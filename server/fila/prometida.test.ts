@@ -259,6 +259,25 @@ describe('a promised client comes first at their hour', () => {
     expect(await situacoes()).toEqual(['ABERTA'])
   })
 
+  test('a correction by who called for the owner notifies the owner, and not who corrects', async () => {
+    await consulta('update mailing set de_outros = true')
+    await espera(doDono)
+    await prometer(dono, doDono)
+    await proximo(colega)
+    await ligar(colega, doDono)
+    const { body } = await concluir(colega, doDono, { resultado: 'RECUSOU' })
+    await consulta('delete from aviso')
+    await as(colega)(filaApi.corrigir, {
+      params: { idTentativa: body.model?.idTentativa ?? '' },
+      body: { resultado: 'NAO_ATENDEU' },
+    })
+
+    expect(await situacoes()).toEqual(['ABERTA'])
+    expect(await consulta(`select id_usuario from aviso where tipo = 'promessa'`)).toEqual([
+      { id_usuario: dono.id },
+    ])
+  })
+
   test('a promise that ends while the only number counts as wrong by a slip is owed again', async () => {
     await espera(doDono)
     await prometer(dono, doDono)

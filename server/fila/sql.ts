@@ -304,12 +304,13 @@ export const travarTentativa = umaOuNada(
     teveOutra: boolean
   }>`
 select t.id, t.id_relacionamento as "idRelacionamento", t.id_cliente as "idCliente",
-    t.codigo_promotor as "codigoPromotor", t.id_telefone as "idTelefone", t.resultado,
+    t.codigo_promotor as "codigoPromotor", r.id_atendente as "idAtendente",
+    t.id_telefone as "idTelefone", t.resultado,
     t.concluida_em as "concluidaEm", t.telefone_antes as "telefoneAntes",
     ${teveOutra} as "teveOutra"
-  from fila_tentativa t
+  from fila_tentativa t join relacionamento r on r.id = t.id_relacionamento
  where t.id = ${p.id} and t.id_usuario = ${p.idUsuario} and t.resultado is not null
-   and t.codigo_promotor = any (${p.escopo}::text[]) for update`,
+   and t.codigo_promotor = any (${p.escopo}::text[]) for update of t`,
 )
 
 /** No list calls the client before then; a longer rest stays. */

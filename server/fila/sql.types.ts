@@ -402,6 +402,7 @@ declare module '#server/base/db/consulta.ts' {
         idRelacionamento: string
         idCliente: string
         codigoPromotor: string
+        idAtendente: string | null
         idTelefone: string | null
         resultado: 'FALOU' | 'NAO_ATENDEU' | 'RECADO' | 'NUMERO_ERRADO' | 'PEDIU_RETORNO' | 'RECUSOU' | 'PULADO' | 'ADIADO' | 'SEM_RESULTADO' | 'RETIRADO' | 'SAIU' | null
         concluidaEm: Date | null
