@@ -798,6 +798,31 @@ describe('the result of a call', () => {
     )
   })
 
+  test('of a client whose import was undone meanwhile, it brings nobody back into the list', async () => {
+    await receber()
+    await ligar(dono, livre)
+    const { body } = await concluir(dono, livre, { resultado: 'RECUSOU' })
+    await inserir('mailing_importacao', {
+      id: lista(8),
+      id_mailing: lista(1),
+      codigo_promotor: promotores.alfa,
+      nome_arquivo: 'clientes.csv',
+      bytes: 1,
+      situacao: 'DESFEITA',
+      criado_por: gestor.id,
+      criado_em: sexta,
+      desfeita_em: sexta,
+    })
+    await consulta('update mailing_cliente set id_importacao = $1', [lista(8)])
+    relogio = minutos(1)
+    const { status } = await corrigir(body.model.idTentativa, 'NAO_ATENDEU')
+
+    expect([status, await consulta('select situacao from mailing_cliente')]).toEqual([
+      200,
+      [{ situacao: 'TRABALHADO' }],
+    ])
+  })
+
   const corrigir = (idTentativa: string, resultado: 'NAO_ATENDEU' | 'FALOU' | 'NUMERO_ERRADO') =>
     as(dono)(filaApi.corrigir, { params: { idTentativa }, body: { resultado } })
 
