@@ -94,8 +94,6 @@ test.each<[string, string, string[]?]>([
       `criada_em = date_trunc('day', m.criada_em) + interval '27 hours'`,
       `m.finalidade = 'CONSENTIMENTO'`,
     ),
-    // The portfolio had the contact of the hour before.
-    ['carteira'],
   ],
   [
     'to the phone of another client',

@@ -150,6 +150,31 @@ describe('the rows of the portfolio follow', () => {
     await consulta(`delete from mensagem where id = '${mensagem}'`)
   })
 
+  test('a message that waited is a contact of the day on which it left, not of when it was queued', async () => {
+    const mensagem = 'b0b0b0b0-0000-4000-8000-0000000000a2'
+    await consulta(
+      `insert into mensagem (id, chave_unica, id_relacionamento, id_cliente, codigo_promotor, canal, finalidade,
+         id_telefone, texto, situacao, criada_em, atualizada_em)
+       values ($1, 'esperou', $2, $3, $4, 'SMS', 'ATENDIMENTO', $5, 'Oi', 'NA_FILA', $6, $6)`,
+      [
+        mensagem,
+        doDono.idRelacionamento,
+        doDono.idCliente,
+        doDono.promotor,
+        telefoneDe(doDono),
+        ha(5),
+      ],
+    )
+    const contato = async () => (await pagina(dono)).items[0]?.ultimoContatoEm ?? ''
+    await consulta(`update mensagem set situacao = 'ENVIANDO', iniciada_em = $1`, [ha(2)])
+    expect(await contato()).toBe('')
+    await consulta(`update mensagem set situacao = 'ENVIADA'`)
+    expect(new Date(await contato())).toEqual(ha(2))
+    await consulta('select carteira_refazer($1)', [[doDono.idRelacionamento]])
+    expect(new Date(await contato())).toEqual(ha(2))
+    await consulta(`delete from mensagem where id = '${mensagem}'`)
+  })
+
   test('the widest margin of the benefits that the promotor sees', async () => {
     await consulta(
       `update beneficio set margem_disponivel = 12345 where id_cliente = '${doDono.idCliente}'`,

@@ -19,7 +19,7 @@ export const diferencasDaCarteira = varias(
       (select max(n.criada_em) from anotacao n where n.id_relacionamento = r.id),
       (select max(l.ocorrida_em) from ligacao l
         where l.id_cliente = r.id_cliente and l.codigo_promotor = r.codigo_promotor),
-      (select max(s.criada_em) from mensagem s
+      (select max(coalesce(s.iniciada_em, s.criada_em)) from mensagem s
         where s.id_cliente = r.id_cliente and s.codigo_promotor = r.codigo_promotor
           and s.situacao in ('ACEITA', 'ENVIADA', 'ENTREGUE', 'LIDA'))) as contato,
     (select max(b.margem_disponivel)
