@@ -377,6 +377,28 @@ test('S1.23 lists of a campaign: their clients, and what became of what they too
   expect(items).toMatchObject([{ nomeCliente: doDono.nome, quantidade: 1, valor: 50 }])
 })
 
+test('S6.06 who covers a colleague reads the own numbers, and those of the colleague by name', async () => {
+  await misto()
+  await api.consulta(
+    `insert into lista values ('motivo_ausencia', '01', 'Férias', 1) on conflict do nothing`,
+  )
+  await api.consulta(
+    `with falta as (insert into ausencia (id, id_usuario, motivo, inicio, fim)
+       values (gen_random_uuid(), $1, '01', '2026-11-19', '2026-11-27') returning id)
+     insert into ausencia_cobertura (id, id_ausencia, codigo_promotor, id_cobertor, desde, definida_por)
+     select gen_random_uuid(), id, $2, $3, '2026-11-19T03:00:00Z', $4 from falta`,
+    [dono.id, doDono.promotor, colega.id, gestor.id],
+  )
+  api.usuarios.esquecer()
+  const dele = { 'Em Aberto': [1, 100], Perdida: [1, 200] }
+
+  expect(await contagens(colega)).toEqual(dele)
+  expect(await contagens(colega, { atendente: colega.id })).toEqual(dele)
+  expect(await contagens(colega, { atendente: dono.id })).toMatchObject({ Ganha: [1, 300] })
+  await api.consulta('delete from ausencia')
+  api.usuarios.esquecer()
+})
+
 test('the screen of a gestor: totals, both comparisons, slices that sum up, and the days', async () => {
   await misto()
   await semear([doDono, 'Ganha', '2025-11-10T12:00:00Z', 500])

@@ -6,7 +6,8 @@ import { Recusa } from '../base/http/recusa.ts'
 import { carteiraDe } from '../organizacao/carteira.ts'
 
 /**
- * Whose numbers the caller reads, of which days.
+ * Whose numbers the caller reads, of which days: an ATENDENTE's own, because a stock and an end belong to their owner;
+ * those of a colleague whom they cover by name.
  *
  * @throws Recusa for a period that ends before it begins, or is too long
  */
@@ -20,7 +21,10 @@ export function lerPedido(
   const escopo = contexto.escopo.filter(
     (codigo) => codigoPromotor === undefined || codigo === codigoPromotor,
   )
-  const { de, donos: quem } = carteiraDe({ ...contexto, escopo }, atendente)
+  const { usuario } = contexto
+  const proprios = atendente === undefined || atendente === usuario.id
+  const donos = proprios ? [usuario.id] : contexto.donos
+  const { de, donos: quem } = carteiraDe({ usuario, escopo, donos }, atendente)
   return { periodo, de, filtro: { ...filtro, escopo, quem } }
 }
 
