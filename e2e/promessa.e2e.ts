@@ -191,3 +191,35 @@ test('S1.17 the promised client comes first, who supervises takes them away, and
   await promessas(page).getByText('Cumprida').first().waitFor()
   await semViolacoesNosDois(page)
 })
+
+test('S1.17 Começar on Meu dia gives the promised client of who left, where no list has clients', async () => {
+  const { url } = place
+  const { id, nome, promotor } = await clienteDoAtendente()
+  await client.query(`delete from fila_locacao; update fila_tentativa set id_promessa = null;
+    delete from promessa; update mailing set situacao = 'PAUSADA' where situacao = 'ATIVA'`)
+  const chamar = await pessoa(url, 'atendente', promotor)
+  const quando = Date.now() + (await adiantadoDe(url)) + 10 * 60_000
+  await chamar('/consigna/v1/promessas', {
+    idRelacionamento: id,
+    assunto: 'SALDO',
+    quando: new Date(quando).toISOString(),
+  })
+  const page = await novaPagina({ login: 'atendente', em: '/front/inicio', url })
+  const fila = page.getByRole('region', { name: /^Fila de atendimento/ })
+  await fila.getByRole('button', { name: 'Começar' }).click()
+  await toast(page, 'Nenhuma lista está aberta para você agora').waitFor()
+
+  // The hour has come, and the owner has left.
+  await client.query(
+    `update promessa set quando = quando - interval '10 minutes', avisa_em = avisa_em - interval '10 minutes',
+       vence_em = vence_em - interval '10 minutes', criada_em = criada_em - interval '10 minutes'`,
+  )
+  await client.query(
+    `with quem as (update usuario set ativo = false where login = 'atendente2' returning id)
+     update relacionamento set id_atendente = quem.id from quem where relacionamento.id = $1`,
+    [id],
+  )
+  await page.reload()
+  await fila.getByRole('button', { name: 'Começar' }).click()
+  await page.getByRole('heading', { name: nome }).waitFor()
+})

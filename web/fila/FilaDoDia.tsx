@@ -2,16 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { filaApi } from '#shared/fila/api.ts'
 import type { ListaQueEspera } from '#shared/fila/shapes.ts'
-import { promessaApi } from '#shared/promessa/api.ts'
 import { q, useChange } from '../api/query.ts'
-import { agora } from '../api/relogio.ts'
 import { useAviso } from '../notificacao/use-aviso.ts'
 import { useMeuEstado } from '../presenca/use-estado.ts'
 import { useLeitura } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Block } from '../ui/Block.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { impedimentoDeComecar } from './impedimento-de-comecar.ts'
+import { addToast } from '../ui/toasts.ts'
 
 /** Lists shown; the rest is counted. */
 const LISTAS = 4
@@ -24,13 +22,6 @@ export function FilaDoDia() {
   const { enabled, indisponivel } = useLeitura(filaApi.esperas.permissao)
   const atual = useQuery({ ...q(filaApi.atual, {}), enabled })
   const consulta = useQuery({ ...q(filaApi.esperas, {}), enabled, refetchInterval: A_CADA_MS })
-  // Promised clients come from the queue at their hour, whether a list is open or not.
-  const { enabled: comPromessas } = useLeitura(promessaApi.doDia.permissao)
-  const prometidas = useQuery({
-    ...q(promessaApi.doDia, {}),
-    enabled: enabled && comPromessas,
-    refetchInterval: A_CADA_MS,
-  })
   const estado = useMeuEstado().data
   useAviso('fila', () => {
     void atual.refetch()
@@ -47,12 +38,9 @@ export function FilaDoDia() {
       acoes={
         <Comecar
           nome={atual.data?.vez?.nome}
-          impedimento={impedimentoDeComecar({
-            esperam: (consulta.data ?? []).reduce((soma, { esperam }) => soma + esperam, 0),
-            promessas: prometidas.data?.items ?? [],
-            emPausa: Boolean(estado?.pausa),
-            agora: agora(),
-          })}
+          impedimento={
+            estado?.pausa ? 'Você está em pausa: volte ao atendimento antes de começar' : undefined
+          }
         />
       }
       vazio={{
@@ -91,13 +79,19 @@ export function FilaDoDia() {
 const quantos = ({ esperam, temMais }: ListaQueEspera) =>
   temMais ? `${esperam}+ clientes` : esperam === 1 ? '1 cliente' : `${esperam} clientes`
 
-/** Asks for the next client and goes to the queue; a client who is with the person comes first. */
+/**
+ * Asks for the next client and goes to the queue; a client who is with the person comes first. Only the answer tells
+ * that nobody waits: a promise of who left, or of who is away, comes to who asks, and stands in no list.
+ */
 function Comecar({ nome, impedimento }: Record<'nome' | 'impedimento', string | undefined>) {
   const navigate = useNavigate()
   const irParaAFila = () => void navigate({ to: '/front/fila' })
   const proximo = useChange(filaApi.proximo, {
     makesOld: [filaApi.atual, filaApi.esperas],
-    onSuccess: irParaAFila,
+    onSuccess: ({ vez, aviso }) => {
+      if (vez) irParaAFila()
+      else if (aviso !== null) addToast({ kind: 'informacao', title: aviso })
+    },
   })
   if (nome !== undefined) {
     return (
