@@ -248,16 +248,18 @@ const escreverNoticias = (
   noticias: (Noticia | Adiada)[],
 ) => transaction(pool, quem, ({ client }) => escrever({ client, agora: agora() }, noticias))
 
-/** The senders hear of what changed: a message that waits on waits as before. */
+/** The senders hear of what changed: a message that goes on waiting, or stays uncertain, changed nothing. */
 async function escrever(
   sistema: { client: ClientBase; agora: Date },
   noticias: (Noticia | Adiada)[],
 ): Promise<void> {
   const mudadas = await aplicarNoticias(sistema.client, noticias, sistema.agora)
-  const esperam = new Set(noticias.filter(foiAdiada).map(({ id }) => id))
   await contarMudancas(
     sistema,
-    mudadas.filter(({ id }) => !esperam.has(id)),
+    mudadas.filter(
+      ({ antes, situacao }) =>
+        situacao !== antes && !(antes === 'ENVIANDO' && situacao === 'NA_FILA'),
+    ),
   )
 }
 

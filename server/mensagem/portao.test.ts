@@ -225,6 +225,30 @@ test('a message that the limit of the day holds back is judged again by its job 
   expect(enviadas).toHaveLength(1)
 })
 
+test('while a channel is down or does not answer, the sender of a waiting message hears nothing of each retry', async () => {
+  await enfileirar()
+  const deles = await jobs()
+  await consulta('update mensagem set id_usuario = $1', [personas.dono.id])
+  await consulta('delete from aviso')
+  const avisos = () => consulta<{ tipo: string }>('select tipo from aviso')
+  const fora: CanalDeMensagens = { enviar: async () => ({ resultado: 'nao-saiu' }) }
+  for (let vez = 0; vez < 3; vez += 1) await enviarLote(servicos({ canais: { SMS: fora } }), deles)
+  expect([await estados(), await avisos()]).toEqual([[{ situacao: 'NA_FILA', codigo: null }], []])
+
+  const mudo: CanalDeMensagens = {
+    enviar: async () => ({ resultado: 'incerta' }),
+    consultar: async () => undefined,
+  }
+  for (let vez = 0; vez < 3; vez += 1) {
+    relogio = new Date(relogio.getTime() + 20_000)
+    await enviarLote(servicos({ canais: { SMS: mudo } }), deles)
+  }
+  expect([await estados(), await avisos()]).toEqual([
+    [{ situacao: 'INCERTA', codigo: null }],
+    [{ tipo: 'mensagem' }],
+  ])
+})
+
 test('of two messages of one client that waited for this day, sent at once, the one beyond its limit waits again', async () => {
   relogio = new Date('2026-11-20T22:59:50Z')
   await enfileirar()

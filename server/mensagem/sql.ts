@@ -175,7 +175,7 @@ export const aplicar = varias(
            > array_position(${p.ordem}::text[], n.situacao) then r.situacao
       else n.situacao end as nova) k
   where m.id = r.id
-  returning m.id, m.situacao, m.id_relacionamento as "idRelacionamento",
+  returning m.id, n.situacao as antes, m.situacao, m.id_relacionamento as "idRelacionamento",
             m.id_usuario as "idUsuario"`,
 )
 

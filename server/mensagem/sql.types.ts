@@ -35,6 +35,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         id: string
+        antes: 'NA_FILA' | 'ENVIANDO' | 'INCERTA' | 'ACEITA' | 'ENVIADA' | 'FALHOU' | 'ENTREGUE' | 'LIDA'
         situacao: 'NA_FILA' | 'ENVIANDO' | 'INCERTA' | 'ACEITA' | 'ENVIADA' | 'FALHOU' | 'ENTREGUE' | 'LIDA'
         idRelacionamento: string | null
         idUsuario: string | null
