@@ -236,6 +236,25 @@ test('an ended token is renewed once; a wrong gateway key is not a reason to ren
   expect(porta.renovacoes()).toBe(0)
 })
 
+const cortada = () =>
+  new Response(
+    new ReadableStream({
+      start: (fluxo) => {
+        fluxo.enqueue(new TextEncoder().encode('{"model":'))
+        fluxo.error(new TypeError('network error'))
+      },
+    }),
+  )
+
+test('the network that falls inside the body of a read is no network, of a change an answer without a body', async () => {
+  anunciarRede(true)
+  host([cortada(), cortada()])
+  await expect(call(ler, {})).rejects.toMatchObject({ status: 0 })
+  expect(rede.getState().ligada).toBe(false)
+  anunciarRede(true)
+  await expect(call(gravar, entrada)).rejects.toMatchObject({ status: 200, falha: 'ilegivel' })
+})
+
 test('a refusal brings its words, and no answer at all is status 0', async () => {
   host([new Response(corpo(null, [], 'Um;Dois'), { status: 400 })])
   await expect(call(gravar, entrada)).rejects.toMatchObject({

@@ -79,7 +79,7 @@ export async function call<E extends Endpoint>(
   const chave =
     endpoint.method === 'GET' ? undefined : (opcoes.chaveIdempotencia ?? crypto.randomUUID())
   const perguntar = () => pedir(endpoint, input as Partes, { ...opcoes, chaveIdempotencia: chave })
-  const le = endpoint.method === 'GET' || endpoint.leitura === true
+  const le = ehLeitura(endpoint)
   for (const espera of [...ESPERAS_409, undefined]) {
     const resposta = await (le ? comPaciencia(perguntar) : perguntar())
     if (endpoint.gasta) contarGasto()
@@ -104,6 +104,8 @@ async function comPaciencia(perguntar: () => Promise<Response>): Promise<Respons
   }
   return resposta
 }
+
+const ehLeitura = ({ method, leitura }: Endpoint): boolean => method === 'GET' || leitura === true
 
 type Partes = { params?: unknown; query?: unknown; body?: unknown }
 
@@ -224,9 +226,15 @@ const pedeOutroToken = (resposta: Response) =>
 async function lerModel<E extends Endpoint>(
   endpoint: E,
   resposta: Response,
-  { aoTerErros, semResposta = false }: Opcoes,
+  { aoTerErros, semResposta = false, signal }: Opcoes,
 ): Promise<Output<E>> {
-  const corpo = await corpoDe(resposta)
+  // A read whose answer broke off is asked again; of a change the status already says that it was kept.
+  const corpo = await corpoDe(resposta, (error) => {
+    if (!ehLeitura(endpoint)) return ''
+    if (signal?.aborted) throw error
+    anunciarRede(false)
+    throw new ApiError(0, undefined, { palavras: endpoint.mensagens, cause: error })
+  })
   const { model, errors, message } = corpo ?? { errors: [], message: null }
   const lido = lerModelo(endpoint.response, model)
   const recusada = (model ?? null) === null && errors.length > 0
@@ -250,8 +258,11 @@ async function lerModel<E extends Endpoint>(
 }
 
 /** An empty body holds nothing; undefined for one that is no JSON: the page of a gateway. */
-async function corpoDe(resposta: Response): Promise<CorpoRecebido | undefined> {
-  const texto = await resposta.text().catch(() => '')
+async function corpoDe(
+  resposta: Response,
+  aoCair: (error: unknown) => string = () => '',
+): Promise<CorpoRecebido | undefined> {
+  const texto = await resposta.text().catch(aoCair)
   try {
     return lerCorpo(texto.trim() === '' ? null : JSON.parse(texto))
   } catch {
