@@ -259,6 +259,22 @@ describe('a promised client comes first at their hour', () => {
     expect(await situacoes()).toEqual(['ABERTA'])
   })
 
+  test('of a client without an owner, who made the promise hears that the client refused', async () => {
+    await espera(livre)
+    await proximo(dono)
+    await prometer(dono, livre)
+    relogio = minutos(16)
+    await proximo(colega)
+    await ligar(colega, livre)
+    await consulta('delete from aviso')
+    await concluir(colega, livre, { resultado: 'RECUSOU' })
+
+    expect(await situacoes()).toEqual(['CANCELADA'])
+    expect(await consulta(`select id_usuario from aviso where tipo = 'promessa'`)).toEqual([
+      { id_usuario: dono.id },
+    ])
+  })
+
   test('a correction by who called for the owner notifies the owner, and not who corrects', async () => {
     await consulta('update mailing set de_outros = true')
     await espera(doDono)

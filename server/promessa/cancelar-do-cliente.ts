@@ -41,13 +41,14 @@ export async function cancelarImpedidas(contexto: Contexto): Promise<void> {
   await avisarMudadas(contexto, await cancelarDoCliente(client, cancelar, { soImpedido: true }))
 }
 
+/** Notifies who owes them: the owner, and of a client without one who made the promise. */
 async function avisarMudadas(
   contexto: Contexto,
-  mudadas: readonly { id: string }[],
+  mudadas: readonly { id: string; prometidaPor: string }[],
 ): Promise<void> {
   const { idRelacionamento, idAtendente } = alvoDe(contexto)
-  for (const { id } of mudadas) {
+  for (const { id, prometidaPor } of mudadas) {
     const dados = { idPromessa: id, idRelacionamento, motivo: 'MUDOU' } as const
-    await avisarDa(contexto, { idUsuario: idAtendente ?? contexto.usuario.id, dados })
+    await avisarDa(contexto, { idUsuario: idAtendente ?? prometidaPor, dados })
   }
 }

@@ -253,7 +253,7 @@ export const cancelarDoCliente = varias(
    set situacao = 'CANCELADA', motivo = ${p.motivo}, terminada_em = ${p.agora}, toca_em = null
  where id_relacionamento = ${p.idRelacionamento} and situacao = 'ABERTA'
    ${soImpedido ? sql`and contato_liberado(id_cliente, 'ATENDIMENTO', ${p.agora}) = 'infinity'` : sql``}
-returning id`,
+returning id, prometida_por as "prometidaPor"`,
   { variantes: { soImpedido: [false, true] } },
 )
 
@@ -270,7 +270,7 @@ export const reabrirDoCliente = varias(
    and contato_liberado(x.id_cliente, 'ATENDIMENTO', ${p.agora}) is distinct from 'infinity'
    and not exists (select from promessa y where y.id_relacionamento = x.id_relacionamento
      and y.quando = x.quando and y.situacao = 'ABERTA')
-returning x.id`,
+returning x.id, x.prometida_por as "prometidaPor"`,
 )
 
 /** The open ones ring for the new owner too, as soon as their time has come. */

@@ -19,6 +19,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         id: string
+        prometidaPor: string
       }
     }
     'promessa.contar-quebradas': {
@@ -147,6 +148,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         id: string
+        prometidaPor: string
       }
     }
     'promessa.retomar': {
