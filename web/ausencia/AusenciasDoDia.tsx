@@ -43,7 +43,8 @@ function QuemCubro() {
         <p key={ausencia.idAusencia} className="bloco-topo">
           <span>
             Você cobre <b>{ausencia.atendente.nome}</b> {periodoPorExtenso(ausencia)}: os clientes e
-            lembretes dessa pessoa estão com os seus.
+            lembretes dessa pessoa estão com os seus. As oportunidades do mês abaixo contam só as
+            suas.
           </span>
         </p>
       ))}
