@@ -7,6 +7,7 @@ import { formatarDia, hoje } from '#shared/data.ts'
 import { q, useChange } from '../api/query.ts'
 import { agora } from '../api/relogio.ts'
 import { useLeitura } from '../session/motivo.ts'
+import { useAutoridade } from '../session/permissoes.ts'
 import { useUsuario } from '../session/sessao.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { InstantText } from '../ui/DateText.tsx'
@@ -36,6 +37,8 @@ function QuemCubro() {
   const cobertas = (data ?? []).filter(({ cobertura }) =>
     cobertura.some(({ cobertor }) => cobertor?.idUsuario === eu),
   )
+  // The panel counts what each person owns; of who supervises, the team's.
+  const proprias = useAutoridade() === 'ATENDENTE'
   if (cobertas.length === 0) return null
   return (
     <section className="bloco" aria-label="Quem você cobre">
@@ -43,11 +46,11 @@ function QuemCubro() {
         <p key={ausencia.idAusencia} className="bloco-topo">
           <span>
             Você cobre <b>{ausencia.atendente.nome}</b> {periodoPorExtenso(ausencia)}: os clientes e
-            lembretes dessa pessoa estão com os seus. As oportunidades do mês abaixo contam só as
-            suas.
+            lembretes dessa pessoa estão com os seus.
           </span>
         </p>
       ))}
+      {proprias && <p className="bloco-topo apagado">As oportunidades do mês contam só as suas.</p>}
     </section>
   )
 }
