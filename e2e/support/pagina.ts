@@ -45,10 +45,12 @@ export async function novaPagina(opcoes: Opcoes = {}): Promise<Page> {
   const guardar = colher(context, inject('sistema').dataDir)
   if (url === inject('sistema').url) tocar()
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await fotografarFalha(context, task.name)
+    const falhou = task.result?.state === 'fail'
+    const naTela = falhou ? await fotografarFalha(context, task.name) : ''
     await guardar()
     await context.close()
     expect(problemas).toEqual([])
+    if (falhou) throw new Error(`on the screen: ${naTela}`)
   })
   const page = await context.newPage()
   if (login) await comecarComo(page, login, url, em)
@@ -86,16 +88,25 @@ function vigiar(context: BrowserContext, permitido?: RegExp): string[] {
   return problemas
 }
 
-/** What was on the screen when a story failed, in the ignored folder of the pictures. */
-async function fotografarFalha(context: BrowserContext, nome: string): Promise<void> {
+/**
+ * Pictures of what was on the screen when a story failed, in the ignored folder of the pictures.
+ *
+ * @returns the words of its messages and dialogs: of a run on another machine the report is all there is
+ */
+async function fotografarFalha(context: BrowserContext, nome: string): Promise<string> {
   const pasta = join(import.meta.dirname, '../../.screens/falhas')
   mkdirSync(pasta, { recursive: true })
   // The size stands at the end of the title: two sizes of one story are two pictures.
   const inteiro = nome.replaceAll(/[^\p{L}\d]+/gu, '-')
   const arquivo = inteiro.length > 90 ? `${inteiro.slice(0, 70)}-${inteiro.slice(-20)}` : inteiro
+  const palavras: string[] = []
   for (const [indice, page] of context.pages().entries()) {
     await page.screenshot({ path: join(pasta, `${arquivo}-${indice}.png`) }).catch(() => undefined)
+    const mensagens = page.locator('[role=status], [role=alert], dialog[open]')
+    palavras.push(...(await mensagens.allInnerTexts().catch(() => ['(the page is gone)'])))
   }
+  const ditas = palavras.map((texto) => texto.replaceAll(/\s+/g, ' ').trim()).filter(Boolean)
+  return ditas.join(' | ').slice(0, 600)
 }
 
 type Tema = 'light' | 'dark'

@@ -37,3 +37,18 @@ test('a file that could not be read, or whose hook failed, is a failure', () => 
     }),
   ).toEqual({ passed: 0, failed: 2, failures: ['a.test.ts: no such file', 'b.test.ts'] })
 })
+
+test('a failure names each of its errors', () => {
+  const assertionResults = [
+    {
+      status: 'failed',
+      fullName: 'a story',
+      failureMessages: ['Error: no button\n    at a.e2e.ts:3:1', 'Error: on the screen: Aguarde'],
+    },
+  ]
+  expect(
+    countTests({ testResults: [{ name: 'a.e2e.ts', status: 'failed', assertionResults }] }),
+  ).toMatchObject({
+    failures: ['a.e2e.ts: a story: Error: no button; Error: on the screen: Aguarde'],
+  })
+})

@@ -22,7 +22,7 @@ const Report = z.object({
   ),
 })
 
-/** `failures` holds a line for each failure: where it happened and the first line of its error. */
+/** `failures` holds a line for each failure: where it happened and the first line of each error. */
 export type Count = { passed: number; failed: number; failures: string[] }
 
 /**
@@ -66,9 +66,9 @@ export function countTests(report: unknown): Count {
   const failures = files.flatMap(({ name, status, message, assertionResults }) => {
     const tests = assertionResults.filter((test) => test.status === 'failed')
     if (tests.length > 0) {
-      return tests.map((test) => lineOf(`${name}: ${test.fullName}`, test.failureMessages?.[0]))
+      return tests.map((test) => lineOf(`${name}: ${test.fullName}`, test.failureMessages ?? []))
     }
-    return status === 'failed' ? [lineOf(name, message)] : []
+    return status === 'failed' ? [lineOf(name, message ? [message] : [])] : []
   })
   const passed = files
     .flatMap((file) => file.assertionResults)
@@ -76,7 +76,7 @@ export function countTests(report: unknown): Count {
   return { passed, failed: failures.length, failures }
 }
 
-function lineOf(place: string, error = ''): string {
-  const [first = ''] = stripVTControlCharacters(error).split('\n')
-  return first === '' ? place : `${place}: ${first}`
+function lineOf(place: string, errors: readonly string[]): string {
+  const firsts = errors.map((error) => stripVTControlCharacters(error).split('\n')[0] ?? '')
+  return [place, firsts.filter(Boolean).join('; ')].filter(Boolean).join(': ')
 }
