@@ -41,9 +41,10 @@ const aDizer = (
   impedidas: readonly (string | null)[],
 ): Oferta | undefined =>
   ofertas.find(
-    ({ produto, vantagem, valorLiberado, idOportunidade }) =>
+    ({ produto, vantagem, falta, valorLiberado, idOportunidade }) =>
       produto === 'REFIN' &&
       vantagem !== 'PIOR' &&
+      falta === null &&
       valorLiberado > 0 &&
       !impedidas.includes(idOportunidade ?? ''),
   )

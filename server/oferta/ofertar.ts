@@ -88,7 +88,7 @@ const mostrado = ({
 }: Assunto) => assunto
 
 function ofertaDe({ assunto, padrao }: Par, base: Base): OfertaSemOrdem[] {
-  const { resultado, taxaPadraoAm, validaAte } = padrao ?? {}
+  const { resultado, taxaPadraoAm, falta, validaAte } = padrao ?? {}
   if (!resultado?.permitido || !resultado.numeros) return []
   const { numeros, portabilidade, vantagem, avisos } = resultado
   const { prazo, taxaAm, cetAa, valorLiberado, valorParcela, iofTotal, totalAPagar } = numeros
@@ -117,6 +117,7 @@ function ofertaDe({ assunto, padrao }: Par, base: Base): OfertaSemOrdem[] {
       vantagem: vantagem?.situacao ?? null,
       prova: vantagem?.texto ?? null,
       perdas: perdasDe(resultado),
+      falta: falta ?? null,
       validaAte: validaAte ?? null,
       avisos,
       motivoDaTaxa: 'recusa' in taxa || !taxa.especial || portabilidade ? null : taxa.motivo,

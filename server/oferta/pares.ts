@@ -18,7 +18,7 @@ const EM_PROPOSTA = {
 /** The refusal of an oportunidade whose proposta is on its way: its amount is that of the proposta. */
 export const emProposta = ({ emProposta: espera }: Assunto): Padrao | undefined =>
   espera
-    ? { resultado: null, motivos: [EM_PROPOSTA], taxaPadraoAm: null, validaAte: null }
+    ? { resultado: null, motivos: [EM_PROPOSTA], taxaPadraoAm: null, falta: null, validaAte: null }
     : undefined
 
 /**

@@ -319,6 +319,37 @@ test('a template offers no refinancing that harms, or that an objection stops', 
   expect(await dados()).not.toHaveProperty('valorDisponivel')
 })
 
+const manterRefin = (taxaAm: number) =>
+  chamar(oportunidadeApi.simular, {
+    params: { idOportunidade },
+    body: { entrada: { ...refinDaqui, taxaAm } },
+  })
+
+test('a template offers no refinancing that a proposta refuses for its rate, and the offer says why', async () => {
+  expect((await manterRefin(1.3)).status).toBe(200)
+
+  expect(await refinDe()).toMatchObject({
+    taxaAm: 1.3,
+    falta: expect.stringContaining('abaixo da mínima de 1,40%'),
+  })
+  expect(await dados()).not.toHaveProperty('valorDisponivel')
+})
+
+test('a kept simulation at a rate that nobody may sell is no amount and no offer', async () => {
+  const antes = await refinDe()
+  expect((await manterRefin(0.5)).status).toBe(200)
+
+  expect(await refinDe()).toMatchObject({ taxaAm: antes?.taxaAm, valor: antes?.valor, falta: null })
+  expect(await dados()).toMatchObject({ valorDisponivel: formatarNumero(antes?.valor ?? 0, 2) })
+})
+
+test('a template offers no refinancing of a convênio whose margin was not asked today', async () => {
+  await consulta(`update convenio set senha_margem = true where codigo = '000331'`)
+
+  expect(await refinDe()).toMatchObject({ falta: expect.stringContaining('consulte-a hoje') })
+  expect(await dados()).not.toHaveProperty('valorDisponivel')
+})
+
 test('the sweep makes amounts of earlier days anew, and leaves those that cannot be known', async () => {
   await consulta(`update oportunidade set valor_liberado = 123, valor_em = '2026-11-03'`)
   const servidor = { pool, agora: () => agora }

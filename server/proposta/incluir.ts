@@ -6,7 +6,7 @@ import { oQueFalta } from '#shared/oportunidade/andamento.ts'
 import type { Confirmacao } from '#shared/proposta/api.ts'
 import { impedimentosDeConduta } from '#shared/proposta/conduta.ts'
 import type { Dados } from '#shared/calculo/dados.ts'
-import { type EntradaSimulacao, operacaoDe } from '#shared/calculo/entrada.ts'
+import type { EntradaSimulacao } from '#shared/calculo/entrada.ts'
 import { type ResultadoSimulacao, valorDoNegocio } from '#shared/calculo/resultado.ts'
 import { criarEvento } from '../base/events.ts'
 import { novoId } from '../base/db/id.ts'
@@ -21,6 +21,7 @@ import { alvoDe } from '../atendimento/bloco.ts'
 import { diaDaLiberacao, simular } from '#shared/calculo/simular.ts'
 import { dadosDoPedido } from '../simulacao/calcular.ts'
 import { entradaGuardada } from '../simulacao/guardada.ts'
+import { faltaDaMargemDoDia } from '../simulacao/margem-do-dia.ts'
 import { exigirPiso } from '../simulacao/piso.ts'
 import { exigirVantagem } from '../simulacao/vantagem.ts'
 import type { Fila } from '../base/jobs/fila.ts'
@@ -241,21 +242,6 @@ async function recalcular(
   if (semMargemDoDia !== null) throw recusar([semMargemDoDia])
   await exigirPiso(contexto, idSimulacao, { dados, taxaAm: entrada.taxaAm, dia })
   return resultado
-}
-
-/**
- * A convênio that confirms its margin by the client's password confirms it on the day of the proposta.
- * A portability takes the margin of its own contract. Null when somebody asked it today.
- */
-export function faltaDaMargemDoDia(
-  { convenio, empregador }: Dados,
-  entrada: EntradaSimulacao,
-): string | null {
-  const deHoje = empregador?.margemInformada ?? null
-  if (!convenio?.senhaMargem || deHoje !== null || operacaoDe(entrada) === 'PORTABILIDADE') {
-    return null
-  }
-  return 'O convênio confirma a margem com a senha do cliente: consulte-a hoje antes de propor'
 }
 
 /**

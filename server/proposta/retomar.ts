@@ -10,11 +10,12 @@ import { Recusa } from '../base/http/recusa.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { comValidade, dadosDoPedido } from '../simulacao/calcular.ts'
 import { guardarSimulacao } from '../simulacao/guardar.ts'
+import { faltaDaMargemDoDia } from '../simulacao/margem-do-dia.ts'
 import { faltaAoPiso } from '../simulacao/piso.ts'
 import { faltasComSimulacao } from '../oportunidade/mudar.ts'
 import { conferirConduta } from './conduta.ts'
 import type { Fila } from '../base/jobs/fila.ts'
-import { faltaDaMargemDoDia, incluirProposta } from './incluir.ts'
+import { incluirProposta } from './incluir.ts'
 import { type Anterior, lerRecusada, simulacaoGuardada } from './sql/fatos.ts'
 
 /** @throws Recusa with the reason why it may not be taken up again */

@@ -11,6 +11,8 @@ import { diaDaLiberacao, simular } from '#shared/calculo/simular.ts'
 import { conferirPergunta, recusaDoConsentimento, tipoExigido } from './conferir.ts'
 import { escopoDe } from '#shared/calculo/escopo.ts'
 import { operacaoDoProduto } from './guardar.ts'
+import { faltaDaMargemDoDia } from './margem-do-dia.ts'
+import { faltaAoPiso, nuncaSeVende } from './piso.ts'
 import { margemDe } from '#shared/calculo/margem-do-cliente.ts'
 import { taxaPadrao } from '#shared/calculo/taxa-padrao.ts'
 import type { Dados } from '#shared/calculo/dados.ts'
@@ -33,6 +35,8 @@ export type Padrao = {
   resultado: ResultadoSimulacao | null
   motivos: MotivoSimulacao[]
   taxaPadraoAm: number | null
+  /** Why it would be refused as a proposta, though it may be simulated; null where nothing stands against it. */
+  falta: string | null
   /** Expiry of the consent for the data, if one is needed. */
   validaAte: Dia | null
 }
@@ -80,7 +84,11 @@ const perguntaDa = (entrada: EntradaSimulacao) => ({
   contratos: contratosDe(entrada),
 })
 
-/** The kept simulation by the rules of today; null where they do not allow it any more. */
+/** What a proposta asks beyond a simulation; the proof of advantage stands in the result. */
+const faltaAoPropor = (dados: Dados, entrada: EntradaSimulacao, dia: Dia): string | null =>
+  faltaAoPiso({ dados, taxaAm: entrada.taxaAm, dia }) ?? faltaDaMargemDoDia(dados, entrada)
+
+/** The kept simulation by the rules of today; null where they do not allow it any more, or nobody may sell its rate. */
 function mantidaEm(
   dados: Dados,
   entrada: EntradaSimulacao,
@@ -89,12 +97,14 @@ function mantidaEm(
   if (impedimentoDoPedido(dados, entrada, agora)) return null
   const resultado = simular(dados, entrada, dia)
   if (!resultado.permitido) return null
+  if (nuncaSeVende({ dados, taxaAm: entrada.taxaAm, dia })) return null
   const teto = regraEm(dados.regras, condicoes.teto, escopoDe(dados), dia)
   const semPadrao = entrada.tipo === 'PORTABILIDADE' || 'recusa' in teto
   return {
     resultado,
     motivos: resultado.motivos,
     taxaPadraoAm: semPadrao ? entrada.taxaAm : teto.valor,
+    falta: faltaAoPropor(dados, entrada, dia),
     validaAte: autorizadoAte(dados),
   }
 }
@@ -113,6 +123,7 @@ function padraoDe(dados: Dados, assunto: AssuntoDoLote, { agora, dia, taxaDe }: 
     resultado: null,
     motivos: [motivo],
     taxaPadraoAm: null,
+    falta: null,
     validaAte,
   })
   const { produto } = assunto
@@ -129,7 +140,8 @@ function padraoDe(dados: Dados, assunto: AssuntoDoLote, { agora, dia, taxaDe }: 
   const resultado = simular(dados, entrada, dia)
   // A portability is priced by its contract: it has no standard rate to be below of.
   const taxaPadraoAm = operacao === 'PORTABILIDADE' ? entrada.taxaAm : doDia.teto
-  return { resultado, motivos: resultado.motivos, taxaPadraoAm, validaAte }
+  const falta = faltaAoPropor(dados, entrada, dia)
+  return { resultado, motivos: resultado.motivos, taxaPadraoAm, falta, validaAte }
 }
 
 const condicoes = { teto: 'teto_juros_am', prazo: 'prazo_max_parcelas' }

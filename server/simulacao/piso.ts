@@ -30,6 +30,10 @@ export function faltaAoPiso(pergunta: Pergunta): string | null {
   return pisoAAutorizar(pergunta) === null ? abaixo : `${abaixo}: ${COMO}`
 }
 
+/** Whether nobody may allow the rate: it is below what the money costs, or the day has no floor. */
+export const nuncaSeVende = (pergunta: Pergunta): boolean =>
+  faltaAoPiso(pergunta) !== null && pisoAAutorizar(pergunta) === null
+
 /**
  * Refuses a proposta at a rate below the floor (`docs/decisions/051`), unless a gestor who did not
  * simulate allowed this rate for this simulation, and the permission is still valid. Never below what

@@ -43,6 +43,7 @@ const base: OfertaSemOrdem = {
   vantagem: null,
   prova: null,
   perdas: { parcelaAMais: null, mesesAMais: null },
+  falta: null,
   validaAte: null,
   avisos: [],
   motivoDaTaxa: null,

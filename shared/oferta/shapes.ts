@@ -60,6 +60,8 @@ export const Oferta = Assunto.extend({
   ganho: Dinheiro.nullable(),
   /** The proof of advantage of what pays contracts off: `PIOR` needs a gestor's reason. */
   vantagem: z.enum(['MELHOR', 'JUSTA', 'PIOR']).nullable(),
+  /** Why it would be refused as a proposta today: the floor of rates, a margin to ask the convênio for. */
+  falta: z.string().nullable(),
   /** The last day of the client's authorisation, where one is needed. */
   validaAte: Dia.nullable(),
   razoes: z.array(Razao),

@@ -81,7 +81,12 @@ export function OfertaLinha({ oferta, impedimento, aoSimular, aoPropor }: Props)
           variante={posicao === 1 ? 'primario' : 'padrao'}
           aria-label={`Propor a oferta ${posicao}, ${nome}`}
           disabledReason={
-            motivo(ofertaApi.incluirProposta.permissao) ?? impedimento ?? emProposta ?? pior
+            motivo(ofertaApi.incluirProposta.permissao) ??
+            impedimento ??
+            emProposta ??
+            pior ??
+            oferta.falta ??
+            undefined
           }
           onClick={() => aoPropor(oferta)}
         >

@@ -1,9 +1,10 @@
 import { createElement } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { centavos } from '#shared/dinheiro.ts'
 import type { Oferta } from '#shared/oferta/shapes.ts'
 import type { Cartao } from '#shared/oportunidade/quadro.ts'
 import { StatusOportunidade } from '#shared/oportunidade/status.ts'
+import { permissoes } from '../session/permissoes.ts'
 import { ler, lido, mostrar } from '../test/mostrar.tsx'
 import { CartaoDoQuadro } from './CartaoDoQuadro.tsx'
 import { DesfazerLote } from './DesfazerLote.tsx'
@@ -49,6 +50,7 @@ const oferta = (mudanca: Partial<Oferta> = {}): Oferta => ({
   portado: null,
   ganho: null,
   vantagem: 'JUSTA',
+  falta: null,
   validaAte: null,
   razoes: [
     { criterio: 'LIBERADO', favor: true, texto: 'Libera mais que as outras' },
@@ -119,6 +121,16 @@ test('a card without an oportunidade says so, and names the benefit if it has no
 test('nothing may be simulated for a client who may not be offered anything, and the reason is said', () => {
   expect(linha({}, 'Cliente na lista restrita').match(/Cliente na lista restrita/g)).not.toBeNull()
   expect(linha()).not.toContain('Cliente na lista restrita')
+})
+
+test('an offer that would be refused as a proposta is not proposed, and the reason is said', () => {
+  const antes = permissoes.getState()
+  onTestFinished(() => permissoes.setState(antes))
+  permissoes.setState({ estado: 'obtained', controles: new Set(['PROPOSTA_INCLUIR']) })
+  const falta = 'Consulte hoje a margem do convênio antes de propor'
+
+  expect(linha({ falta })).toContain(falta)
+  expect(linha().match(/<button[^>]*aria-disabled/)).toBeNull()
 })
 
 const cartao = (mudanca: Partial<Cartao> = {}): Cartao => ({
