@@ -8,13 +8,14 @@ import {
   preencher,
   rotulosDasVariaveis,
   semValorDoSistema,
+  type TemplateMostrado,
   type Valores,
 } from '#shared/hsm/template.ts'
 import { exigirContato } from '../contato/exigir.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
-import { enfileirarMensagem, type Mensagens } from '../mensagem/enfileirar.ts'
+import { enfileirarMensagem, type Mensagens, soHoje } from '../mensagem/enfileirar.ts'
 import { exigirSemColega } from '../presenca/colega.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { repeticaoRecente } from './repeticao.ts'
@@ -70,6 +71,7 @@ export async function enviarHsm(
     idTelefone,
     texto,
     optIn: politicas[finalidade].optIn,
+    ...(dizOferta(mostrado, valores) && { expiraEm: soHoje(contexto.agora) }),
     chaveUnica: `hsm:${novoId()}`,
     idTemplate,
     versaoDoTemplate: template.versao,
@@ -81,6 +83,14 @@ export async function enviarHsm(
   })
   return { idMensagem, situacao: 'NA_FILA' }
 }
+
+/** Whether the text says amount or CET of the offer of the day. */
+const dizOferta = (
+  { variaveis }: Pick<TemplateMostrado, 'variaveis'>,
+  { valorDisponivel }: Valores,
+): boolean =>
+  valorDisponivel !== undefined &&
+  variaveis.some((nome) => nome === 'valorDisponivel' || nome === 'cetAnual')
 
 async function recusarRepeticao(
   contexto: Contexto,

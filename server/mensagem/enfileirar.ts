@@ -1,4 +1,5 @@
 import type { Finalidade, FinalidadeDeMensagem, TipoDeOptIn } from '#shared/contato/semaforo.ts'
+import { hoje, instanteEmBrasilia, somarDias } from '#shared/data.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { Fila } from '../base/jobs/fila.ts'
@@ -46,7 +47,7 @@ export type NovaMensagem = {
    */
   segredo?: string
   optIn: TipoDeOptIn | null
-  /** When the secret in it dies: it is not sent any more. */
+  /** When the secret in it dies, or its amounts are of an earlier day: it is not sent any more. */
   expiraEm?: Date
   /** The same intention again is the same message. */
   chaveUnica: string
@@ -55,6 +56,9 @@ export type NovaMensagem = {
   /** What WhatsApp fills its template with. */
   corpo?: { template: string; idioma: string; parametros: readonly string[] }
 }
+
+/** Amounts are of their day (docs/decisions/055): a message that says them does not leave on the next one. */
+export const soHoje = (agora: Date): Date => instanteEmBrasilia(somarDias(hoje(agora), 1), '00:00')
 
 /** Codes and links are secret even when the caller marks no part of the text as secret. */
 const sempreSecretas: ReadonlySet<Finalidade> = new Set(['TOKEN', 'CONSENTIMENTO'])

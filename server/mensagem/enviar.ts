@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg'
 import type { CanalDeMensagens, Tentativa } from '#integrations/mensagem/canal.ts'
 import { type FinalidadeDeMensagem, politicas, type Semaforo } from '#shared/contato/semaforo.ts'
-import { hoje } from '#shared/data.ts'
+import { formatarDia, hoje } from '#shared/data.ts'
 import type { Quem } from '../base/db/contexto.ts'
 import { transaction } from '../base/db/transaction.ts'
 import type { Fila } from '../base/jobs/fila.ts'
@@ -283,12 +283,20 @@ async function resolver({ canais }: EnvioServices, { id, canal }: Tomada): Promi
   return estado === null ? { id, situacao: 'NA_FILA' } : { id, ...estado }
 }
 
+const REFACA = 'confira os de hoje e envie de novo'
+
 function motivoParaNaoEnviar(
   { secreta, segredo, finalidade, criadaEm, expiraEm, comOptIn }: Tomada,
   agora: Date,
 ): { codigo: string; motivo: string } | null {
   const idade = agora.getTime() - criadaEm.getTime()
   const morta = expiraEm !== null && expiraEm <= agora
+  if (morta && !secreta) {
+    return {
+      codigo: 'EXPIRADA',
+      motivo: `Os valores eram de ${formatarDia(hoje(criadaEm))}: ${REFACA}`,
+    }
+  }
   if (morta || (secreta && !segredo) || (finalidade === 'TOKEN' && idade > VALIDADE_DO_CODIGO_MS)) {
     return { codigo: 'EXPIRADA', motivo: 'O código perdeu a validade antes de sair' }
   }

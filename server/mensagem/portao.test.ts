@@ -14,7 +14,7 @@ import { telefoneDe } from '../test/exemplos-telefone.ts'
 import { clientes, personas, promotores } from '../test/fixtures.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
 import { criarCifra } from './cifra.ts'
-import { type Envio, enfileirarMensagem, type NovaMensagem } from './enfileirar.ts'
+import { type Envio, enfileirarMensagem, type NovaMensagem, soHoje } from './enfileirar.ts'
 import { conciliarMensagens, enviarLote, type EnvioServices } from './enviar.ts'
 import { receberAviso } from './receber.ts'
 import { receberResposta } from './responder.ts'
@@ -301,6 +301,25 @@ test('a key that died while it waited does not leave, one that lives does', asyn
   expect(await estados()).toEqual([
     { situacao: 'FALHOU', codigo: 'EXPIRADA' },
     { situacao: 'ACEITA', codigo: null },
+  ])
+})
+
+test('amounts of a day do not leave on the next one, and the sender reads to make them anew', async () => {
+  await enfileirar({ texto: 'Voce recebe: R$ 3.081,94', expiraEm: soHoje(relogio) })
+  await enfileirar()
+  enviadas.length = 0
+  relogio = new Date('2026-11-23T13:00:00Z')
+  await enviarLote(servicos(), await jobs())
+
+  expect(enviadas).toHaveLength(1)
+  expect(
+    await consulta(`select codigo_falha as codigo, motivo_falha as motivo from mensagem
+      where situacao = 'FALHOU'`),
+  ).toEqual([
+    {
+      codigo: 'EXPIRADA',
+      motivo: 'Os valores eram de 20/11/2026: confira os de hoje e envie de novo',
+    },
   ])
 })
 

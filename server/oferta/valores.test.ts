@@ -1,6 +1,7 @@
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest'
 import { atendimentoApi } from '#shared/atendimento/api.ts'
 import { contratoApi } from '#shared/contrato/api.ts'
+import { hsmApi } from '#shared/hsm/api.ts'
 import { mensagemApi } from '#shared/mensagem/api.ts'
 import { ofertaApi } from '#shared/oferta/api.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
@@ -10,12 +11,15 @@ import { formatarNumero, formatarPorcento } from '#shared/numero.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
 import { agora, testApi } from '../test/api.ts'
 import { beneficioDe, contaDe, oportunidadeNovaDe, semearCredito } from '../test/credito.ts'
+import { idTemplate, semearMensagens } from '../test/exemplos-mensagem.ts'
+import { telefoneDe } from '../test/exemplos-telefone.ts'
 import { clientes, personas } from '../test/fixtures.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
 import { varrerValores } from './varrer-valores.ts'
 
 const api = await testApi()
 await semearCredito(api)
+await semearMensagens(api)
 const { as, consulta, pool } = api
 const { doDono } = clientes
 const { idRelacionamento, idCliente, idContrato, idOportunidade, promotor } = doDono
@@ -317,6 +321,30 @@ test('a template offers no refinancing that harms, or that an objection stops', 
     idOportunidade,
   ])
   expect(await dados()).not.toHaveProperty('valorDisponivel')
+})
+
+test('a template with the amount of an offer is sent on its own day only', async () => {
+  await consulta(`update hsm_template set variaveis = '{primeiroNome,valorDisponivel}',
+    tipo_optin = 'COMERCIAL' where id = '${idTemplate}'`)
+  await consulta(`update telefone set situacao = '2', opt_in_comercial = true where id = $1`, [
+    telefoneDe(doDono),
+  ])
+  const { valorDisponivel } = await dados()
+  const { status, body } = await chamar(hsmApi.enviar, {
+    body: {
+      idRelacionamento,
+      idTemplate,
+      idTelefone: telefoneDe(doDono),
+      variaveis: [],
+      previa: `Doralice, sua proposta: ${valorDisponivel}.`,
+      mesmoAssim: true,
+    },
+  })
+
+  expect([status, body.message]).toEqual([200, 'HSM enviado com sucesso!'])
+  expect(await consulta('select expira_em from mensagem')).toEqual([
+    { expira_em: new Date('2026-11-21T03:00:00Z') },
+  ])
 })
 
 const manterRefin = (taxaAm: number) =>

@@ -78,6 +78,16 @@ test('what is not allowed is not promised to anybody', async () => {
   }
 })
 
+test('a rate that nobody may sell is not promised to anybody', async () => {
+  const body = { idRelacionamento, entrada: { ...entrada, taxaAm: 0.5 } }
+
+  for (const chamada of [simulacaoApi.mensagem, simulacaoApi.pdf]) {
+    const resposta = await comoDono(chamada, { body })
+    expect(resposta).toMatchObject({ status: 400 })
+    expect(resposta.body.message).toContain('abaixo da mínima de 1,40%')
+  }
+})
+
 const enviar = async (valorLiberado?: number) => {
   const { numeros } = await lida()
   return comoDono(simulacaoApi.enviarMensagem, {
@@ -97,8 +107,10 @@ test('S8.03 the message goes through the queue as an offer, and the trail record
   const { status, body } = await enviar()
 
   expect(status).toBe(200)
-  const [mensagem] = await api.consulta('select texto, finalidade, canal from mensagem')
-  expect(mensagem).toMatchObject({ finalidade: 'OFERTA', canal: 'SMS' })
+  const [mensagem] = await api.consulta('select texto, finalidade, canal, expira_em from mensagem')
+  // Its figures are of today.
+  const expira_em = new Date('2026-11-21T03:00:00Z')
+  expect(mensagem).toMatchObject({ finalidade: 'OFERTA', canal: 'SMS', expira_em })
   expect(mensagem?.['texto']).toMatch(/^[\n -~]+$/)
   expect(String(mensagem?.['texto']).length).toBeLessThan(1530)
   expect(await api.consulta('select acao, detalhe from simulador_log')).toMatchObject([

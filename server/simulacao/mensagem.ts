@@ -1,5 +1,6 @@
 import { centavos } from '#shared/dinheiro.ts'
 import type { Input } from '#shared/endpoint.ts'
+import { diaDaLiberacao } from '#shared/calculo/simular.ts'
 import { primeiroNome } from '#shared/hsm/template.ts'
 import type { simulacaoApi } from '#shared/simulacao/api.ts'
 import { ehComNumeros, textoDaSimulacao } from '#shared/simulacao/mensagem.ts'
@@ -7,24 +8,30 @@ import { exigirContato } from '../contato/exigir.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
-import { enfileirarMensagem, type Mensagens } from '../mensagem/enfileirar.ts'
+import { enfileirarMensagem, type Mensagens, soHoje } from '../mensagem/enfileirar.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
-import { calcularSimulacao, type Pedido } from './calcular.ts'
+import { comValidade, dadosDoPedido, type Pedido } from './calcular.ts'
+import { faltaAoPiso, nuncaSeVende } from './piso.ts'
 import { inserirRegistro } from './sql/inserir.ts'
 import { remetenteDe } from './sql/ler.ts'
 
 /**
  * A simulation that may be shown to the client, with its sender.
  *
- * @throws Recusa with the reasons when it is not allowed: a client is not promised an impossible
- * loan
+ * @throws Recusa with the reasons when it is not allowed, or nobody may sell its rate: a client is not
+ * promised an impossible loan
  */
 export async function simulacaoParaOCliente(contexto: Contexto, pedido: Pedido) {
-  const resultado = await calcularSimulacao(contexto, pedido)
+  const dados = await dadosDoPedido(contexto, pedido)
+  const dia = diaDaLiberacao(contexto.agora)
+  const resultado = comValidade(dados, pedido.entrada, dia)
   if (!resultado.permitido || !ehComNumeros(resultado)) {
     const motivos = resultado.motivos.map(({ texto }) => texto)
     throw new Recusa('invalido', motivos)
   }
+  const taxa = { dados, taxaAm: pedido.entrada.taxaAm, dia }
+  const falta = nuncaSeVende(taxa) ? faltaAoPiso(taxa) : null
+  if (falta !== null) throw new Recusa('invalido', falta)
   const { nome, promotor } = await remetenteDe(contexto.client, pedido)
   return { resultado, remetente: { primeiroNome: primeiroNome(nome), promotor } }
 }
@@ -76,6 +83,7 @@ export async function enviarMensagem(
     idTelefone,
     texto: semAcento(textoDaSimulacao(resultado, remetente)),
     optIn: 'comercial',
+    expiraEm: soHoje(agora),
     chaveUnica: `simulacao:${id}`,
   })
   await inserirRegistro(client, {
