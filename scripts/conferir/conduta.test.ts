@@ -259,6 +259,15 @@ test('a decided request of another bank that nobody tells the clearing of is nam
       select y.id from ctc y where y.situacao = 'LIBERADA' order by y.id limit 1) returning id`),
   ))
 
+test('a portability that waits for the clearing without an open request is named', () =>
+  nomeia(
+    'dever',
+    plantar(`update camara_pedido d set situacao = 'ENCERRADO', conferir_em = null
+      where d.id_proposta = (select p.id from proposta p join camara_pedido x on x.id_proposta = p.id
+        where p.situacao = 'SALDO_CONFERIDO' and x.situacao = 'ABERTO' order by p.id limit 1)
+      returning d.id_proposta as id`),
+  ))
+
 test('a job that failed for good, about a duty without a row, is named', () =>
   nomeia(
     'dever',

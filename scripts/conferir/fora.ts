@@ -5,6 +5,7 @@ import {
   linksParados,
   mensagensParadas,
   naoEntregues,
+  pedidosParados,
   repetidos,
   respostasParadas,
   risco,
@@ -28,6 +29,11 @@ async function deveres({ client, desde, clientes, agora }: Contexto): Promise<Ac
     })),
     ...achados('formalizacao', await linksParados(client, recorte), `its link ${NINGUEM}`),
     ...achados('ctc', await respostasParadas(client, recorte), `at the clearing ${NINGUEM}`),
+    ...achados(
+      'proposta',
+      await pedidosParados(client, recorte),
+      'waits for the clearing without an open request',
+    ),
     ...achados('sift_envio', await risco(client, recorte), NINGUEM),
     ...achados(
       'mensagem',

@@ -552,6 +552,15 @@ declare module '#server/base/db/consulta.ts' {
         somado: number | null
       }
     }
+    'conferir.pedidos-a-camara': {
+      valores: {
+        clientes: readonly (string | null)[]
+        desde: string
+      }
+      linha: {
+        id: string
+      }
+    }
     'conferir.perguntas-sem-fim': {
       valores: {
         agora: Date | string

@@ -74,6 +74,20 @@ export const respostasParadas = varias(
  order by x.id`,
 )
 
+/** Steps at which a portability waits for what the clearing says. */
+const naCamara = ['CTC_ENVIADA', 'SALDO_RECEBIDO', 'SALDO_CONFERIDO'] as const
+
+/** Portabilities that wait for the clearing, without an open request that a sweep asks about. */
+export const pedidosParados = varias(
+  'conferir.pedidos-a-camara',
+  (p: De<Recorte>) => sql`select p.id from proposta p
+ where p.produto = 'PORT' and p.situacao in ${naCamara}
+   and not exists (select from camara_pedido d
+     where d.id_proposta = p.id and d.situacao <> 'ENCERRADO')
+   and ${doRecorte(p, 'p', 'p.criada_em')}
+ order by p.id`,
+)
+
 /** Messages that are open for more than a day, without a try. */
 export const mensagensParadas = varias(
   'conferir.mensagens-paradas',
