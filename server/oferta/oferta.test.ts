@@ -257,6 +257,37 @@ test.each([1, 2])('S8.03 offer %i becomes a proposta at once', async (posicao) =
   expect(linha).toMatchObject({ status: 'Em Andamento', id_simulacao: expect.any(String) })
 })
 
+test.each([
+  ['by the same instalment', { tipo: 'REFIN_MESMA_PARCELA' as const }],
+  ['for a wanted troco', { tipo: 'REFIN_POR_VALOR' as const, valorLiberado: 2500 }],
+])('S4.11 a refinancing %s is proposed as one', async (_como, modo) => {
+  const entrada = {
+    ...modo,
+    codigoConvenio: '000331',
+    idBeneficio: beneficioDe(doDono),
+    prazo: 96,
+    taxaAm: 1.8,
+    contratos: [idContrato],
+  }
+  const { body: simulada } = await chamar(simulacaoApi.simular, {
+    body: { idRelacionamento, entrada },
+  })
+  const { numeros } = simulada.model
+  if (!numeros) throw new Error('No numbers')
+  const { valorLiberado, valorParcela, prazo, taxaAm } = numeros
+  const { status, body } = await chamar(ofertaApi.incluirProposta, {
+    body: {
+      idRelacionamento,
+      idOportunidade,
+      idDadosBancarios: contaDe(doDono),
+      entrada,
+      confirmacao: { valorLiberado, valorParcela, prazo, taxaAm },
+    },
+  })
+
+  expect([status, body.message]).toEqual([200, 'Pré-proposta cadastrada'])
+})
+
 test('an offer of nothing opened yet opens its oportunidade with the proposta', async () => {
   await consulta('delete from simulacao where id_oportunidade = $1', [oportunidadeNovaDe(doDono)])
   await consulta('delete from oportunidade where id = $1', [oportunidadeNovaDe(doDono)])

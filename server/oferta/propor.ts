@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { PropostaDaOferta } from '#shared/oferta/shapes.ts'
-import { contratosDe } from '#shared/calculo/entrada.ts'
+import { contratosDe, operacaoDe } from '#shared/calculo/entrada.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
@@ -31,7 +31,7 @@ export async function proporOferta(
   await guardarSimulacao(contexto, idOportunidade, { entrada })
   const { idSimulacao } = await travarOportunidade(contexto, idOportunidade)
   if (!idSimulacao) throw new Error('An opportunity did not keep the simulation it was given')
-  const refin = entrada.tipo === 'REFIN'
+  const refin = operacaoDe(entrada) === 'REFIN'
   return incluirProposta(
     contexto,
     { idOportunidade, idSimulacao, idDadosBancarios, confirmacao },
