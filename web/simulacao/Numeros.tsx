@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatarDia } from '#shared/data.ts'
 import { centavos, formatarDinheiro } from '#shared/dinheiro.ts'
+import { formatarNumero } from '#shared/numero.ts'
 import type { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
 import { escreverFigura, figurasDe, type QualFigura } from '#shared/simulacao/linhas.ts'
 import { diferenca, type Diferenca } from './cenarios.ts'
@@ -99,7 +100,7 @@ export function CincoNumeros({ resultado, primeiro, procurado, aoAbrir }: Props)
 
 /** What the loan costs, and when it begins to be paid. */
 export function OutrosNumeros({ resultado, primeiro, aoAbrir }: Props) {
-  const { numeros, portabilidade } = resultado
+  const { numeros, refin, portabilidade } = resultado
   const base = primeiro?.resultado
   if (!numeros) return null
   const dita = figuraDe(numeros)
@@ -126,6 +127,16 @@ export function OutrosNumeros({ resultado, primeiro, aoAbrir }: Props) {
           difere={diferenca(numeros.iofTotal, base?.numeros?.iofTotal)}
         >
           {dita('iof')}
+        </UmNumero>
+      )}
+      {!portabilidade && !refin && (
+        <UmNumero
+          {...comum}
+          rotulo="Coeficiente"
+          passo="Coeficiente"
+          difere={diferenca(numeros.coeficiente, base?.numeros?.coeficiente)}
+        >
+          {formatarNumero(numeros.coeficiente, 6)}
         </UmNumero>
       )}
       <UmNumero

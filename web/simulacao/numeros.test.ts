@@ -154,9 +154,9 @@ const outros = (mudanca: Partial<ResultadoSimulacao> = {}) =>
     ),
   ).replaceAll('\u{a0}', ' ')
 
-test('the cost in all, the tax, the sum and the first due date are told', () => {
+test('the cost in all, the tax, the coefficient, the sum and the first due date are told', () => {
   expect(outros()).toBe(
-    'CET 26,50% a.a. · 1,98% a.m. IOF R$ 45,00 Total a pagar R$ 32.184,60 1º vencimento 07/01/2027',
+    'CET 26,50% a.a. · 1,98% a.m. IOF R$ 45,00 Coeficiente 0,310000 Total a pagar R$ 32.184,60 1º vencimento 07/01/2027',
   )
   expect(outros({ numeros: { ...numeros, cetAa: null, cetAm: null } })).toContain('CET sem CET')
 })
@@ -164,6 +164,9 @@ test('the cost in all, the tax, the sum and the first due date are told', () => 
 test('a portability has no tax of its own: the instalment of today stands in its place', () => {
   expect(outros({ portabilidade })).toContain('Parcela de hoje R$ 400,00')
   expect(outros({ portabilidade })).not.toContain('IOF')
+  for (const outro of [{ portabilidade }, { refin }]) {
+    expect(outros(outro)).not.toContain('Coeficiente')
+  }
 })
 
 type ComVantagem = NonNullable<ResultadoSimulacao['vantagem']>
