@@ -51,6 +51,13 @@ test('every reference table is filled, and a second load changes nothing', async
   ])
 })
 
+test('each convênio has a name of its own, and 033101 none that no source gives', async () => {
+  const nomes = await rows('select codigo, nome from convenio order by codigo')
+
+  expect(new Set(nomes.map(({ nome }) => nome)).size).toBe(nomes.length)
+  expect(nomes.find(({ codigo }) => codigo === '033101')).toMatchObject({ nome: 'INSS (033101)' })
+})
+
 test('short names of banks are written as people write them, that of the lending bank too', async () => {
   const nomes = await rows(`select codigo, nome_curto from banco order by codigo`)
   const curto = new Map(nomes.map(({ codigo, nome_curto }) => [codigo, nome_curto]))
