@@ -55,6 +55,10 @@ test('S1.15 the desk of requests of other banks', async () => {
     .click()
   const oferta = page.getByRole('dialog', { name: /^Contraproposta/ })
   await oferta.getByRole('list', { name: 'Ofertas possíveis' }).waitFor()
+  await oferta
+    .getByText(/\d{3}\.\*{3}\.\*{3}-\d{2}/)
+    .first()
+    .waitFor()
   await semViolacoes(page)
   // The second press of a double click does not close what the first one opened.
   await oferta.getByRole('button', { name: 'Registrar resultado' }).dblclick()

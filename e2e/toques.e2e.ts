@@ -133,6 +133,7 @@ test('a colleague asks for a client, the owner refuses with a reason, and the co
   await pedido.getByRole('button', { name: 'Aceitar' }).click()
   const passar = dono.getByRole('dialog', { name: `Passar ${nome} a ` })
   await passar.getByText('O cliente muda de atendente agora').waitFor()
+  await passar.getByText(/^\d{3}\.\*{3}\.\*{3}-\d{2}$/).waitFor()
   await semViolacoes(dono)
   await passar.getByRole('button', { name: 'Voltar' }).click()
   await passar.waitFor({ state: 'detached' })

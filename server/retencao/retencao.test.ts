@@ -143,6 +143,7 @@ test('S3.12 a request is ranked, given to the owner and priced, its clock from t
   expect(ctc).toMatchObject({
     situacao: 'RECEBIDA',
     nomeCliente: doDono.nome,
+    cpf: `${doDono.cpf.slice(0, 3)}.***.***-${doDono.cpf.slice(9)}`,
     atendente: { idUsuario: dono.id },
     livre: false,
     saldo: 13000,

@@ -11,6 +11,7 @@ const transferenciaJson = (agora: ReturnType<typeof sql>) =>
     idTransferencia: 't.id',
     idRelacionamento: 't.id_relacionamento',
     nomeCliente: 'c.nome',
+    cpf: sql<string>`cpf_mascarado(c.cpf)`,
     pedidaPor: objeto({ idUsuario: 'q.id', nome: 'q.nome' }),
     atendente: quando(sql`u.id is not null`, objeto({ idUsuario: 'u.id', nome: 'u.nome' })),
     motivo: 't.motivo',

@@ -99,6 +99,7 @@ describe('asking', () => {
     expect(body.model).toMatchObject({
       situacao: 'ABERTA',
       nomeCliente: doColega.nome,
+      cpf: `${doColega.cpf.slice(0, 3)}.***.***-${doColega.cpf.slice(9)}`,
       pedidaPor: { idUsuario: dono.id },
       atendente: { idUsuario: colega.id },
     })

@@ -62,6 +62,8 @@ export const Ctc = z.object({
   numero: z.string(),
   idRelacionamento: z.string(),
   nomeCliente: z.string(),
+  /** Masked. */
+  cpf: z.string(),
   codigoPromotor: z.string(),
   idContrato: z.string(),
   numeroContrato: z.string(),

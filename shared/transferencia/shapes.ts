@@ -23,6 +23,8 @@ export const Transferencia = z.object({
   idTransferencia: z.string(),
   idRelacionamento: z.string(),
   nomeCliente: z.string(),
+  /** Masked. */
+  cpf: z.string(),
   pedidaPor: Pessoa,
   /** The owner of now, to whom the request went along. */
   atendente: Pessoa.nullable(),

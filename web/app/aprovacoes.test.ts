@@ -176,6 +176,7 @@ test('requests for a transfer and passages given back lead to the start page', (
           idTransferencia: 't',
           idRelacionamento: 'r',
           nomeCliente: 'Neusa',
+          cpf: '900.***.***-85',
           pedidaPor: pessoa('Ana'),
           atendente: pessoa('Bruno'),
           motivo: 'Mora perto',

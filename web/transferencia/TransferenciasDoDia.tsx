@@ -18,6 +18,7 @@ import { useAviso } from '../notificacao/use-aviso.ts'
 import { useLeitura, useMotivo } from '../session/motivo.ts'
 import { useUsuario } from '../session/sessao.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
+import { ClienteDoDialogo } from '../ui/cliente-do-dialogo.ts'
 import { ConfirmarDialog } from '../ui/ConfirmarDialog.tsx'
 import { Cortada } from '../ui/Cortada.tsx'
 import { DateText } from '../ui/DateText.tsx'
@@ -93,7 +94,8 @@ function ditoDe({ situacao, resposta, atendente }: Transferencia): string {
 type Props = { transferencia: Transferencia }
 
 function Recebida({ transferencia }: Props) {
-  const { idTransferencia, pedidaPor, atendente, motivo, expiraEm, nomeCliente } = transferencia
+  const { idTransferencia, pedidaPor, atendente, motivo, expiraEm, nomeCliente, cpf } =
+    transferencia
   const [recusando, setRecusando] = useState(false)
   const [aceitando, setAceitando] = useState(false)
   const semAcesso = useMotivo()(responder.permissao)
@@ -132,24 +134,26 @@ function Recebida({ transferencia }: Props) {
           Recusar
         </ActionButton>
       </div>
-      {aceitando && (
-        <ConfirmarDialog
-          title={`Passar ${nomeCliente} a ${pedidaPor.nome}`}
-          acao="Aceitar"
-          variante="primario"
-          confirmando={aceitar.isPending}
-          aoConfirmar={() =>
-            aceitar.mutate({ params: { idTransferencia }, body: { aceita: true } })
-          }
-          onClose={() => setAceitando(false)}
-        >
-          O cliente muda de atendente agora, com as oportunidades abertas e o que está agendado. Só
-          a supervisão o transfere de volta.
-        </ConfirmarDialog>
-      )}
-      {recusando && (
-        <RecusarDialog transferencia={transferencia} onClose={() => setRecusando(false)} />
-      )}
+      <ClienteDoDialogo value={{ nome: nomeCliente, cpf }}>
+        {aceitando && (
+          <ConfirmarDialog
+            title={`Passar ${nomeCliente} a ${pedidaPor.nome}`}
+            acao="Aceitar"
+            variante="primario"
+            confirmando={aceitar.isPending}
+            aoConfirmar={() =>
+              aceitar.mutate({ params: { idTransferencia }, body: { aceita: true } })
+            }
+            onClose={() => setAceitando(false)}
+          >
+            O cliente muda de atendente agora, com as oportunidades abertas e o que está agendado.
+            Só a supervisão o transfere de volta.
+          </ConfirmarDialog>
+        )}
+        {recusando && (
+          <RecusarDialog transferencia={transferencia} onClose={() => setRecusando(false)} />
+        )}
+      </ClienteDoDialogo>
     </article>
   )
 }

@@ -75,6 +75,7 @@ const ctcJson = objeto<Escrita>({
   numero: 'x.numero',
   idRelacionamento: 'x.id_relacionamento',
   nomeCliente: 'c.nome',
+  cpf: sql<string>`cpf_mascarado(c.cpf)`,
   codigoPromotor: 'x.codigo_promotor',
   idContrato: 'x.id_contrato',
   numeroContrato: 'x.numero_contrato',
