@@ -16,6 +16,12 @@ test('of a client whom two promotores attend, neither learns who works for the o
   await semearCredito(api)
   const { idCliente, idRelacionamento } = clientes.doDono
   const { dono, deFora } = personas
+  // Before the other promotor has the client whole: then it asks the client's proof.
+  const incluido = await api.as(dono)(empregadorApi.incluir, {
+    params: { idCliente },
+    body: { codigoConvenio: '000331', matricula: 'A1', tipo: 'Ativo', rendaBruta: 1000 },
+  })
+  expect(incluido.status).toBe(200)
   const naBeta = novoId()
   await api.consulta(
     `insert into relacionamento (id, id_cliente, codigo_promotor, id_atendente, confirmado_em,
@@ -34,11 +40,6 @@ test('of a client whom two promotores attend, neither learns who works for the o
     antes,
     beneficioDe(clientes.doDono),
   ])
-  const incluido = await api.as(dono)(empregadorApi.incluir, {
-    params: { idCliente },
-    body: { codigoConvenio: '000331', matricula: 'A1', tipo: 'Ativo', rendaBruta: 1000 },
-  })
-  expect(incluido.status).toBe(200)
 
   const lidas = async (quem: typeof dono, relacionamento: string) => {
     const params = { idRelacionamento: relacionamento }

@@ -1,11 +1,13 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { clienteApi } from '#shared/cliente/api.ts'
 import { confirmacaoApi } from '#shared/confirmacao/api.ts'
+import { empregadorApi } from '#shared/empregador/api.ts'
 import { CADASTRO_SEM_PROVA } from '#shared/relacionamento/cadastro.ts'
 import { telefoneApi } from '#shared/telefone/api.ts'
 import { agora as inicio, testApi } from '../test/api.ts'
 import { contaDe, semearCredito } from '../test/credito.ts'
 import { contaNova, enderecoDe, enderecoNovo, semearCadastro } from '../test/exemplos-cadastro.ts'
+import { exemplosDoTrabalhador, semearTrabalhador } from '../test/exemplos-trabalhador.ts'
 import { semearTelefones, telefoneDe } from '../test/exemplos-telefone.ts'
 import { clientes, personas, promotores } from '../test/fixtures.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
@@ -16,6 +18,7 @@ const { as, consulta } = api
 await semearCredito(api)
 await semearCadastro(api)
 await semearTelefones(api)
+await semearTrabalhador(api)
 await consulta(`insert into ddd (ddd, uf) values ('11', 'SP') on conflict do nothing`)
 const { dono, deFora } = personas
 const { doDono } = clientes
@@ -77,6 +80,7 @@ const pessoa = {
   deficiencia: '0',
 }
 const telefone = { telefone: { ddd: '11', numero: '911112222' }, tipo: '1' }
+const vinculos = exemplosDoTrabalhador(doDono)
 const eu = as(dono)
 const mudancas = {
   pessoa: () => eu(clienteApi.atualizar, { body: pessoa }),
@@ -99,6 +103,8 @@ const mudancas = {
     eu(telefoneApi.mudarSituacao, {
       body: { idTelefone: telefoneDe(doDono), situacao: '1', motivo: '01' },
     }),
+  'novo vínculo': () => eu(empregadorApi.incluir, vinculos['empregador.incluir'] ?? {}),
+  vínculo: () => eu(empregadorApi.atualizar, vinculos['empregador.atualizar'] ?? {}),
 }
 const todas = Object.entries(mudancas)
 const avisos = () => consulta('select id_usuario, tipo, dados from aviso')
@@ -107,7 +113,8 @@ const cadastro = () =>
     `select (select row_to_json(c) from cliente c where c.id = $1) as pessoa,
             (select json_agg(e order by e.id) from endereco e where e.id_cliente = $1) as enderecos,
             (select json_agg(d order by d.id) from dados_bancarios d where d.id_cliente = $1) as contas,
-            (select json_agg(t order by t.id) from telefone t where t.id_cliente = $1) as telefones`,
+            (select json_agg(t order by t.id) from telefone t where t.id_cliente = $1) as telefones,
+            (select json_agg(v order by v.id) from empregador v where v.id_cliente = $1) as vinculos`,
     [idCliente],
   )
 
@@ -143,7 +150,7 @@ test.each(todas)('proven, %s changes, and the other owner is told of nobody', as
       tipo: 'cadastro',
       dados: {
         idRelacionamento: DELES,
-        dado: expect.stringMatching(/^(pessoa|endereco|conta|telefone)$/),
+        dado: expect.stringMatching(/^(pessoa|endereco|conta|telefone|vinculo)$/),
       },
     },
   ])
@@ -197,6 +204,13 @@ test('that a number is not the client’s needs no proof, and is told too', asyn
   })
   expect(status).toBe(200)
   expect(await avisos()).toMatchObject([{ id_usuario: deFora.id, dados: { dado: 'telefone' } }])
+})
+
+test('a job of the INSS that was entered by mistake is taken back without a proof, and told', async () => {
+  await partilhar()
+  const { status } = await eu(empregadorApi.desfazer, vinculos['empregador.desfazer'] ?? {})
+  expect(status).toBe(200)
+  expect(await avisos()).toMatchObject([{ id_usuario: deFora.id, dados: { dado: 'vinculo' } }])
 })
 
 test('a relationship still to be confirmed shares nothing', async () => {

@@ -14,6 +14,7 @@ import { semVazios } from '../base/sem-vazios.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { exigirVersao } from '../base/http/versao.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
+import { exigirCadastroProvado } from '../relacionamento/cadastro.ts'
 import {
   atualizar,
   conhecidos,
@@ -29,6 +30,7 @@ export async function incluirEmpregador(
   contexto: Contexto,
   novo: NovoEmpregador,
 ): Promise<JsonCru> {
+  await exigirCadastroProvado(contexto, 'vinculo')
   await conferirCodigos(contexto, novo)
   const dados = { ...valores(contexto, novoId(), novo), incluidoPor: contexto.usuario.id }
   return recusarRepetido(inserir(contexto.client, dados))
@@ -47,6 +49,8 @@ export async function desfazerInclusao(contexto: Contexto, id: string): Promise<
   const quem = { idUsuario: usuario.id, supervisor: usuario.papel !== 'ATENDENTE' }
   const impedimento = impedimentoDeDesfazer(travado, quem)
   if (impedimento !== undefined) throw new Recusa('invalido', impedimento)
+  // A slip is taken back, so it waits for no proof.
+  await exigirCadastroProvado(contexto, 'vinculo', { protege: true })
   await desfazer(client, { id, idCliente, idUsuario: usuario.id, agora }).catch(
     (error: unknown) => {
       // 23503: a contract, an oportunidade or a proposta names it.
@@ -83,6 +87,7 @@ export async function atualizarEmpregador(
   if (outroVinculo && (await emUso(client, { id: idEmpregador })).usado) {
     throw new Recusa('invalido', EM_USO)
   }
+  await exigirCadastroProvado(contexto, 'vinculo')
   const { idUF, codigoBanco, codigoOrgao, especie, dataConcessao } = travado
   const antes = { idUF, codigoBanco, codigoOrgao, especie, dataConcessao }
   const dados = { ...antes, ...semVazios(mudado) }

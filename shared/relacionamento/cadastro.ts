@@ -10,6 +10,7 @@ export const dadosDoCadastro = {
   endereco: 'um endereço',
   conta: 'uma conta',
   telefone: 'um telefone',
+  vinculo: 'um vínculo de trabalho',
 } as const
 export type DadoDoCadastro = keyof typeof dadosDoCadastro
 
