@@ -169,6 +169,36 @@ test('a negative margin takes the amount away, with its reason on row and board,
   expect(cartao?.impedimentos).toContain(recusada?.motivos[0]?.texto)
 })
 
+test('an oportunidade that was simulated goes no further once its margin turned negative', async () => {
+  await chamar(oportunidadeApi.simular, {
+    params: { idOportunidade: idNova },
+    body: {
+      entrada: {
+        tipo: 'NOVO_POR_VALOR',
+        codigoConvenio: '000331',
+        idBeneficio: beneficioDe(doDono),
+        prazo: 60,
+        taxaAm: 1.8,
+        valorLiberado: 2000,
+      },
+    },
+  })
+  await consulta(`update beneficio set valor_base = 80000 where id = $1`, [beneficioDe(doDono)])
+  await ofertas()
+  const mover = () =>
+    chamar(oportunidadeApi.emAndamento, { params: { idOportunidade: idNova }, body: {} })
+  const { status, body } = await mover()
+  const { body: quadro } = await chamar(oportunidadeApi.quadro, { query: { status: 'Simulada' } })
+  const cartao = quadro.model.items.find(({ idOportunidade: id }) => id === idNova)
+
+  expect([status, body.message]).toEqual([400, cartao?.valorRecusa])
+  expect(cartao?.faltas.andamento).toEqual([cartao?.valorRecusa])
+
+  await consulta(`update beneficio set valor_base = 162100 where id = $1`, [beneficioDe(doDono)])
+  await ofertas()
+  expect((await mover()).status).toBe(200)
+})
+
 test('what cannot be sold is in no sum of the day: client, benefit, contract or card', async () => {
   const somaDoDia = async () => {
     const { body } = await chamar(oportunidadeApi.listarConvenio, {

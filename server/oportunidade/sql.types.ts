@@ -178,6 +178,7 @@ declare module '#server/base/db/consulta.ts' {
         idSimulacao: string | null
         restrito: boolean
         obitoEm: string | null
+        valorRecusa: string | null
         temProposta: boolean
         telefoneVerificado: boolean
         criticas: unknown
@@ -341,6 +342,7 @@ declare module '#server/base/db/consulta.ts' {
         idSimulacao: string | null
         restrito: boolean
         obitoEm: string | null
+        valorRecusa: string | null
         temProposta: boolean
         telefoneVerificado: boolean
         criticas: unknown

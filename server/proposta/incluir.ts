@@ -123,7 +123,7 @@ export async function incluirProposta(
   // The contract that it will settle is not there yet.
   if (!daPortabilidade) await quitar(client, id, quitadosPor(resultado))
   await nomearFonte(client, idOportunidade, resultado.condicoes)
-  if (!emMovimento) await porEmAndamento(contexto, idOportunidade, {})
+  if (!emMovimento) await porEmAndamento(contexto, idOportunidade, { calculada: true })
   const envio: Envio = { idProposta: id, codigoPromotor }
   await fila.adicionar(client, FILA_DE_ENVIO, envio)
   await propostaFeita.contar(contexto, { idRelacionamento })

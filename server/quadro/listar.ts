@@ -1,4 +1,4 @@
-import { hoje } from '#shared/data.ts'
+import { type Dia, hoje } from '#shared/data.ts'
 import { impedimentosDoCliente, oQueFalta } from '#shared/oportunidade/andamento.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import {
@@ -44,7 +44,7 @@ export async function listarQuadro(
   )
   const mostradas = linhas.slice(0, quantas)
   return {
-    items: mostradas.map((linha) => cartaoDe(lido.parse(linha.cartao), linha)),
+    items: mostradas.map((linha) => cartaoDe(lido.parse(linha.cartao), linha, hoje(agora))),
     proximo: linhas.length > quantas ? (mostradas.at(-1)?.cursor ?? null) : null,
   }
 }
@@ -52,6 +52,7 @@ export async function listarQuadro(
 const cartaoDe = (
   cartao: SemFaltas,
   { fatos, propostaAberta: aberta }: Pick<Linha, 'fatos' | 'propostaAberta'>,
+  dia: Dia,
 ): Cartao => ({
   ...cartao,
   impedimentos: [
@@ -61,7 +62,10 @@ const cartaoDe = (
   ],
   faltas: {
     atender: impedimentosDoCliente(fatos),
-    andamento: oQueFalta(fatos),
+    andamento: [
+      ...oQueFalta(fatos),
+      ...(cartao.valorRecusa !== null && cartao.valorEm === dia ? [cartao.valorRecusa] : []),
+    ],
     perder: aberta ? [PROPOSTA_ABERTA] : [],
   },
 })

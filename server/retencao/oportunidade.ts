@@ -43,6 +43,7 @@ export async function abrirOportunidade(
   const { id, status } = achada
   if (status === 'Em Aberto') await atender(contexto, id, {})
   await guardarSimulacao(contexto, id, { entrada })
-  if (status !== 'Em Andamento') await aParte(client, () => porEmAndamento(contexto, id, {}))
+  if (status !== 'Em Andamento')
+    await aParte(client, () => porEmAndamento(contexto, id, { calculada: true }))
   return id
 }

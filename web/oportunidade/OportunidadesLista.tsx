@@ -82,14 +82,18 @@ function Linha({ oportunidade, ...resto }: LinhaProps) {
 
 function Acoes({ oportunidade, makesOld, impedimento, parado, cliente, aoSimular }: LinhaProps) {
   const [aberto, setAberto] = useState<'perder' | 'historico' | null>(null)
-  const { status, versao, idOportunidade } = oportunidade
+  const { status, versao, idOportunidade, valorRecusa, valorEm } = oportunidade
   const params = { idOportunidade }
   const old = [...makesOld, oportunidadeApi.historico]
   const opcoes = { makesOld: old, semResposta: true }
   const atender = useChange(oportunidadeApi.emAtendimento, opcoes)
   const andamento = useChange(oportunidadeApi.emAndamento, opcoes)
   const pode = usePodeMudar(oportunidade, { impedimento, parado })
-  const falta = cliente ? oQueFalta({ ...oportunidade, ...cliente }) : []
+  const semValor = valorEm === hoje(agora()) ? valorRecusa : null
+  const falta = [
+    ...(cliente ? oQueFalta({ ...oportunidade, ...cliente }) : []),
+    ...(semValor === null ? [] : [semValor]),
+  ]
   const terminou = status === 'Perdida' || status === 'Ganha'
 
   return (
