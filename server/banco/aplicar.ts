@@ -1,4 +1,4 @@
-import type { EstadoNoBanco } from '#integrations/banco/protocolo.ts'
+import { EstadoNoBanco } from '#integrations/banco/protocolo.ts'
 import {
   alcanca,
   contradiz,
@@ -18,11 +18,11 @@ import { conferirSaldo, manterParcela } from '../proposta/saldo.ts'
 import { travarProposta, type Travada } from '../proposta/travar.ts'
 import { contratoCorre, desfazerContrato } from '../proposta/contratar.ts'
 import { guardarProtocolo } from '../proposta/sql/escritas.ts'
-import { esperaCliente, identificarProposta } from '../proposta/sql/fatos.ts'
+import { esperaCliente, identificarProposta, lerVenda, lerVendida } from '../proposta/sql/fatos.ts'
 import { encerrarRefinanciamentos, travarRefinanciamentos } from './refinanciamentos.ts'
 import { juntarSentencas, registrarPagamento } from './registrar-pagamento.ts'
 import type { Fonte } from './da-camara.ts'
-import { anotarDoBanco, guardarAdiantado } from './sql.ts'
+import { anotarDoBanco, guardarAdiantado, lerCancelada } from './sql.ts'
 
 /**
  * Result of an event of the bank. Only the first of equal events changes the proposta. `adiantado`:
@@ -90,7 +90,9 @@ export async function aplicarEstado(
   if (!maisNova || tarde || !leva) {
     if (travada.protocoloBanco === null && protocolo !== null)
       await guardarProtocolo(client, { id: travada.id, protocolo })
-    return maisNova ? semEfeito(sistema, travada, { estado, situacao, fonte }) : 'atrasado'
+    return maisNova
+      ? semEfeito(sistema, travada, { estado, situacao, fonte })
+      : ultrapassada(sistema, travada, estado, fonte)
   }
   const semAceite = espera && saiu
   if (semAceite) await manterParcela(sistema, travada)
@@ -137,6 +139,61 @@ async function semEfeito(
   if (!contradiz(travada.situacao, situacao) || passou(travada, estado, fonte)) return 'atrasado'
   await divergir(sistema, travada, { estado, porque: contrario[fonte], fonte })
   return 'divergente'
+}
+
+/**
+ * An event older than the last one of the bank. A payment of a proposta that ended here unpaid is no late step:
+ * with the withdrawal in time that overtook it, both count in their order; any other waits for a person.
+ */
+async function ultrapassada(
+  sistema: Sistema,
+  travada: Travada,
+  estado: EstadoNoBanco,
+  fonte: Fonte,
+): Promise<Efeito> {
+  if (fonte !== 'BANCO' || estado.situacao !== 'PAGA' || !morta(travada.situacao)) return 'atrasado'
+  const { client } = sistema
+  const { paga } = await lerVenda(client, { id: travada.id })
+  if (paga) return 'atrasado'
+  const desistencia = await desistenciaDepois(sistema, travada, estado)
+  if (desistencia) return pagarEDesistir(sistema, travada, { estado, desistencia })
+  const porque = 'O banco diz que pagou antes do fim da proposta'
+  await divergir(sistema, travada, { estado, porque })
+  return 'divergente'
+}
+
+/** The withdrawal from this payment, heard before it: in time, and nothing was sold in its place since. */
+async function desistenciaDepois(
+  { client, agora }: Sistema,
+  { id, situacao, ehPortabilidade, averbaAqui, averbacao, desfeitaEm }: Travada,
+  paga: EstadoNoBanco,
+): Promise<EstadoNoBanco | null> {
+  if (situacao !== 'CANCELADA' || ehPortabilidade || desfeitaEm !== null) return null
+  if (averbaAqui && averbacao !== 'DESFAZENDO' && averbacao !== 'DESFEITA') return null
+  const { outraViva } = await lerVendida(client, { id })
+  const dita = await lerCancelada(client, { idProposta: id, sequencia: paga.sequencia })
+  if (!dita || outraViva !== null) return null
+  const desistencia = EstadoNoBanco.parse(JSON.parse(dita.corpo))
+  const [pagaEm, em] = [instanteDe(paga, agora), instanteDe(desistencia, agora)]
+  return pagaEm <= em && (await dentroDoPrazo(client, id, em, pagaEm)) ? desistencia : null
+}
+
+async function pagarEDesistir(
+  sistema: Sistema,
+  travada: Travada,
+  { estado, desistencia }: { estado: EstadoNoBanco; desistencia: EstadoNoBanco },
+): Promise<Efeito> {
+  const { agora } = sistema
+  await moverProposta(sistema, travada, {
+    situacao: 'PAGA',
+    protocolo: estado.protocolo,
+    por: 'BANCO',
+    deFatoEm: travada.averbaAqui ? null : instanteDe(estado, agora),
+  })
+  const porque = await pagar(sistema, travada, estado)
+  if (porque !== null) await divergir(sistema, travada, { estado, porque })
+  await desfazerPaga(sistema, { ...travada, situacao: 'PAGA' }, desistencia)
+  return 'aplicado'
 }
 
 /** The clearing has a part in portabilities alone. */
@@ -267,8 +324,7 @@ async function desistir(
   estado: EstadoNoBanco,
 ): Promise<Efeito> {
   const { client, agora } = sistema
-  const { sequencia, protocolo, motivo } = estado
-  if (sequencia <= travada.ultimaSequencia) return 'atrasado'
+  if (estado.sequencia <= travada.ultimaSequencia) return 'atrasado'
   if (!(await dentroDoPrazo(client, travada.id, instanteDe(estado, agora)))) {
     const porque = 'O banco diz que o cliente desistiu fora do prazo'
     await divergir(sistema, travada, { estado, porque })
@@ -280,17 +336,25 @@ async function desistir(
     await divergir(sistema, travada, { estado, porque })
     return 'divergente'
   }
-  await moverProposta(sistema, travada, {
-    situacao: 'CANCELADA',
-    protocolo,
-    motivo,
-    por: 'BANCO',
-    deFatoEm: travada.averbaAqui ? null : instanteDe(estado, agora),
-  })
-  await desfazerContrato(client, travada.id)
-  await desfazerAverbacao(sistema, travada)
+  await desfazerPaga(sistema, travada, estado)
   await encerrarRefinanciamentos(sistema, refinanciamentos)
   return 'aplicado'
+}
+
+async function desfazerPaga(
+  sistema: Sistema,
+  travada: Travada,
+  estado: EstadoNoBanco,
+): Promise<void> {
+  await moverProposta(sistema, travada, {
+    situacao: 'CANCELADA',
+    protocolo: estado.protocolo,
+    motivo: estado.motivo,
+    por: 'BANCO',
+    deFatoEm: travada.averbaAqui ? null : instanteDe(estado, sistema.agora),
+  })
+  await desfazerContrato(sistema.client, travada.id)
+  await desfazerAverbacao(sistema, travada)
 }
 
 /** When the bank took the step; without its word, when it was heard. Never after that. */

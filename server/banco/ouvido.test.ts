@@ -371,6 +371,30 @@ test('a payment heard before its booking, which the holder then refuses, stands 
   expect(await esteira.julgarAvisos()).toBe(0)
 })
 
+test('a payment that waits for its booking, and that a newer end at the bank overtakes, stands before a person', async () => {
+  await naAnuencia()
+  expect(await avisar({ ...pagaAntes, sequencia: 89 })).toBe(204)
+
+  expect(await avisar({ situacao: 'CANCELADA', ocorridoEm: '2026-11-20T12:30:00Z' })).toBe(204)
+
+  expect(await situacao()).toBe('CANCELADA')
+  expect(await divergencias()).toEqual([{ nossa: 'CANCELADA', deles: 'PAGA' }])
+  expect(await esteira.julgarAvisos()).toBe(0)
+})
+
+test('a payment heard after the withdrawal that came after the window stands before a person', async () => {
+  await averbada()
+  acertar('2026-12-10T15:00:00Z')
+  expect(await avisar({ situacao: 'CANCELADA', ocorridoEm: '2026-12-09T15:00:00Z' })).toBe(204)
+
+  const paga = { situacao: 'PAGA', sequencia: 89, ocorridoEm: '2026-11-21T18:00:00Z' }
+  expect(await avisar(paga)).toBe(204)
+  expect(await avisar(paga)).toBe(204)
+
+  expect(await divergencias()).toEqual([{ nossa: 'CANCELADA', deles: 'PAGA' }])
+  expect(await api.consulta('select 1 from contrato where numero = $1', [numero])).toEqual([])
+})
+
 test('a payment heard before its booking counts once the holder confirms, without another notice', async () => {
   await naAnuencia()
   expect(await avisar(pagaAntes)).toBe(204)

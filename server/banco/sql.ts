@@ -190,6 +190,16 @@ select x.corpo from (
  order by x.em is not distinct from ${p.em}::timestamptz desc, x.lida desc`,
 )
 
+/** The last word of the bank that a proposta is cancelled, as it wrote it, if that came after a step of it. */
+export const lerCancelada = umaOuNada(
+  'banco.cancelada',
+  (p: De<{ idProposta: string; sequencia: number }>) => sql<{ corpo: string }>`
+select e.corpo::text as corpo from banco_evento e
+ where e.id_proposta = ${p.idProposta} and e.sentido = 'RECEBIDO' and e.fonte = 'BANCO'
+   and e.evento = 'CANCELADA' and (e.corpo ->> 'sequencia')::int > ${p.sequencia}
+ order by (e.corpo ->> 'sequencia')::int desc limit 1`,
+)
+
 type Aviso = {
   chave: string
   fonte: Fonte

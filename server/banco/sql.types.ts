@@ -42,6 +42,15 @@ declare module '#server/base/db/consulta.ts' {
         julgarEm: Date | null
       }
     }
+    'banco.cancelada': {
+      valores: {
+        idProposta: string
+        sequencia: number
+      }
+      linha: {
+        corpo: string
+      }
+    }
     'banco.dados': {
       valores: {
         idProposta: string

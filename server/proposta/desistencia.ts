@@ -40,15 +40,20 @@ export const prazoDaDesistencia = async (
   dia: Dia,
 ): Promise<Prazo | null> => prazoEm(client, await lerVenda(client, { id: idProposta }), dia)
 
-/** May the client still take the paid loan back? By the rule of the day of the credit. */
+/**
+ * May the client still take the paid loan back? By the rule of the day of the credit. `pagaEm`: of one whose
+ * payment is not written yet.
+ */
 export async function dentroDoPrazo(
   client: Client,
   idProposta: string,
   agora: Date,
+  pagaEm?: Date,
 ): Promise<boolean> {
   const proposta = await lerVenda(client, { id: idProposta })
-  if (!proposta.paga) return false
-  const dia = hoje(proposta.paga)
+  const paga = pagaEm ?? proposta.paga
+  if (!paga) return false
+  const dia = hoje(paga)
   const prazo = await prazoEm(client, proposta, dia)
   if (!prazo) return false
   const folha = diasDeFolhaEm(await regrasVigentes(client), escopoDa(proposta), dia)
