@@ -23,7 +23,8 @@ export async function provar(
   { situacao, prova, pontuacao, resumoAceito, tentativasBiometria }: EstadoDaAssinatura,
 ): Promise<void> {
   if (!prova || situacao === 'CRIADA' || situacao === 'CANCELADA' || situacao === 'EXPIRADA') return
-  const falhou = situacao === 'DOCUMENTOS' && tentativasBiometria > travada.tentativasBiometria
+  // The documents come before the first face. Told by the notice alone: a later one may have been heard before it.
+  const falhou = situacao === 'DOCUMENTOS' && tentativasBiometria > 0
   const tipo = falhou ? 'BIOMETRIA' : evidenciaDe[situacao]
   await inserirEvidencia(client, {
     idEvidencia: novoId(),
