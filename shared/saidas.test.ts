@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { SituacaoConsentimento, transitar as doConsentimento } from './consentimento/situacao.ts'
 import { StatusOportunidade, transitar as daOportunidade } from './oportunidade/status.ts'
+import { efeitoDaAcao, type SituacaoDaPromessa } from './promessa/situacao.ts'
 import { alcanca, etapas, fins, mortas, SituacaoProposta, terminada } from './proposta/situacao.ts'
+import { AcaoDaCtc, ctcAbertas, efeitoNaCtc, type SituacaoCtc } from './retencao/situacao.ts'
 import {
   acoes,
   Modalidade,
@@ -99,6 +101,49 @@ test('an oportunidade on its way can be won and lost', () => {
     const dela = alcancaveis(status, passos)
     expect([status, dela.has('Ganha'), dela.has('Perdida')]).toEqual([status, true, true])
   }
+})
+
+test('a request of another bank ends by a person, or by the clock and the clearing, and what is answered can be paid', () => {
+  const [limiteEm, depois] = [new Date(1), new Date(2)]
+  const passosAte = (agora: Date): Passos<SituacaoCtc> => {
+    const atos = [...AcaoDaCtc.options, 'OFERTAR', 'VENCER', 'QUITAR', 'DEVOLVER'] as const
+    return (situacao) =>
+      atos.flatMap((ato) =>
+        para(efeitoNaCtc(ato, { situacao, internoEm: limiteEm, limiteEm }, agora)),
+      )
+  }
+  const noPrazo = passosAte(new Date(0))
+  for (const situacao of ctcAbertas) {
+    const delas = alcancaveis<SituacaoCtc>(situacao, noPrazo)
+    for (const fim of ['RETIDA', 'LIBERADA', 'RECUSADA_TECNICA'] as const)
+      expect([situacao, fim, delas.has(fim)]).toEqual([situacao, fim, true])
+    const vencida = alcancaveis<SituacaoCtc>(situacao, passosAte(depois))
+    expect([situacao, vencida.has('DECURSO_DE_PRAZO')]).toEqual([situacao, true])
+  }
+  for (const situacao of ['LIBERADA', 'DECURSO_DE_PRAZO'] as const) {
+    const pagas = alcancaveis<SituacaoCtc>(situacao, noPrazo)
+    expect([situacao, pagas.has('QUITADA'), pagas.has('DEVOLVIDA')]).toEqual([situacao, true, true])
+  }
+  const fins: readonly SituacaoCtc[] = ['RETIDA', 'RECUSADA_TECNICA', 'QUITADA', 'DEVOLVIDA']
+  expect(becos<SituacaoCtc>('RECEBIDA', noPrazo, (uma) => fins.includes(uma))).toEqual([])
+})
+
+test('a promise ends, and a broken one is taken up by a call', () => {
+  const agora = new Date(1)
+  const dita = { retomada: false, desfazAte: null, venceEm: new Date(2) }
+  const acoesDela = ['cumprir', 'reabrir', 'cancelar', 'quebrar'] as const
+  const passosNo = (venceEm: Date): Passos<SituacaoDaPromessa> => {
+    return (situacao) =>
+      acoesDela.flatMap((acao) => {
+        const efeito = efeitoDaAcao(acao, { ...dita, situacao, venceEm }, agora)
+        return 'para' in efeito ? [efeito.para] : []
+      })
+  }
+  expect(passosNo(dita.venceEm)('ABERTA').toSorted()).toEqual(['CANCELADA', 'CUMPRIDA'])
+  expect(passosNo(agora)('ABERTA')).toEqual(['QUEBRADA'])
+  expect(efeitoDaAcao('cumprir', { ...dita, situacao: 'QUEBRADA' }, agora)).toEqual({
+    retoma: true,
+  })
 })
 
 test('the walk finds a state that nobody can leave', () => {
