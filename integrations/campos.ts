@@ -110,6 +110,10 @@ const pedacoErrado = passo(
   'integrations/respostas.test.ts',
   'a piece of a document that is %s ends the reading',
 )
+const assinadaPor = passo(
+  'server/formalizacao/quem-assina.test.ts',
+  'S1.16 the legal representative registered at the INSS signs on the phone, by name in the contract',
+)
 const aceito = passo(
   'server/formalizacao/assinado.test.ts',
   'a signature of %s than was sent stands before a person, and is no signature',
@@ -239,8 +243,7 @@ export const camposDeFora = {
     'especieBeneficio.codigo': 'julgado',
     'especieBeneficio.descricao': 'informacao',
     dataDespachoBeneficio: 'julgado',
-    // The portability of an invalidity only: `shared/calculo/politica-portabilidade.test.ts`.
-    dataInicioBeneficio: 'informacao',
+    dataInicioBeneficio: 'julgado',
     dataCessacao: 'julgado',
     dataExtincaoCota: 'julgado',
     ufPagamento: 'informacao',
@@ -250,7 +253,7 @@ export const camposDeFora = {
     contaCorrente: 'informacao',
     possuiProcurador: 'julgado',
     possuiRepresentanteLegal: 'julgado',
-    cpfRepresentanteLegal: 'informacao',
+    cpfRepresentanteLegal: assinadaPor,
     pensaoAlimenticia: 'julgado',
     tipoBloqueio: 'julgado',
     elegivelEmprestimo: 'julgado',

@@ -176,7 +176,8 @@ const chamar = api.as(personas.dono)
 const idEmpregador = '70000000-0000-7000-8000-000000000003'
 const comSenha = '70000000-0000-7000-8000-000000000004'
 await api.consulta(`insert into especie_beneficio values
-  ('21', 'Pensão por morte previdenciária', true, 'PENSAO', true)`)
+  ('21', 'Pensão por morte previdenciária', true, 'PENSAO', true),
+  ('32', 'Aposentadoria por incapacidade permanente', true, 'APOSENTADORIA', false)`)
 await api.consulta(`insert into situacao_beneficio values ('08', 'Suspenso', false)`)
 await api.consulta(`insert into convenio (codigo, nome, regime, senha_margem)
   values ('920001', 'Exército Brasileiro', 'FORCAS', true)`)
@@ -222,8 +223,27 @@ const simulada = async (fonte: object) => {
   return body.model.motivos.map(({ texto: dito }) => dito)
 }
 
+/** A client of 56 years whose contract another bank has. */
+const aPortar = {
+  tipo: 'PORTABILIDADE',
+  contratos: [doDono.idContrato],
+  prazo: 60,
+  taxaAm: 1.5,
+  valorParcela: undefined,
+}
+const doOutroBanco = async () => {
+  await api.consulta(`update cliente set data_nascimento = '1970-01-01' where id = $1`, [idCliente])
+  await api.consulta('update contrato set proprio = false where id = $1', [doDono.idContrato])
+}
+
 /** A value of each judged field that forbids the loan, and the words of the refusal. */
-type Caso = { valor: Partial<Dados>; convenio?: string; diz: string }
+type Caso = {
+  valor: Partial<Dados>
+  convenio?: string
+  entrada?: object
+  antes?: () => Promise<void>
+  diz: string
+}
 const casosDoInss: Record<string, Caso> = {
   'situacaoBeneficio.codigo': {
     valor: { situacaoBeneficio: { codigo: '08', descricao: 'SUSPENSO' } },
@@ -232,6 +252,15 @@ const casosDoInss: Record<string, Caso> = {
   'especieBeneficio.codigo': {
     valor: { especieBeneficio: { codigo: '31', descricao: 'X' } },
     diz: 'A espécie do benefício não permite empréstimo',
+  },
+  dataInicioBeneficio: {
+    valor: {
+      especieBeneficio: { codigo: '32', descricao: 'X' },
+      dataInicioBeneficio: '2020-01-01',
+    },
+    entrada: aPortar,
+    antes: doOutroBanco,
+    diz: 'Aposentado por invalidez com 56 anos: o mínimo é 60, ou 55 com 15 anos de benefício',
   },
   dataDespachoBeneficio: {
     valor: { dataDespachoBeneficio: '2026-11-10' },
@@ -277,14 +306,29 @@ test('what the INSS answers without a forbidding value is lent', async () => {
   expect(await simulada({ codigoConvenio: '000331', idBeneficio: beneficioDe(doDono) })).toEqual([])
 })
 
+test('a benefit for invalidity that began long ago is ported', async () => {
+  doInss = {
+    especieBeneficio: { codigo: '32', descricao: 'X' },
+    dataInicioBeneficio: '2005-01-01',
+  }
+  await doOutroBanco()
+  expect((await perguntarAoInss()).status).toBe(200)
+  const fonte = { codigoConvenio: '000331', idBeneficio: beneficioDe(doDono) }
+  expect(await simulada({ ...fonte, ...aPortar })).not.toContainEqual(
+    expect.stringContaining('Aposentado por invalidez'),
+  )
+})
+
 test.each(julgadosDe('dataprev.beneficio'))('the INSS forbids by %s, in words', async (campo) => {
   const caso = casosDoInss[campo]
   if (!caso) throw new Error(`No case of ${campo}`)
   doInss = caso.valor
+  await caso.antes?.()
   expect((await perguntarAoInss()).status).toBe(200)
   const motivos = await simulada({
     codigoConvenio: caso.convenio ?? '000331',
     idBeneficio: beneficioDe(doDono),
+    ...caso.entrada,
   })
   expect(motivos).toContainEqual(expect.stringContaining(caso.diz))
 })
