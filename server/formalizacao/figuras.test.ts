@@ -361,6 +361,7 @@ function conferirSimulacao(uma: Simulada) {
     expect(depoisDe(texto, 'Primeira parcela')).toContain(dia(numeros.primeiroVencimento))
     expect(depoisDe(texto, 'Última parcela')).toContain(dia(numeros.ultimoVencimento))
     expect(depoisDe(texto, 'Juros')).toContain(`${taxa(numeros.taxaAm)} ao mês`)
+    expect(depoisDe(texto, 'Custo total (CET)')).toContain(cet(numeros.cetAa) ?? 'sem CET')
     for (const { numero, saldoDevedor, emAtraso = 0 } of refin?.quitados ?? []) {
       expect(dito(`Quita o contrato ${numero}`)).toBe(centavosDe(saldoDevedor))
       const atraso = dito(`Em atraso no contrato ${numero}`)
@@ -369,6 +370,8 @@ function conferirSimulacao(uma: Simulada) {
     }
   }
 }
+
+const cet = (aoAno: number | null) => (aoAno === null ? null : `${formatarNumero(aoAno, 2)}% a`)
 
 const taxa = (valor: number) =>
   `${valor.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 6 })}%`
@@ -395,7 +398,12 @@ function conferirFeita(uma: Simulada, { contrato, banco, surfaces, pago }: Feita
   expect(linhaDe(linhas, 'Juros')).toContain(`${taxa(numeros.taxaAm)} ao mês`)
   expect(linhaDe(linhas, 'Primeiro desconto')).toContain(dia(numeros.primeiroVencimento))
   expect(linhaDe(linhas, 'Último desconto')).toContain(dia(numeros.ultimoVencimento))
+  expect(linhaDe(linhas, 'Custo total (CET)')).toContain(cet(numeros.cetAa) ?? '')
   expect(linhaDe(linhas, 'Depósito em') === '').toBe(portabilidade !== null)
+  if (banco.conta) {
+    const { agencia, conta, digito } = banco.conta
+    expect(linhaDe(linhas, 'Depósito em')).toContain(`agência ${agencia}, conta ${conta}-${digito}`)
+  }
   for (const { numero, saldoDevedor, emAtraso = 0 } of refin?.quitados ?? []) {
     expect(naCcb(`Quita o contrato ${numero}`)).toBe(centavosDe(saldoDevedor))
     const atraso = naCcb(`Em atraso no contrato ${numero}`)
