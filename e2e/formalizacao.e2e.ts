@@ -4,9 +4,18 @@ import { expect, inject, test } from 'vitest'
 import { formatarDia, hoje } from '#shared/data.ts'
 import { personagem } from './support/clientes.ts'
 import { trocarConta } from './support/conta.ts'
+import { segurar } from './support/demora.ts'
+import { clienteDe } from './support/historias.ts'
 import { agoraDoSistema } from './support/horario.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
-import { abrirCliente, dizDeQuem, parte, proporEmprestimo, toast } from './support/passos.ts'
+import {
+  abrirCliente,
+  dizDeQuem,
+  navegar,
+  parte,
+  proporEmprestimo,
+  toast,
+} from './support/passos.ts'
 import { proporPelaApi } from './support/propostas.ts'
 import { tamanhos } from './support/sessao.ts'
 
@@ -278,11 +287,20 @@ test('S1.16 on paper: a blurred photo causes a warning, an interrupted upload re
   await item(frente).getByText('Sem conexão: o envio continua de onde parou.').waitFor()
   await item(frente).getByText('Recebido').waitFor()
   expect(cortes).toBeGreaterThan(3)
-  for (const qual of [
-    'Documento de identidade, verso',
-    'Extrato do benefício',
-    'Contrato assinado',
-  ]) {
+  // Behind another client the upload goes on.
+  const verso = 'Documento de identidade, verso'
+  const { chegou, soltar } = await segurar(page, '**/envios/*/partes', {
+    sorte: (rota) => rota.fallback(),
+  })
+  await campo(verso).setInputFiles(await fotoGrande())
+  await chegou
+  const antes = cortes
+  await navegar(page, clienteDe('tarde', 'telefone'))
+  soltar()
+  await expect.poll(() => cortes).toBeGreaterThan(antes + 2)
+  await page.goBack()
+  await item(verso).getByText('Recebido').waitFor()
+  for (const qual of ['Extrato do benefício', 'Contrato assinado']) {
     await campo(qual).setInputFiles(await foto())
     await item(qual).getByText('Recebido').waitFor()
   }
