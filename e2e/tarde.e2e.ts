@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { acessoApi } from '#shared/acesso/api.ts'
 import { ofertaApi } from '#shared/oferta/api.ts'
 import { revelacaoApi } from '#shared/revelacao/api.ts'
-import { dobra, falha, perde, segurar, vai, type Sorte } from './support/demora.ts'
+import { dobra, falha, perde, segurar, segurarTodas, vai, type Sorte } from './support/demora.ts'
 import { clienteDe } from './support/historias.ts'
 import { fecharTudo, mutacoes, nota, tarde } from './support/mutacoes.ts'
 import { novaPagina } from './support/pagina.ts'
@@ -252,15 +252,16 @@ const depois =
     await sorte(rota)
   }
 
-test.each<[string, Sorte]>(
+const sortes: [string, Sorte][] =
   esperaMs === 0
     ? [['late', vai]]
     : [
         ['late', vai],
         ['failed', falha],
         ['doubled', dobra],
-      ],
-)(
+      ]
+
+test.each(sortes)(
   'the %s answer of twelve changes moves nobody, and no letter typed with another client is lost',
   async (_qual, sorte) => {
     const page = await paginaDe({ login: 'atendente', permitido: /status of (?:400|500)/ }, outra)
@@ -274,6 +275,58 @@ test.each<[string, Sorte]>(
       }
       await fecharTudo(page)
     }
+  },
+  600_000,
+)
+
+/** As a link inside of the application, without waiting for what the client is. */
+const abrirParte = (page: Page, aba: string) =>
+  page.evaluate((endereco) => {
+    history.pushState(null, '', endereco)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, `/front/clientes/${ela.idRelacionamento}?aba=${aba}`)
+
+/** Parts that ask for something of their own; what the others show comes with the client. */
+const proprias = ['formalizacao', 'portabilidade', 'retencao', 'consentimentos', 'mensagens']
+
+test.each(sortes)(
+  'the %s readings of a client, the last one answered first, move nobody and take no letter typed with another client',
+  async (_qual, sorte) => {
+    const page = await paginaDe({ login: 'atendente', permitido: /status of 500/ }, outra)
+    await nota(page).waitFor()
+    let segura = false
+    const { enderecos, soltar } = await segurarTodas(page, /\/(?:v\d|consigna)\//, () => segura)
+    const lidas = new Set<string>()
+    for (const aba of ['contratos', ...proprias]) {
+      segura = true
+      await abrirParte(page, aba)
+      await expect.poll(() => enderecos().some((um) => !lidas.has(um))).toBe(true)
+      segura = false
+      await navegar(page, outra)
+      await nota(page).fill('')
+      await nota(page).pressSequentially('combi')
+      for (const endereco of enderecos()) lidas.add(endereco)
+      await soltar(depois(sorte))
+      await page.keyboard.type('nado para sexta', { delay: 10 })
+
+      expect({
+        aba,
+        nota: await nota(page).inputValue(),
+        foco: await nota(page).evaluate((campo) => campo === document.activeElement),
+        lugar: new URL(page.url()).pathname,
+        dialogos: await page.locator('[role=dialog]:visible').count(),
+      }).toEqual({
+        aba,
+        nota: 'combinado para sexta',
+        foco: true,
+        lugar: `/front/clientes/${outra.idRelacionamento}`,
+        dialogos: 0,
+      })
+      // Asked again, the client is there.
+      await navegar(page, ela)
+      await navegar(page, outra)
+    }
+    await nota(page).fill('')
   },
   600_000,
 )

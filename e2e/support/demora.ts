@@ -26,6 +26,24 @@ export async function segurar(
   return { chegou: pedido.promise, soltar: espera.resolve }
 }
 
+/** Every call of an address waits while `segura` says so; `soltar` answers them one by one, the last one first. */
+export async function segurarTodas(page: Page, endereco: RegExp, segura: () => boolean) {
+  const presas: Route[] = []
+  await page.route(endereco, async (rota) => {
+    if (!segura()) return rota.fallback()
+    presas.push(rota)
+  })
+  return {
+    enderecos: () => presas.map((rota) => new URL(rota.request().url()).pathname),
+    soltar: async (sorte: Sorte) => {
+      for (const rota of presas.splice(0).toReversed()) {
+        // A call that its screen gave up meanwhile has no answer any more.
+        await sorte(rota).catch(() => undefined)
+      }
+    },
+  }
+}
+
 export const vai: Sorte = (rota) => rota.continue()
 
 /** The answer is lost: the server did it, the browser hears nothing. */
