@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { BLOQUEIO_SEGUNDOS, type Processamento } from '#shared/trabalhador/processamento.ts'
 import type { CreditoTrabalhador } from '#shared/trabalhador/vinculo.ts'
 import { comando, uma, umaOuNada } from '../base/db/consulta.ts'
-import { type De, json, sql } from '../base/db/fragmento.ts'
+import { type De, json, type Sql, sql } from '../base/db/fragmento.ts'
 import { objeto } from '../base/db/objeto.ts'
 import { modelo } from '../base/http/modelo.ts'
 import { pessoa } from '../organizacao/sql.ts'
@@ -14,10 +14,28 @@ const creditoJson = objeto<z.input<typeof CreditoTrabalhador>>({
   lastUpdated: 't.consultado_em',
 })
 
-/** What the system last told this promotor of the client of `a`, or null. */
+/** The client took back, after a question to the system, an authorisation given to this promotor. */
+const retirada = (perguntada: Record<'cliente' | 'promotor' | 'em', Sql>) => sql`exists (
+  select from consentimento k
+   where k.id_cliente = ${perguntada.cliente} and k.codigo_promotor = ${perguntada.promotor}
+     and k.tipo = 'TRABALHADOR' and k.situacao = 'REVOGADO' and k.encerrado_em >= ${perguntada.em})`
+
+const respostaRetirada = retirada({
+  cliente: sql`t.id_cliente`,
+  promotor: sql`t.codigo_promotor`,
+  em: sql`t.consultado_em`,
+})
+const rodadaRetirada = retirada({
+  cliente: sql`p.id_cliente`,
+  promotor: sql`p.codigo_promotor`,
+  em: sql`p.dados_de`,
+})
+
+/** What the system last told this promotor of the client of `a`, or null: also once the client took it back. */
 export const beneficioTrabalhador = sql<z.input<typeof CreditoTrabalhador> | null>`(
   select ${creditoJson} from credito_trabalhador t
-   where t.id_cliente = a.id_cliente and t.codigo_promotor = a.codigo_promotor)`
+   where t.id_cliente = a.id_cliente and t.codigo_promotor = a.codigo_promotor
+     and not ${respostaRetirada})`
 
 export const consultarGuardado = bloco('trabalhador.guardado', () => beneficioTrabalhador)
 
@@ -40,7 +58,8 @@ export const consultarProcessamento = bloco(
     vinculos: 'p.vinculos',
   })}
     from empregador_processamento p
-     where p.id_cliente = a.id_cliente and p.codigo_promotor = a.codigo_promotor)`,
+     where p.id_cliente = a.id_cliente and p.codigo_promotor = a.codigo_promotor
+       and not ${rodadaRetirada})`,
 )
 
 export const buscarCpf = uma(
@@ -73,9 +92,10 @@ select ${creditoJson}::text as model from t`,
 
 export const buscarVinculos = umaOuNada(
   'trabalhador.vinculos',
-  (p: De<DeQuem>) => sql`select vinculos, consultado_em as "consultadoEm"
-  from credito_trabalhador
- where id_cliente = ${p.idCliente} and codigo_promotor = ${p.codigoPromotor}`,
+  (p: De<DeQuem>) => sql`select t.vinculos, t.consultado_em as "consultadoEm"
+  from credito_trabalhador t
+ where t.id_cliente = ${p.idCliente} and t.codigo_promotor = ${p.codigoPromotor}
+   and not ${respostaRetirada}`,
 )
 
 const bloqueio = `${BLOQUEIO_SEGUNDOS} seconds`

@@ -96,6 +96,32 @@ test('without a valid consent of the worker no outside system is asked', async (
   expect(perguntas).toBe(0)
 })
 
+test('once the client took the authorisation back, the wages are neither processed nor shown, until asked again', async () => {
+  await consentir()
+  await consultar()
+  expect((await processar()).status).toBe(200)
+  await passar()
+  await api.consulta(
+    `update consentimento set situacao = 'REVOGADO', encerrado_em = '2026-11-20T13:00:00Z'`,
+  )
+  const rodada = async () =>
+    (await api.as(dono)(trabalhadorApi.processamento, { params })).body.model
+
+  expect((await processar()).status).toBe(400)
+  expect([await guardado(), await rodada()]).toEqual([null, null])
+
+  // A new authorisation is no word about the answer that was asked for under the old one.
+  await consentir()
+  expect((await processar()).body.message).toBe('Consulte o crédito do trabalhador antes')
+  expect(await guardado()).toBeNull()
+
+  await api.consulta(`update consentimento set encerrado_em = '2026-11-20T12:59:00Z'
+    where situacao = 'REVOGADO'`)
+  await consultar()
+  expect((await guardado())?.vinculos).toHaveLength(1)
+  expect((await processar()).status).toBe(200)
+})
+
 test('an answer to an older question does not replace that of a newer one', async () => {
   await consentir()
   await consultar()
