@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { proximoDiaUtil } from '#shared/calendario.ts'
 import { hoje, instanteEmBrasilia } from '#shared/data.ts'
+import { hsmApi } from '#shared/hsm/api.ts'
 import { personagem } from './support/clientes.ts'
+import { segurar } from './support/demora.ts'
 import { diaDasHistorias } from './support/horario.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { abrirCliente, parte, toast } from './support/passos.ts'
@@ -39,8 +41,10 @@ async function abrirMensagens(page: Page): Promise<void> {
   await busca(page).waitFor()
 }
 
+const notaNova = (page: Page) => page.getByRole('textbox', { name: 'Nova anotação' })
+
 async function guardarNota(page: Page, texto: string): Promise<void> {
-  const campo = page.getByRole('textbox', { name: 'Nova anotação' })
+  const campo = notaNova(page)
   await campo.fill(texto)
   await page.keyboard.press('Control+Enter')
   await page.locator('.anotacoes li').first().getByText(texto).waitFor()
@@ -67,9 +71,17 @@ test('S1.21 S8.05 in three moves by keyboard a template is sent, delivered and r
     .getByText(/^Olá, Maria! Aqui é .+, de /)
     .waitFor()
   await semViolacoes(page)
+  const { chegou, soltar } = await segurar(page, `**${hsmApi.enviar.path}`)
   await page.keyboard.press('Control+Enter')
+  await chegou
+  // The answer comes while a note is typed: it takes neither the focus nor a letter.
+  await notaNova(page).pressSequentially('Combinado')
+  soltar()
 
   await toast(page, 'HSM enviado com sucesso!').waitFor()
+  await page.keyboard.type(' para sexta')
+  expect(await notaNova(page).inputValue()).toBe('Combinado para sexta')
+  await notaNova(page).fill('')
   // The message before it was read as well; this one is recognised by the opt-in it used.
   await expect
     .poll(() => ultima(page).textContent())
