@@ -7,6 +7,7 @@ import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { varrerOportunidades } from '../oportunidade/varrer.ts'
 import { testApi } from '../test/api.ts'
+import { semearCtcs } from '../test/exemplos-retencao.ts'
 import { clientes, personas, promotores, type Persona } from '../test/fixtures.ts'
 
 /** Friday, 10:00 in São Paulo: the absence of `colega` begins on Monday. */
@@ -44,7 +45,8 @@ const as_ = (instante: Date) => {
 beforeEach(async () => {
   as_(sexta)
   await consulta(`delete from ausencia; delete from lembrete; delete from aviso; delete from anotacao;
-    delete from oportunidade_historico;
+    delete from oportunidade_historico; delete from ctc_aviso; delete from ctc_evidencia;
+    delete from ctc_historico; delete from ctc;
     update oportunidade set status = 'Em Aberto', versao = 1;
     update usuario set certificacao_valida_ate = '2028-12-31', ativo = true
      where papel = 'ATENDENTE' and login <> 'inativo'`)
@@ -433,6 +435,14 @@ describe('choosing who covers', () => {
     )
     expect(candidatos?.slice(0, 2).map(({ carga }) => carga)).toEqual([0, 0])
     expect(candidatos).toContainEqual({ loginUsuario: 'dono', carga: 1, impedimento: null })
+  })
+
+  test('counts the clocks of requests of other banks that end in these days', async () => {
+    const prazos = async () => (await impacto()).body.model?.prazos
+    expect(await prazos()).toBe(0)
+    await semearCtcs({ consulta })
+
+    expect(await prazos()).toBe(1)
   })
 
   test.each([

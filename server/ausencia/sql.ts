@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Ausencia, Candidato, Devolucao } from '#shared/ausencia/shapes.ts'
 import { finalizadas } from '#shared/oportunidade/status.ts'
 import { fins } from '#shared/proposta/situacao.ts'
+import { ctcAbertas } from '#shared/retencao/situacao.ts'
 import type { Dia } from '#shared/data.ts'
 import { comando, uma, umaOuNada, varias } from '../base/db/consulta.ts'
 import { type De, sql, type Sql } from '../base/db/fragmento.ts'
@@ -262,7 +263,11 @@ export const contarImpacto = uma(
         and p.situacao not in ${fins}) as propostas,
     (select count(*) from proposta p where p.id_atendente = ${p.idUsuario}
         and p.situacao not in ${fins}
-        and p.prazo_etapa >= ${p.de} and p.prazo_etapa < ${p.ate}) as prazos`,
+        and p.prazo_etapa >= ${p.de} and p.prazo_etapa < ${p.ate})
+    + (select count(*) from ctc x join relacionamento r on r.id = x.id_relacionamento
+        where r.id_atendente = ${p.idUsuario} and x.situacao in ${ctcAbertas}
+          and x.codigo_promotor = any (promotores_visiveis())
+          and x.interno_em >= ${p.de} and x.interno_em < ${p.ate}) as prazos`,
 )
 
 /** The last absence of the person that ended, and that they were not told about yet. */
