@@ -7,7 +7,7 @@ import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { varrerOportunidades } from '../oportunidade/varrer.ts'
 import { testApi } from '../test/api.ts'
-import { semearCtcs } from '../test/exemplos-retencao.ts'
+import { ctcDe, semearCtcs } from '../test/exemplos-retencao.ts'
 import { clientes, personas, promotores, type Persona } from '../test/fixtures.ts'
 
 /** Friday, 10:00 in São Paulo: the absence of `colega` begins on Monday. */
@@ -45,8 +45,8 @@ const as_ = (instante: Date) => {
 beforeEach(async () => {
   as_(sexta)
   await consulta(`delete from ausencia; delete from lembrete; delete from aviso; delete from anotacao;
-    delete from oportunidade_historico; delete from ctc_aviso; delete from ctc_evidencia;
-    delete from ctc_historico; delete from ctc;
+    delete from oportunidade_historico; delete from promessa; delete from ligacao; delete from ctc_aviso;
+    delete from ctc_evidencia; delete from ctc_historico; delete from ctc;
     update oportunidade set status = 'Em Aberto', versao = 1;
     update usuario set certificacao_valida_ate = '2028-12-31', ativo = true
      where papel = 'ATENDENTE' and login <> 'inativo'`)
@@ -482,11 +482,12 @@ describe('choosing who covers', () => {
   })
 })
 
+const devolucao = () => as(colega)(ausenciaApi.devolucao, {}).then(({ body }) => body.model)
+
 test('a person who returns reads once what others did with their clients', async () => {
   const { body } = await ausentar(colega, dono.id)
   as_(segunda)
   await anotar(dono)
-  const devolucao = () => as(colega)(ausenciaApi.devolucao, {}).then(({ body }) => body.model)
   expect(await devolucao()).toBeNull()
   as_(sabado)
 
@@ -502,4 +503,60 @@ test('a person who returns reads once what others did with their clients', async
   expect((await receber(dono)).status).toBe(404)
   expect([(await receber(colega)).status, (await receber(colega)).status]).toEqual([200, 200])
   expect(await devolucao()).toBeNull()
+})
+
+test('who returns reads of calls, of promises that ended, and of requests of other banks', async () => {
+  await ausentar(colega, dono.id)
+  const { idRelacionamento, idCliente, promotor: codigo } = doColega
+  await consulta(
+    `insert into ligacao (id, id_cliente, id_telefone, codigo_promotor, id_usuario, ocorrida_em)
+     select gen_random_uuid(), $1, t.id, $2, $3, $4 from telefone t where t.id_cliente = $1 limit 1`,
+    [idCliente, codigo, dono.id, segunda],
+  )
+  const prometer = (por: Persona, criada: string, terminada: Date | null) =>
+    consulta(
+      `insert into promessa (id, id_relacionamento, id_cliente, codigo_promotor, prometida_por, assunto, quando,
+         avisa_em, vence_em, criada_em, terminada_em, situacao)
+       values (gen_random_uuid(), $1, $2, $3, $4, 'SALDO', $5, $5, $5::timestamptz + interval '1 hour', $6, $7, $8)`,
+      [
+        idRelacionamento,
+        idCliente,
+        codigo,
+        por.id,
+        criada === '2026-11-19' ? '2026-11-24T13:00:00Z' : '2026-12-10T13:00:00Z',
+        criada,
+        terminada,
+        terminada ? 'QUEBRADA' : 'ABERTA',
+      ],
+    )
+  await prometer(colega, '2026-11-19', new Date('2026-11-24T14:00:00Z'))
+  await prometer(dono, '2026-11-25T13:00:00Z', null)
+  await semearCtcs({ consulta })
+  await consulta(
+    `insert into ctc_historico (id_ctc, codigo_promotor, de, para, por, id_usuario, ocorrido_em)
+     values ($1, $2, 'RECEBIDA', 'EM_TRATATIVA', 'USUARIO', $3, '2026-11-25T13:00:00Z')`,
+    [ctcDe(doColega), codigo, dono.id],
+  )
+  as_(sabado)
+
+  expect((await devolucao())?.clientes).toMatchObject([
+    { idRelacionamento, anotacoes: 0, ligacoes: 1, promessas: 2, pedidos: 1 },
+  ])
+})
+
+test('of two absences that nobody read about yet, each is read, the first one first', async () => {
+  const dias = (dia: string) => ({ motivo: '01', dataInicio: dia, dataFim: dia })
+  const um = (await ausentar(colega, dono.id, dias('2026-11-23'))).body.model?.idAusencia ?? ''
+  const outro = (await ausentar(colega, dono.id, dias('2026-11-25'))).body.model?.idAusencia ?? ''
+  as_(segunda)
+  await anotar(dono)
+  as_(sabado)
+  const ver = async () => {
+    const lida = await devolucao()
+    return [lida?.idAusencia, lida?.clientes.length]
+  }
+
+  expect(await ver()).toEqual([um, 1])
+  await as(colega)(ausenciaApi.receber, { params: { idAusencia: um } })
+  expect(await ver()).toEqual([outro, 0])
 })

@@ -2,21 +2,21 @@ import { Devolucao } from '#shared/ausencia/shapes.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { peloPromotor } from '../base/db/sistema.ts'
 import { Recusa } from '../base/http/recusa.ts'
-import { jaRecebida, listarFeitos, receberDevolucao, ultimaEncerrada } from './sql.ts'
+import { jaRecebida, listarFeitos, primeiraPorVer, receberDevolucao } from './sql.ts'
 
 const MAXIMO_DE_CLIENTES = 100
 /** Older absences are told by the history of each client. */
 const DIAS_PARA_VER = 60
 
-/** What others did with the caller's clients during their last absence, until they saw it. */
+/** What others did with the caller's clients during an absence that ended, the first one that they did not see yet. */
 export async function devolucaoDe({ client, usuario, agora }: Contexto): Promise<Devolucao | null> {
-  const ultima = await ultimaEncerrada(client, {
+  const ausencia = await primeiraPorVer(client, {
     idUsuario: usuario.id,
     desde: new Date(agora.getTime() - DIAS_PARA_VER * 86_400_000),
     agora,
   })
-  if (!ultima) return null
-  const { id, dataInicio, dataFim, de, ate } = ultima
+  if (!ausencia) return null
+  const { id, dataInicio, dataFim, de, ate } = ausencia
   const feitos = await peloPromotor(client, [...usuario.promotores], () =>
     listarFeitos(client, { idUsuario: usuario.id, de, ate, maximo: MAXIMO_DE_CLIENTES + 1 }),
   )

@@ -270,15 +270,15 @@ export const contarImpacto = uma(
           and x.interno_em >= ${p.de} and x.interno_em < ${p.ate}) as prazos`,
 )
 
-/** The last absence of the person that ended, and that they were not told about yet. */
-export const ultimaEncerrada = umaOuNada(
-  'ausencia.ultima-encerrada',
+/** The first absence of the person that ended, and that they were not told about yet. */
+export const primeiraPorVer = umaOuNada(
+  'ausencia.primeira-por-ver',
   (p: De<{ idUsuario: string; desde: Date; agora: Date }>) => sql`select a.id,
     a.inicio::text as "dataInicio", a.fim::text as "dataFim", a.de, a.ate
   from ausencia a
  where a.id_usuario = ${p.idUsuario} and a.excluida_em is null and a.devolvida_em is null
    and a.ate <= ${p.agora} and a.ate > ${p.desde}
- order by a.ate desc limit 1`,
+ order by a.ate limit 1`,
 )
 
 type Feito = z.input<typeof Devolucao>['clientes'][number]
@@ -304,6 +304,26 @@ with feitos as (
     join proposta_historico h on h.id_proposta = q.id
    where q.id_atendente = ${p.idUsuario} and h.id_usuario is distinct from ${p.idUsuario}
      and h.ocorrido_em >= ${p.de} and h.ocorrido_em < ${p.ate}
+  union all
+  select r.id, 'LIGACAO', g.ocorrida_em
+    from ligacao g
+    join relacionamento r on r.id_cliente = g.id_cliente and r.codigo_promotor = g.codigo_promotor
+      and r.id_atendente = ${p.idUsuario}
+   where g.ocorrida_em >= ${p.de} and g.ocorrida_em < ${p.ate} and g.id_usuario <> ${p.idUsuario}
+  union all
+  -- A promise counts once for who made it and once for how it ended.
+  select w.id_relacionamento, 'PROMESSA', x.em
+    from promessa w
+    join relacionamento r on r.id = w.id_relacionamento and r.id_atendente = ${p.idUsuario}
+   cross join lateral (values (w.criada_em, w.prometida_por), (w.terminada_em, w.terminada_por)) x (em, quem)
+   where x.em >= ${p.de} and x.em < ${p.ate} and x.quem is distinct from ${p.idUsuario}
+  union all
+  select x.id_relacionamento, 'PEDIDO', h.ocorrido_em
+    from ctc x
+    join relacionamento r on r.id = x.id_relacionamento and r.id_atendente = ${p.idUsuario}
+    join ctc_historico h on h.id_ctc = x.id
+   where h.ocorrido_em >= ${p.de} and h.ocorrido_em < ${p.ate}
+     and h.id_usuario is distinct from ${p.idUsuario}
 )
 select ${objeto<Feito>({
     idRelacionamento: 'x.id_relacionamento',
@@ -311,12 +331,18 @@ select ${objeto<Feito>({
     anotacoes: 'x.anotacoes',
     movimentos: 'x.movimentos',
     propostas: 'x.propostas',
+    ligacoes: 'x.ligacoes',
+    promessas: 'x.promessas',
+    pedidos: 'x.pedidos',
     ultimaEm: 'x.ultima',
   })} as feito
   from (select id_relacionamento, max(em) as ultima,
           count(*) filter (where oque = 'ANOTACAO') as anotacoes,
           count(*) filter (where oque = 'MOVIMENTO') as movimentos,
-          count(*) filter (where oque = 'PROPOSTA') as propostas
+          count(*) filter (where oque = 'PROPOSTA') as propostas,
+          count(*) filter (where oque = 'LIGACAO') as ligacoes,
+          count(*) filter (where oque = 'PROMESSA') as promessas,
+          count(*) filter (where oque = 'PEDIDO') as pedidos
           from feitos group by id_relacionamento
          order by max(em) desc, id_relacionamento limit ${p.maximo}) x
   join relacionamento r on r.id = x.id_relacionamento

@@ -156,6 +156,20 @@ declare module '#server/base/db/consulta.ts' {
         promotores: string[]
       }
     }
+    'ausencia.primeira-por-ver': {
+      valores: {
+        idUsuario: string
+        agora: Date | string
+        desde: Date | string
+      }
+      linha: {
+        id: string
+        dataInicio: string
+        dataFim: string
+        de: Date
+        ate: Date
+      }
+    }
     'ausencia.receber': {
       valores: {
         agora: Date | string
@@ -203,20 +217,6 @@ declare module '#server/base/db/consulta.ts' {
         definidaPor: string
       }
       linha: object
-    }
-    'ausencia.ultima-encerrada': {
-      valores: {
-        idUsuario: string
-        agora: Date | string
-        desde: Date | string
-      }
-      linha: {
-        id: string
-        dataInicio: string
-        dataFim: string
-        de: Date
-        ate: Date
-      }
     }
   }
 }

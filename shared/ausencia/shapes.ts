@@ -140,6 +140,11 @@ export const Devolucao = z.object({
       anotacoes: z.number(),
       movimentos: z.number(),
       propostas: z.number(),
+      ligacoes: z.number(),
+      /** Promises that somebody else made, and those that ended, broken ones too. */
+      promessas: z.number(),
+      /** What happened to requests of other banks. */
+      pedidos: z.number(),
       ultimaEm: Instante,
     }),
   ),

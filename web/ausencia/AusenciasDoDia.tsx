@@ -97,14 +97,17 @@ function Voltou({ devolucao: { idAusencia, clientes, temMais, ...dias } }: Props
 }
 
 type Props = { devolucao: Devolucao }
-type Feito = Pick<Devolucao['clientes'][number], 'anotacoes' | 'movimentos' | 'propostas'>
+type Feito = Omit<Devolucao['clientes'][number], 'idRelacionamento' | 'nome' | 'ultimaEm'>
 
-const ditoDe = ({ anotacoes, movimentos, propostas }: Feito): string =>
+const ditoDe = (feito: Feito): string =>
   (
     [
-      [anotacoes, 'anotação', 'anotações'],
-      [movimentos, 'mudança de oportunidade', 'mudanças de oportunidade'],
-      [propostas, 'passo de proposta', 'passos de proposta'],
+      [feito.ligacoes, 'ligação', 'ligações'],
+      [feito.anotacoes, 'anotação', 'anotações'],
+      [feito.promessas, 'passo de promessa', 'passos de promessa'],
+      [feito.movimentos, 'mudança de oportunidade', 'mudanças de oportunidade'],
+      [feito.propostas, 'passo de proposta', 'passos de proposta'],
+      [feito.pedidos, 'passo de pedido de outro banco', 'passos de pedido de outro banco'],
     ] as const
   )
     .filter(([quantos]) => quantos > 0)
