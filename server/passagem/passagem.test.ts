@@ -3,6 +3,7 @@ import { passagemApi } from '#shared/passagem/api.ts'
 import { reatribuicaoApi } from '#shared/reatribuicao/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { agora, testApi } from '../test/api.ts'
+import { ctcDe, semearCtcs } from '../test/exemplos-retencao.ts'
 import { varrerPassagens } from './varrer.ts'
 import { clientes, personas, promotores, type Cliente, type Persona } from '../test/fixtures.ts'
 
@@ -32,6 +33,7 @@ beforeEach(async () => {
   await consulta(`
     delete from passagem; delete from transferencia; delete from lote_item; delete from lote; delete from lembrete;
     delete from relacionamento_historico; delete from idempotencia; delete from aviso;
+    delete from ctc_aviso; delete from ctc_evidencia; delete from ctc_historico; delete from ctc;
     update proposta set situacao = 'CANCELADA';
     update relacionamento r set versao = 1, id_atendente = case r.id
       when '${doDono.idRelacionamento}' then '${dono.id}'::uuid
@@ -109,6 +111,24 @@ describe('a client with something open changes the owner', () => {
     expect([status, body.message]).toEqual([200, 'Passagem aceita'])
     expect(await recebidasDe(colega)).toEqual([])
     expect(await resumoDe(colega, doDono)).toBeNull()
+  })
+
+  test('one whom another bank asks for is handed over with its term, by a transfer and in a set', async () => {
+    await semearCtcs({ consulta })
+    await transferir(doDono, dono, colega)
+    expect(await recebidasDe(colega)).toMatchObject([{ nomeCliente: doDono.nome, ctcs: 1 }])
+    expect((await resumoDe(colega, doDono))?.ctcs).toMatchObject([
+      { idCtc: ctcDe(doDono), internoEm: '2026-11-26T21:00:00+00:00' },
+    ])
+
+    await as(gestor)(reatribuicaoApi.reatribuir, {
+      body: {
+        codigoPromotor: promotores.alfa,
+        atendentes: [colega.id],
+        receptores: [dono.id],
+      },
+    })
+    expect((await recebidasDe(dono))?.map(({ ctcs }) => ctcs)).toEqual([1, 1])
   })
 
   test('with nothing open there is nothing to accept, nor for who fetched the client', async () => {

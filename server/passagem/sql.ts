@@ -1,15 +1,20 @@
 import type { z } from 'zod'
 import type { Passagem, PassagemDaLista } from '#shared/passagem/shapes.ts'
 import { fins } from '#shared/proposta/situacao.ts'
+import { ctcAbertas } from '#shared/retencao/situacao.ts'
 import { comando, umaOuNada, varias } from '../base/db/consulta.ts'
 import { type De, sql, type Sql } from '../base/db/fragmento.ts'
 import { lista, objeto } from '../base/db/objeto.ts'
 
-/** A live proposta, an open lembrete or an open promise: what somebody has to know who gets the client `r`. */
+/**
+ * A live proposta, an open lembrete, an open promise or an open request of another bank: what somebody has to know who
+ * gets the client `r`.
+ */
 const temAberto = sql`(exists (select from proposta q
       where q.id_relacionamento = r.id and q.situacao not in ${fins})
    or exists (select from lembrete l where l.id_relacionamento = r.id and l.status = 'Agendado')
-   or exists (select from promessa w where w.id_relacionamento = r.id and w.situacao = 'ABERTA'))`
+   or exists (select from promessa w where w.id_relacionamento = r.id and w.situacao = 'ABERTA')
+   or exists (select from ctc x where x.id_relacionamento = r.id and x.situacao in ${ctcAbertas}))`
 
 type Uma = { idRelacionamento: string; de: string; para: string; agora: Date }
 
@@ -107,6 +112,8 @@ const daLista = objeto<z.input<typeof PassagemDaLista>>({
     where l.id_relacionamento = k.id_relacionamento and l.status = 'Agendado')`,
   promessas: sql`(select count(*)::int from promessa w
     where w.id_relacionamento = k.id_relacionamento and w.situacao = 'ABERTA')`,
+  ctcs: sql`(select count(*)::int from ctc x
+    where x.id_relacionamento = k.id_relacionamento and x.situacao in ${ctcAbertas})`,
 })
 
 const juncoes = sql`join relacionamento r on r.id = k.id_relacionamento
@@ -178,6 +185,19 @@ const resumo = (p: De<DoCliente>) =>
       {
         de: sql`from proposta q where q.id_relacionamento = r.id and q.situacao not in ${fins}`,
         ordem: sql`q.prazo_etapa nulls last, q.id`,
+      },
+    ),
+    ctcs: lista(
+      objeto<z.input<typeof Passagem>['ctcs'][number]>({
+        idCtc: 'x.id',
+        numeroContrato: 'x.numero_contrato',
+        nomeBanco: 'b.nome_curto',
+        internoEm: 'x.interno_em',
+      }),
+      {
+        de: sql`from ctc x left join banco b on b.codigo = x.banco
+          where x.id_relacionamento = r.id and x.situacao in ${ctcAbertas}`,
+        ordem: sql`x.interno_em, x.id`,
       },
     ),
     lembretes: lista(

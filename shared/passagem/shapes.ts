@@ -21,6 +21,8 @@ export const PassagemDaLista = z.object({
   propostas: z.number(),
   lembretes: z.number(),
   promessas: z.number(),
+  /** Open requests of other banks. */
+  ctcs: z.number(),
 })
 export type PassagemDaLista = z.infer<typeof PassagemDaLista>
 
@@ -54,6 +56,15 @@ export const Passagem = z.object({
       produto: Produto,
       situacao: SituacaoProposta,
       prazoEtapa: Instante.nullable(),
+    }),
+  ),
+  /** Open requests of other banks, with the term of ours. */
+  ctcs: z.array(
+    z.object({
+      idCtc: z.string(),
+      numeroContrato: z.string(),
+      nomeBanco: z.string().nullable(),
+      internoEm: Instante,
     }),
   ),
   lembretes: z.array(z.object({ texto: z.string(), quando: Instante })),

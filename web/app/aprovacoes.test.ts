@@ -199,6 +199,7 @@ test('requests for a transfer and passages given back lead to the start page', (
           propostas: 1,
           lembretes: 0,
           promessas: 0,
+          ctcs: 0,
         },
       ],
     },

@@ -66,7 +66,7 @@ function Cartao({ passagem }: { passagem: Passagem }) {
 const tipos = { INSS: 'Consentimento do INSS', TRABALHADOR: 'Consentimento do trabalhador' }
 
 function Resumo({ passagem }: { passagem: Passagem }) {
-  const { propostas, lembretes, promessas, anotacoes, consentimentos } = passagem
+  const { propostas, ctcs, lembretes, promessas, anotacoes, consentimentos } = passagem
   return (
     <dl className="description" data-kind="pairs">
       <Parte nome="Propostas abertas" linhas={propostas} chaveDe={({ idProposta }) => idProposta}>
@@ -79,6 +79,14 @@ function Resumo({ passagem }: { passagem: Passagem }) {
                 até <InstantText instante={prazoEtapa} />
               </>
             )}
+          </>
+        )}
+      </Parte>
+      <Parte nome="Outro banco pede" linhas={ctcs} chaveDe={({ idCtc }) => idCtc}>
+        {({ numeroContrato, nomeBanco, internoEm }) => (
+          <>
+            Contrato {numeroContrato}
+            {nomeBanco !== null && `, ${nomeBanco}`}: até <InstantText instante={internoEm} />
           </>
         )}
       </Parte>

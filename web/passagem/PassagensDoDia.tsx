@@ -126,9 +126,10 @@ const plural = (quantos: number, um: string, varios: string) =>
 
 const comE = new Intl.ListFormat('pt-BR')
 
-const ditoDe = ({ propostas, lembretes, promessas }: PassagemDaLista): string =>
+const ditoDe = ({ propostas, ctcs, lembretes, promessas }: PassagemDaLista): string =>
   comE.format([
     ...(propostas > 0 ? [plural(propostas, 'proposta aberta', 'propostas abertas')] : []),
+    ...(ctcs > 0 ? [plural(ctcs, 'pedido de outro banco', 'pedidos de outros bancos')] : []),
     ...(lembretes > 0 ? [plural(lembretes, 'lembrete', 'lembretes')] : []),
     ...(promessas > 0 ? [plural(promessas, 'promessa', 'promessas')] : []),
   ]) || 'nada mais em aberto'
