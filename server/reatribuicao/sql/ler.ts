@@ -146,9 +146,6 @@ select ${objeto<z.input<typeof Elegivel>>({
 
 type DoDono = z.input<typeof Sumario>['atendentes'][number]
 
-const contados = (de: Sql): Sql => sql`left join lateral (
-    select count(*)::int as n from ${de}) `
-
 /** How many of these lists are of the promotor. */
 export const contarMailings = comando(
   'reatribuicao.contar-mailings',
@@ -174,31 +171,38 @@ export const contarCtcsDoLote = varias(
   { variantes: { desfeitos: [false, true] } },
 )
 
+/** How many rows `de` the chosen clients have, by their owner; each is joined as a set. */
+const contados = (de: Sql): Sql => sql`(select e.quem, count(*)::int as n
+    from escolhidos e join ${de} group by 1)`
+
 /** What the filters choose, by owner; of each client what is open. */
 export const somarPorDono = varias(
   'reatribuicao.sumario',
   (p: De<Filtro>) => sql<{ dono: DoDono }>`
+with escolhidos as materialized (
+  select r.id, r.id_atendente as quem from relacionamento r where ${noFiltro(p)}
+), donos as (
+  select e.quem, count(*)::int as clientes from escolhidos e group by 1
+), oportunidades as ${contados(sql`oportunidade o on o.id_relacionamento = e.id and ${vivas}`)},
+lembretes as ${contados(sql`lembrete l on l.id_relacionamento = e.id and l.status = 'Agendado'`)},
+promessas as ${contados(sql`promessa w on w.id_relacionamento = e.id and w.situacao = 'ABERTA'`)},
+propostas as ${contados(sql`proposta p on p.id_relacionamento = e.id and ${propostaViva}`)},
+ctcs as ${contados(sql`ctc c on c.id_relacionamento = e.id and ${ctcAberta}`)}
 select ${objeto<DoDono>({
     atendente: pessoaJson,
     clientes: 'x.clientes',
-    oportunidades: 'x.oportunidades',
-    lembretes: 'x.lembretes',
-    promessas: 'x.promessas',
-    propostas: 'x.propostas',
-    ctcs: 'x.ctcs',
+    oportunidades: sql`coalesce(o.n, 0)`,
+    lembretes: sql`coalesce(l.n, 0)`,
+    promessas: sql`coalesce(w.n, 0)`,
+    propostas: sql`coalesce(p.n, 0)`,
+    ctcs: sql`coalesce(c.n, 0)`,
   })} as dono
-  from (
-    select r.id_atendente as quem, count(*)::int as clientes, sum(o.n)::int as oportunidades,
-           sum(l.n)::int as lembretes, sum(w.n)::int as promessas, sum(p.n)::int as propostas,
-           sum(c.n)::int as ctcs
-      from relacionamento r
-      ${contados(sql`oportunidade o where o.id_relacionamento = r.id and ${vivas}`)} o on true
-      ${contados(sql`lembrete l where l.id_relacionamento = r.id and l.status = 'Agendado'`)} l on true
-      ${contados(sql`promessa w where w.id_relacionamento = r.id and w.situacao = 'ABERTA'`)} w on true
-      ${contados(sql`proposta p where p.id_relacionamento = r.id and ${propostaViva}`)} p on true
-      ${contados(sql`ctc c where c.id_relacionamento = r.id and ${ctcAberta}`)} c on true
-     where ${noFiltro(p)}
-     group by r.id_atendente) x
+  from donos x
+  left join oportunidades o on o.quem is not distinct from x.quem
+  left join lembretes l on l.quem is not distinct from x.quem
+  left join promessas w on w.quem is not distinct from x.quem
+  left join propostas p on p.quem is not distinct from x.quem
+  left join ctcs c on c.quem is not distinct from x.quem
   left join usuario u on u.id = x.quem
  order by u.nome nulls last, u.id`,
 )
