@@ -511,6 +511,19 @@ describe('desfazer', () => {
     expect((await voltar(body.model.idLote)).body.message).toBe('O lote já foi desfeito')
   })
 
+  test('every reassignment of the last day is listed, however many there were', async () => {
+    await consulta(
+      `insert into lote (id, tipo, acao, id_usuario, codigo_promotor, criado_em, desfazer_ate)
+       select gen_random_uuid(), 'reatribuicao', 'reatribuir', $1, $2, $3::timestamptz - n * interval '1 hour',
+              $3::timestamptz + interval '1 day' - n * interval '1 hour'
+         from generate_series(1, 25) n`,
+      [gestor.id, alfa.codigoPromotor, relogio],
+    )
+
+    // The one of 25 hours ago cannot be undone any more.
+    expect((await as(gestor)(recentes, {})).body.model).toHaveLength(24)
+  })
+
   test('a lembrete of another person goes back to that person', async () => {
     await lembrar(livre, promotor)
     await lembrar(doDono, promotor)

@@ -17,7 +17,6 @@ import { reatribuicaoDeClientes } from './tipo.ts'
 
 /** A hundred thousand clients are one statement a word. */
 const LIMITE_MS = 120_000
-const MAXIMO_DE_RECENTES = 10
 
 export const rotasReatribuicao: Handler[] = [
   handle(reatribuicaoApi.reatribuir, {
@@ -48,7 +47,6 @@ export const rotasReatribuicao: Handler[] = [
       escopo: [...escopo],
       tipo: reatribuicaoDeClientes.nome,
       agora,
-      maximo: MAXIMO_DE_RECENTES,
     }),
   ),
   handle(reatribuicaoApi.desfazer, {

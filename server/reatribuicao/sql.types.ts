@@ -106,7 +106,6 @@ declare module '#server/base/db/consulta.ts' {
         tipo: string
         escopo: readonly (string | null)[]
         agora: Date | string
-        maximo: number
       }
       linha: {
         model: string

@@ -5,10 +5,10 @@ import { modelo } from '../../base/http/modelo.ts'
 import type { z } from 'zod'
 import type { ReatribuicaoRecente } from '#shared/reatribuicao/shapes.ts'
 
-/** Those that can still be undone, of the promotores of the scope. */
+/** All that can still be undone, of the promotores of the scope. */
 export const listarReatribuicoes = modelo(
   'reatribuicao.recentes',
-  (p: De<{ escopo: readonly string[]; tipo: string; agora: Date; maximo: number }>) => sql`
+  (p: De<{ escopo: readonly string[]; tipo: string; agora: Date }>) => sql`
 select ${juntos(
     objeto<z.input<typeof ReatribuicaoRecente>>({
       idLote: 'l.id',
@@ -19,11 +19,9 @@ select ${juntos(
     }),
     sql`l.criado_em desc, l.id`,
   )}::text as model
-  from (select * from lote
-         where tipo = ${p.tipo} and codigo_promotor = any (${p.escopo}::text[])
-           and desfeito_em is null and desfazer_ate >= ${p.agora}
-         order by criado_em desc, id limit ${p.maximo}) l
-  join usuario u on u.id = l.id_usuario`,
+  from lote l join usuario u on u.id = l.id_usuario
+ where l.tipo = ${p.tipo} and l.codigo_promotor = any (${p.escopo}::text[])
+   and l.desfeito_em is null and l.desfazer_ate >= ${p.agora}`,
 )
 
 /** Locks the clients of a batch in the order of their ids. */
