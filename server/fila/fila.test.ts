@@ -4,6 +4,7 @@ import { anotacaoApi } from '#shared/anotacao/api.ts'
 import { contatoApi } from '#shared/contato/api.ts'
 import { filaApi } from '#shared/fila/api.ts'
 import type { NovoResultado } from '#shared/fila/shapes.ts'
+import { mailingApi } from '#shared/mailing/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { receberResposta } from '../mensagem/responder.ts'
 import { testApi } from '../test/api.ts'
@@ -292,12 +293,18 @@ describe('S1.17 the next client of a list', () => {
     await acontecer()
     await proximo(dono)
     const avisos = await avisados()
+    const secouEm = async () =>
+      (await as(gestor)(mailingApi.consultar, { params: { idMailing: lista(1) } })).body.model
+        .secouEm
+    expect(await secouEm()).not.toBeNull()
     await consulta(
       `update usuario set ativo = true where id = '${colega.id}'; delete from mailing_atendente`,
     )
 
     expect(avisos).toEqual([{ dados: { motivo: 'SECOU', idMailing: lista(1), restam: '1' } }])
     await consulta(`delete from ausencia`)
+    // The gestor found who calls them, before anybody asks for the next client.
+    expect(await secouEm()).toBeNull()
     expect(await dado(proximo(colega))).toBe(doColega.idRelacionamento)
     expect(await consulta('select secou_em from mailing')).toEqual([{ secou_em: null }])
   })

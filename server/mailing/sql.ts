@@ -60,7 +60,10 @@ const campos = (p: De<Pick<Vista, 'agora'>>) => ({
   falaram: sql<number>`coalesce(k.falaram, 0)`,
   ganhas: sql<number>`(select count(*) from oportunidade o
       where o.id_mailing = m.id and o.status = 'Ganha')`,
-  secouEm: 'm.secou_em',
+  // Clients wait, and the gestor may have found who calls them since: then the list is not dry any more.
+  secouEm: sql<string | null>`case when m.secou_em is null
+      or coalesce(k.esperam, 0) > 0 and lista_tem_quem_chame(m.id, ${p.agora}) then null
+    else m.secou_em end`,
   versao: 'm.versao',
   criadoEm: 'm.criado_em',
   encerradoEm: 'm.encerrado_em',

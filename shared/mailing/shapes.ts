@@ -67,7 +67,7 @@ export const Mailing = z.object({
   falaram: z.number(),
   /** Oportunidades that the list won. */
   ganhas: z.number(),
-  /** Since when nobody waits in it. */
+  /** Since when nobody waits in it, or nobody of its team may call who waits. */
   secouEm: Instante.nullable(),
   versao: z.number(),
   criadoEm: Instante,
