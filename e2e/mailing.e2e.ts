@@ -1,6 +1,10 @@
 import { Buffer } from 'node:buffer'
-import { expect, test } from 'vitest'
-import { personagem } from './support/clientes.ts'
+import { expect, inject, test } from 'vitest'
+import { hoje, somarDias } from '#shared/data.ts'
+import { mailingApi } from '#shared/mailing/api.ts'
+import { personagem, pessoa } from './support/clientes.ts'
+import { clientesDe } from './support/historias.ts'
+import { agoraDoSistema } from './support/horario.ts'
 import { novaPagina, semViolacoesNosDois } from './support/pagina.ts'
 import { toast } from './support/passos.ts'
 
@@ -103,4 +107,65 @@ test('S1.17 an atendente sees the lists that they work, and changes none', async
   expect(await page.getByRole('button', { name: 'Nova campanha' }).count()).toBe(0)
   await lista.getByText('Ativa').first().waitFor()
   await semViolacoesNosDois(page)
+})
+
+/** A list that begins tomorrow: nothing of it leaves, and nobody is called. */
+async function listaDeAmanha(nome: string): Promise<string> {
+  const chamar = await pessoa(inject('sistema').url, 'gestor')
+  const aberta = await chamar(mailingApi.incluir.path, {
+    nome,
+    perfil: 'CARTEIRA_ESCOLHIDA',
+    origem: 'MANUAL',
+    inicio: somarDias(hoje(agoraDoSistema()), 1),
+  })
+  const { idMailing } = mailingApi.incluir.response.parse(aberta)
+  const em = mailingApi.consultar.path.replace(':idMailing', idMailing)
+  await chamar(`${em}/clientes`, {
+    idsRelacionamento: clientesDe('atendente').map((cliente) => cliente.idRelacionamento),
+  })
+  await chamar(`${em}/situacao`, { acao: 'iniciar' }, 'PUT')
+  return idMailing
+}
+
+test('S1.17 a message to a list waits for its days, is taken back, and its clients are read one by one', async () => {
+  const page = await novaPagina({
+    login: 'gestor',
+    em: `/front/mailing/${await listaDeAmanha('Recado de amanhã')}`,
+  })
+  await page.getByRole('button', { name: 'Enviar mensagem' }).click()
+  const envio = page.getByRole('dialog', { name: 'Enviar mensagem a Recado de amanhã' })
+  await envio.getByRole('combobox', { name: 'Mensagem' }).click()
+  await page.getByRole('option', { name: 'Boas-vindas' }).click()
+  await envio.getByText('O que sair não volta.').waitFor()
+  await envio.getByRole('button', { name: 'Enviar à lista' }).click()
+  await toast(page, 'Envio iniciado').waitFor()
+
+  const envios = page.getByRole('region', { name: /^Mensagens à lista/ })
+  await envios.getByText('Espera os dias e horas em que a campanha é trabalhada.').waitFor()
+  await envios.getByText(/^0 de \d+ clientes decididos$/).waitFor()
+  await semViolacoesNosDois(page)
+  await envios.getByRole('button', { name: 'Cancelar o que não saiu' }).click()
+  const certeza = page.getByRole('dialog', { name: 'Cancelar o envio de Boas-vindas' })
+  await certeza.getByText('um envio cancelado não se retoma').waitFor()
+  await certeza.getByRole('button', { name: 'Cancelar o que não saiu' }).click()
+  await envios.getByText('Cancelado', { exact: true }).waitFor()
+  await envios.getByRole('button', { name: 'Ver clientes' }).click()
+  const clientes = page.getByRole('dialog', { name: 'Clientes do envio' })
+  await clientes.getByText('Cancelado antes de sair').first().waitFor()
+  await semViolacoesNosDois(page)
+})
+
+test('S1.17 of two gestores the second reads what became of the list, and goes on', async () => {
+  const em = `/front/mailing/${await listaDeAmanha('Lista de dois')}`
+  const uma = await novaPagina({ login: 'gestor', em })
+  const outra = await novaPagina({ login: 'gestor2', em, permitido: /status of 400/ })
+  for (const page of [uma, outra]) await page.getByRole('button', { name: 'Pausar' }).waitFor()
+  await uma.getByRole('button', { name: 'Pausar' }).click()
+  await uma.getByText('Pausada', { exact: true }).waitFor()
+
+  await outra.getByRole('button', { name: 'Pausar' }).click()
+  await toast(outra, 'Veja a versão atual antes de salvar').waitFor()
+  await outra.getByText('Pausada', { exact: true }).waitFor()
+  await outra.getByRole('button', { name: 'Retomar' }).click()
+  await outra.getByText('Ativa', { exact: true }).waitFor()
 })

@@ -27,6 +27,7 @@ export function RetirarDialog({ locado, onClose }: Props) {
   const { form, terminar } = formulario
   const retirada = useChange(retirar, {
     makesOld: [filaApi.locados, filaApi.atual],
+    releRecusa: true,
     aoChegar: terminar,
   })
   return (

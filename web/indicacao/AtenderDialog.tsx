@@ -31,6 +31,7 @@ export function AtenderDialog({
   const { form, rascunho, terminar } = formulario
   const atendimento = useChange(atender, {
     makesOld: [listar],
+    releRecusa: true,
     dito: () => 'Indicação atendida',
     aoChegar: () => void rascunho.descartar(),
     onSuccess: (resposta) => {

@@ -29,6 +29,7 @@ export function DescartarDialog({
   const { form, terminar } = formulario
   const descarte = useChange(descartar, {
     makesOld: [listar],
+    releRecusa: true,
     dito: () => 'Indicação descartada',
     aoChegar: terminar,
   })

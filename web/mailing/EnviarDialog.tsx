@@ -57,7 +57,11 @@ export function EnviarDialog({
     ...q(simularEnvio, { params: { idMailing }, body: { canal, idTemplate } }),
     enabled: idTemplate !== '',
   })
-  const envio = useChange(incluirEnvio, { makesOld: [envios], aoChegar: terminar })
+  const envio = useChange(incluirEnvio, {
+    makesOld: [envios],
+    releRecusa: true,
+    aoChegar: terminar,
+  })
   const semPermissao = useMotivo()(incluirEnvio.permissao)
   const semSaida = simulacao.data?.sairiam === 0 && simulacao.data.esperariam === 0
   return (

@@ -115,6 +115,7 @@ function Envio({ envio, fechada, aoVer }: Props) {
   const [cancelando, setCancelando] = useState(false)
   const mudanca = useChange(mudarEnvio, {
     makesOld: [envios],
+    releRecusa: true,
     onSuccess: () => setCancelando(false),
   })
   const motivo = useMotivo()(mudarEnvio.permissao)

@@ -172,9 +172,10 @@ function Acoes({ mailing }: { mailing: MailingAberto }) {
   const motivo = useMotivo()
   const pode = usePode(alterar.permissao)
   const [aberto, setAberto] = useState<'ALTERAR' | 'ENCERRAR'>()
-  const mudanca = useChange(mudarSituacao, { makesOld: [consultar, todos] })
+  const mudanca = useChange(mudarSituacao, { makesOld: [consultar, todos], releRecusa: true })
   const atualizacao = useChange(atualizarBase, {
     makesOld: [consultar, todos],
+    releRecusa: true,
     dito: ({ aceitos }) =>
       aceitos === 0 ? 'Nenhum cliente novo' : contar(aceitos, 'cliente novo', 'clientes novos'),
   })

@@ -129,6 +129,7 @@ function Acoes({ dados }: { dados: Importacao }) {
   const [desfazendo, setDesfazendo] = useState(false)
   const desfazer = useChange(desfazerImportacao, {
     makesOld: [importacao, importacoes, consultar, todos],
+    releRecusa: true,
     onSuccess: () => setDesfazendo(false),
   })
   const tarde = desfazerAte === null || new Date(desfazerAte) < agora()

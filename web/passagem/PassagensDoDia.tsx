@@ -104,7 +104,7 @@ function Lista({ id, titulo, lista, quais, children }: ListaProps) {
 
 function Devolvida({ passagem: { idPassagem, para, motivo } }: { passagem: PassagemDaLista }) {
   const semAcesso = useMotivo()(manter.permissao)
-  const mudanca = useChange(manter, { makesOld: [listar] })
+  const mudanca = useChange(manter, { makesOld: [listar], releRecusa: true })
   return (
     <>
       <span className="suave">

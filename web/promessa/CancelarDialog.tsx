@@ -25,7 +25,11 @@ export function CancelarDialog({ promessa, onClose }: Props) {
     onClose,
   })
   const { form, terminar } = formulario
-  const cancelamento = useChange(cancelar, { makesOld: velhosDaPromessa, aoChegar: terminar })
+  const cancelamento = useChange(cancelar, {
+    makesOld: velhosDaPromessa,
+    releRecusa: true,
+    aoChegar: terminar,
+  })
   return (
     <FormDialog
       titulo={`Cancelar a promessa · ${nomeCliente}`}

@@ -80,9 +80,10 @@ function Situacao({ promessa: { situacao, quando, retomadaEm } }: Pick<Props, 'p
 function Acoes({ promessa, impedimento }: Pick<Props, 'promessa' | 'impedimento'>) {
   const [cancelando, setCancelando] = useState(false)
   const { idPromessa, situacao, retomadaEm } = promessa
-  const reabrir = useChange(promessaApi.reabrir, { makesOld: velhosDaPromessa })
+  const reabrir = useChange(promessaApi.reabrir, { makesOld: velhosDaPromessa, releRecusa: true })
   const cumprir = useChange(promessaApi.cumprir, {
     makesOld: velhosDaPromessa,
+    releRecusa: true,
     // The row leaves its list, so the way back stands in the toast.
     volta: { rotulo: 'Desfazer', fazer: () => reabrir.mutate({ params: { idPromessa } }) },
   })

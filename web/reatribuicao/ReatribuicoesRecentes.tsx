@@ -18,6 +18,7 @@ export function ReatribuicoesRecentes() {
   const { data = [] } = useQuery({ ...q(recentes, {}), enabled })
   const volta = useChange(desfazer, {
     makesOld: velhosDaReatribuicao,
+    releRecusa: true,
     dito: ({ desfeitos }) =>
       `${contar(desfeitos, 'cliente voltou', 'clientes voltaram')} ao atendente de antes`,
   })
