@@ -5,6 +5,7 @@ import { testApi } from '../test/api.ts'
 import { semearCredito } from '../test/credito.ts'
 import { mailingDe, semearMailings } from '../test/exemplos-mailing.ts'
 import { clientes, personas, promotores, type Persona } from '../test/fixtures.ts'
+import { exigirTempo } from '../test/tempo.ts'
 import { recarregarBases } from './base.ts'
 
 let relogio = new Date('2026-11-20T13:00:00Z')
@@ -281,6 +282,17 @@ describe('a list of the base', () => {
 
     expect(await naLista(id)).toEqual([doColega.idRelacionamento, livre.idRelacionamento])
     expect(await recarregar()).toBe(0)
+  })
+
+  test('a wide criterion has the time of a long change, whoever asks for it', async () => {
+    const acabar = await exigirTempo(api, 'mailing_cliente')
+    const id = await iniciada({ uf: 'SP' })
+    const comecou = await naLista(id)
+    await consulta('delete from mailing_cliente where id_mailing = $1', [id])
+    const { status } = await as(gestor)(mailingApi.atualizarBase, { params: { idMailing: id } })
+    await acabar()
+
+    expect([comecou.length, status, (await naLista(id)).length]).toEqual([3, 200, 3])
   })
 
   test('its clients have the reason and the weight of its profile of that day', async () => {

@@ -14,7 +14,6 @@ import { peloPromotor, peloSistema, sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
-import { limitarComandos } from '../base/http/sql.ts'
 import { repetir } from '../base/jobs/repetir.ts'
 import { regrasVigentes } from '../base/rules/vigentes.ts'
 import {
@@ -28,6 +27,7 @@ import {
 } from './sql/base.ts'
 import type { Juizo } from './sql/juizo.ts'
 import { acharPerfil, travarMailing, type Travado } from './sql.ts'
+import { darTempo } from './tempo.ts'
 import { mailingMudado, travar } from './vista.ts'
 
 /** More are not counted, and not put in at once. */
@@ -113,6 +113,7 @@ export async function encherDaBase(
   }: Pick<Travado, 'id' | 'codigoPromotor' | 'criterio' | 'finalidade'>,
 ): Promise<number> {
   if (criterio === null) return 0
+  await darTempo(client)
   const juizo = await juizoDe({ client, agora }, finalidade)
   const entraram = await peloPromotor(client, codigoPromotor, () =>
     incluirEscolhidos(client, {
@@ -180,8 +181,6 @@ function exigirViva({ situacao }: Travado): void {
 type Services = { pool: Pool; agora: () => Date }
 
 const BASES_POR_VEZ = 50
-/** A wide criterion reads every client of a promotor. */
-const LIMITE_MS = 120_000
 const RECARREGAR_MS = 10 * 60_000
 
 /**
@@ -215,7 +214,6 @@ async function recarregar(
   client: ClientBase,
   { id, codigoPromotor, agora }: { id: string; codigoPromotor: string; agora: Date },
 ): Promise<void> {
-  await limitarComandos(client, { limite: String(LIMITE_MS) })
   const travado = await travarMailing(client, { id, promotores: [codigoPromotor] })
   if (travado?.situacao === 'ATIVA') await encherDaBase({ client, agora }, travado)
 }

@@ -6,6 +6,7 @@ import { transaction } from '../base/db/transaction.ts'
 import { testApi } from '../test/api.ts'
 import { mailingDe, semearMailings, templateDaLista } from '../test/exemplos-mailing.ts'
 import { clientes, personas, promotores } from '../test/fixtures.ts'
+import { exigirTempo } from '../test/tempo.ts'
 import { avancarEnvio, avancarEnvios } from './envio.ts'
 import { travarEnvio } from './sql/envio.ts'
 import { travarMailing } from './sql.ts'
@@ -101,6 +102,18 @@ test('S1.17 it goes through the gate and the queue of messages, and ends with a 
   expect(body.model.items.map(({ idRelacionamento }) => idRelacionamento)).toEqual([
     doColega.idRelacionamento,
   ])
+})
+
+test('a long list has the time of a long change, begun, cancelled and closed', async () => {
+  const acabar = await exigirTempo(api, 'mailing_envio_cliente')
+  const feitos = [(await agir(await enviado(), 'cancelar')).status]
+  await enviado()
+  const encerrar = { params, body: { acao: 'encerrar' as const } }
+  feitos.push((await as(gestor)(mailingApi.mudarSituacao, encerrar)).status)
+  await acabar()
+
+  expect(feitos).toEqual([200, 200])
+  expect((await atual())?.situacao).toBe('CANCELADO')
 })
 
 test('S1.17 two clicks and two people send it once; a client of two lists gets it once', async () => {

@@ -55,6 +55,7 @@ import {
   travarEmCurso,
   travarEnvio,
 } from './sql/envio.ts'
+import { darTempo } from './tempo.ts'
 import { promotorDaLista, travar } from './vista.ts'
 
 /** The newest ones of a list that are shown. */
@@ -229,6 +230,7 @@ export async function incluirEnvio(
   if (terminou(lista, agora)) throw new Recusa('invalido', 'A campanha já terminou')
   const { codigoPromotor } = lista
   await templateDe(client, codigoPromotor, idTemplate)
+  await darTempo(client)
   const id = novoId()
   const { envios, clientes } = await inserirEnvio(client, {
     id,
@@ -361,6 +363,7 @@ async function parar(
   agora: Date,
   falha: string | null,
 ): Promise<number> {
+  await darTempo(client)
   const { naFila } = await andamentoDoEnvio(client, { id, agora })
   const mensagens = await cancelarDaFila(client, naFila, agora)
   await marcarCanceladas(client, { id, mensagens })

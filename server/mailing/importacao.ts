@@ -35,6 +35,7 @@ import {
   marcarDesfeita,
   travarImportacao,
 } from './sql/importacao.ts'
+import { darTempo } from './tempo.ts'
 import { travar } from './vista.ts'
 
 /** The newest imports of a list that are shown. */
@@ -262,6 +263,7 @@ export async function desfazer(contexto: Contexto, id: string): Promise<Importac
   if (situacao === 'DESFEITA') throw new Recusa('invalido', 'A importação já foi desfeita')
   if (desfazerAte === null) throw new Recusa('invalido', 'A importação ainda não terminou')
   exigirAberto({ desfeitoEm: null, desfazerAte }, agora)
+  await darTempo(client)
   await desfazerImportacao(client, { id, idMailing, agora })
   await marcarDesfeita(client, { id, agora })
   return importacaoAtual(contexto, id)

@@ -6,6 +6,7 @@ import { caminhoDoArquivo, caminhoDoResultado } from '#shared/mailing/importacao
 import { testApi } from '../test/api.ts'
 import { mailingDe, semearMailings } from '../test/exemplos-mailing.ts'
 import { clientes, type Persona, personas, promotores } from '../test/fixtures.ts'
+import { exigirTempo } from '../test/tempo.ts'
 import { importar, retomarParadas } from './importar.ts'
 import { adicionarArquivosDoMailing } from './receber-arquivo.ts'
 
@@ -124,6 +125,15 @@ describe('a file of clients', () => {
     expect(contagem).toEqual({ [motivo]: 1 })
     expect(await naLista()).toEqual([])
     expect(await consulta('select t::text from telefone t order by id')).toEqual(antes)
+  })
+
+  test('a large one has the time of a long change to be undone', async () => {
+    const { idImportacao } = await importado(`CPF\n${doDono.cpf}\n`)
+    const acabar = await exigirTempo(api, 'mailing_cliente')
+    const { status } = await as(gestor)(mailingApi.desfazerImportacao, { params: { idImportacao } })
+    await acabar()
+
+    expect([status, (await naLista()).map(({ situacao }) => situacao)]).toEqual([200, ['RETIRADO']])
   })
 
   test('a client who waits in the list stays unchanged; a worked client comes back', async () => {
