@@ -1,5 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
+import { ausenciaApi } from '#shared/ausencia/api.ts'
+import { MOTIVO_MEDICO } from '#shared/ausencia/periodo.ts'
+import { hoje, somarDias } from '#shared/data.ts'
 import { lembreteApi } from '#shared/lembrete/api.ts'
 import { pessoa } from './support/clientes.ts'
 import { clienteDe, clientesDe } from './support/historias.ts'
@@ -179,4 +182,26 @@ test('who receives a client reads the summary and accepts it, or gives it back t
   await devolvidas.getByRole('button', { name: /^Fica com/ }).click()
   await toast(chefe, 'Cliente mantido').waitFor()
   await devolvidas.waitFor({ state: 'detached' })
+})
+
+test('S1.18 who returns from an absence reads what others did meanwhile, until they saw it', async () => {
+  const { url } = place
+  const dia = hoje(new Date(Date.now() + (await adiantadoDe(url))))
+  const chamar = await pessoa(url, 'atendente2')
+  await chamar(ausenciaApi.incluir.path, {
+    motivo: MOTIVO_MEDICO,
+    dataInicio: somarDias(dia, -3),
+    dataFim: somarDias(dia, -1),
+  })
+
+  const page = await novaPagina({ login: 'atendente2', em: '/front/inicio', url })
+  const voltou = page.getByRole('region', { name: /^Enquanto você esteve fora/ })
+  await voltou
+    .getByText('trabalhou com os seus clientes')
+    .or(voltou.getByRole('link'))
+    .first()
+    .waitFor()
+  await semViolacoesNosDois(page)
+  await voltou.getByRole('button', { name: 'Já vi' }).click()
+  await voltou.waitFor({ state: 'detached' })
 })
