@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { describe, expect, test } from 'vitest'
+import { writeXlsxStream } from 'hucre/xlsx'
 import { pastaDe, zipDe } from '../../../test/pasta.ts'
 import { acharSeparador, criarLeitorDeCsv } from './csv.ts'
 import { lerPlanilha } from './ler.ts'
@@ -97,6 +98,17 @@ describe('a workbook', () => {
       ],
       fim: 3,
     })
+  })
+
+  test('a cell that a spreadsheet shows as a day is that day', async () => {
+    const partes: Uint8Array[] = []
+    const linhas = [['52998224725', new Date('2026-12-05T00:00:00Z')]]
+    const colunas = [{ header: 'CPF' }, { header: 'A partir de' }]
+    for await (const parte of writeXlsxStream(linhas, { name: 'Lista', columns: colunas })) {
+      partes.push(parte)
+    }
+
+    expect((await lida(Buffer.concat(partes))).linhas[1]).toEqual([2, '52998224725', '2026-12-05'])
   })
 })
 
