@@ -37,6 +37,28 @@ const deDois = () =>
 /** With at least one row in the table of loans, whatever the seed. */
 const umaVerdade = (semente = SEMENTE) => sortearHiscon({ semente, hoje: HOJE, contratos: 6 })
 
+/** With loans that ended too, none of them damaged. */
+function comUmExcluido(): HisconVerdadeiro {
+  const verdade = umaVerdade()
+  const beneficios = verdade.beneficios.map((um) => {
+    const vivos = um.contratos
+      .filter(({ secao }) => secao === 'ATIVOS')
+      .map((contrato) => ({ ...contrato, estragados: [] }))
+    const findos = vivos.slice(0, 3).map((vivo, k) => ({
+      ...vivo,
+      secao: 'EXCLUIDOS' as const,
+      contrato: `7700${k}55${k}1`,
+      situacao: 'EXCLUIDO' as const,
+      suspensaoBanco: null,
+      suspensaoInss: null,
+      exclusao: '2026-10-01',
+      motivoExclusao: 'BANCO' as const,
+    }))
+    return { ...um, contratos: [...vivos, ...findos] }
+  })
+  return { ...verdade, beneficios }
+}
+
 const texto = (valor: unknown) => JSON.stringify(valor)
 const semNome = (banco: { codigo: string; nome: string } | null) =>
   banco && `${banco.codigo}${banco.nome.replaceAll(' ', '')}`
@@ -237,6 +259,22 @@ describe('a paper of another layout is not read, and nothing of it is guessed', 
     expect(await lerHiscon(await papel())).toMatchObject({ lido: false, motivo: 'LAYOUT' })
   })
 })
+
+test.each(['ATIVOS', 'EXCLUIDOS'] as const)(
+  'a number whose last line looks like the number of a page is a number, and the rows of the %s below it are read',
+  async (secao) => {
+    const verdade = comUmExcluido()
+    const [beneficio] = verdade.beneficios
+    if (!beneficio) throw new Error('A paper has a benefit')
+    const quais = beneficio.contratos.filter((um) => um.secao === secao)
+    const contratos = beneficio.contratos.map((um) =>
+      um === quais[0] ? { ...um, contrato: '871682438/21' } : um,
+    )
+    const mudada = { ...verdade, beneficios: [{ ...beneficio, contratos }] }
+
+    expect(erros(mudada, await lerHiscon(await desenharHiscon(mudada, liso)))).toEqual([])
+  },
+)
 
 describe('a paper that was changed after its printing is not read', () => {
   const retocada = (retoque: (papel: Papel) => void) =>

@@ -120,22 +120,28 @@ const rodapes = [
   /^Vocêpodeconferir/,
   /^https:/,
   /^comocódigo/,
-  /^\d{1,2}\/\d{1,2}$/,
   /^\d\d\/\d\d\/\d{4}\d\d:\d\d:\d\d/,
   /^InstitutoNacionaldoSeguroSocial$/,
 ]
+const NUMERO_DA_PAGINA = /^\d{1,2}\/\d{1,2}$/
+/** A month or a day, as only rows have. */
+const DE_FILEIRA = /^\d\d\/(?:\d{4}|\d\d\/\d\d)$/
 
 type Marca = { fazer: 'TITULO' | 'CABECALHO' | 'NOTA'; pedaco: Pedaco }
 type Folha = { pagina: Pagina; numero: number; linhas: Pedaco[] }
 
 /** Where a page changes from rows to something else, above to below. */
-function marcasDe(linhas: readonly Pedaco[]): Marca[] {
+function marcasDe(linhas: readonly Pedaco[], trechos: readonly Pedaco[]): Marca[] {
+  const datas = trechos.filter(({ texto }) => DE_FILEIRA.test(compacto(texto)))
   return linhas.flatMap((pedaco): Marca[] => {
     const texto = compacto(pedaco.texto)
     const marca = (fazer: Marca['fazer']) => [{ fazer, pedaco }]
     if (titulos.some(([forma]) => forma.test(texto))) return marca('TITULO')
     if (comecaCabecalho(pedaco)) return marca('CABECALHO')
-    return rodapes.some((forma) => forma.test(texto)) ? marca('NOTA') : []
+    if (rodapes.some((forma) => forma.test(texto))) return marca('NOTA')
+    // Beside a date of a row it is a line of a broken cell.
+    const naFileira = datas.some(({ y }) => Math.abs(y - pedaco.y) < 2.5 * pedaco.corpo)
+    return NUMERO_DA_PAGINA.test(texto) && !naFileira ? marca('NOTA') : []
   })
 }
 
@@ -149,7 +155,7 @@ function lerTabelas(andamento: Andamento, beneficio: BeneficioDoHiscon, folha: F
     const dela = trechos.filter((um) => um.y > inicio && um.y < fim)
     return comNota || dela.length === 0 || lerTrecho(andamento, beneficio, folha, dela)
   }
-  for (const { fazer, pedaco } of marcasDe(linhas)) {
+  for (const { fazer, pedaco } of marcasDe(linhas, trechos)) {
     // The months of a card have a head of their own; a mark may stand inside a head that was read.
     if (pedaco.y <= inicio || (fazer === 'CABECALHO' && andamento.secao === 'DESCONTOS')) continue
     const cabecalho =
