@@ -9,35 +9,51 @@ export type Fileira = { celulas: Map<string, Celula>; y: number }
 /** Each row has one of these in its column, and no row has two. */
 export type Ancora = { campo: string; forma: RegExp }
 
+type Lidas = {
+  fileiras: Fileira[]
+  soltos: number
+  rotulos: number
+  ancoras: number
+  /** Whether what stands above all the rest has no figures. */
+  semNumeros: boolean
+}
+
 type Banda = { y0: number; y1: number; duvidosa: boolean }
 
 /**
  * The rows of a stretch of a table. Ruled lines part them; without any, the blank between them does;
  * where neither is clear the middle between two anchors does, and what is read is marked so. Pieces
- * that are no row are counted in `soltos`.
+ * that are no row are counted in `soltos`, rows of labels in `rotulos`.
  */
 export function lerFileiras(
   pedacos: readonly Pedaco[],
   colunas: readonly Coluna[],
   tracos: readonly Traco[],
   ancora: Ancora,
-): { fileiras: Fileira[]; soltos: number } {
-  if (pedacos.length === 0) return { fileiras: [], soltos: 0 }
+): Lidas {
   const ancoras = ancorasDe(pedacos, colunas, ancora)
   const riscadas = bandasRiscadas(pedacos, tracos, colunas)
   const cabe = riscadas && riscadas.every((banda) => quantasEm(banda, ancoras) <= 1)
   const bandas = cabe ? riscadas : repartir(bandasPorVao(pedacos), ancoras)
-  const fileiras: Fileira[] = []
-  let soltos = 0
+  const lidas: Lidas = {
+    fileiras: [],
+    soltos: 0,
+    rotulos: 0,
+    ancoras: ancoras.length,
+    semNumeros: false,
+  }
   for (const banda of bandas) {
     const dela = pedacos.filter((um) => alturaDe(um) >= banda.y0 && alturaDe(um) < banda.y1)
     if (dela.length === 0) continue
     const fileira = montar(dela, colunas, banda)
     const cheias = [...fileira.celulas.values()].filter((celula) => celula.compacto).length
-    if (quantasEm(banda, ancoras) === 1 || cheias >= 5) fileiras.push(fileira)
-    else soltos += 1
+    const semNumeros = !dela.some(({ texto }) => /\d/.test(texto))
+    if (lidas.fileiras.length + lidas.soltos === 0) lidas.semNumeros = semNumeros
+    if (quantasEm(banda, ancoras) !== 1 && cheias < 5) lidas.soltos += 1
+    else if (semNumeros) lidas.rotulos += 1
+    else lidas.fileiras.push(fileira)
   }
-  return { fileiras, soltos }
+  return lidas
 }
 
 /** Where the small letters of a piece have their middle. */

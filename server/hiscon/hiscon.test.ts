@@ -8,6 +8,7 @@ import {
   type HisconVerdadeiro,
   sortearHiscon,
 } from '#database/demo/hiscon/verdade.ts'
+import type { Tabela } from '#database/demo/hiscon/tabelas.ts'
 import { criarSorteio } from '#database/demo/sorteio.ts'
 import type { BeneficioDoHiscon, ContratoDoHiscon, Hiscon } from '#shared/hiscon/documento.ts'
 import { imprimir } from '../base/pdf/impressora.ts'
@@ -257,6 +258,77 @@ describe('a paper of another layout is not read, and nothing of it is guessed', 
     ],
   ])('%s', async (_, papel) => {
     expect(await lerHiscon(await papel())).toMatchObject({ lido: false, motivo: 'LAYOUT' })
+  })
+
+  /** Seeds by which the table of the excluded loans stands there. */
+  const [NA_MESMA_FOLHA, EM_OUTRA_FOLHA] = [1, 4]
+  const comExcluidos = (
+    mudar: (tabela: Tabela) => Tabela,
+    { semente, notas }: { semente: number; notas: boolean },
+  ) =>
+    desenharHiscon(comUmExcluido(), liso, {
+      semente,
+      mudar: (tabela) => {
+        if (tabela.titulos[0]?.includes('EXCLUÍDOS')) return mudar(tabela)
+        return notas ? tabela : { ...tabela, notas: [] }
+      },
+    })
+  const estranhas: readonly (readonly [qual: string, mudar: (tabela: Tabela) => Tabela])[] = [
+    [
+      'a table under a title of another paper',
+      (tabela) => ({ ...tabela, titulos: ['EMPRÉSTIMOS PESSOAIS'] }),
+    ],
+    [
+      'such a title above one of this paper',
+      (tabela) => ({ ...tabela, titulos: ['EMPRÉSTIMOS PESSOAIS', ...tabela.titulos] }),
+    ],
+    [
+      'loans below the title of the months of a card',
+      (tabela) => ({ ...tabela, titulos: ['DESCONTOS DE CARTÃO'] }),
+    ],
+    [
+      'a table whose head is of another paper',
+      (tabela) => ({
+        ...tabela,
+        titulos: ['DEVOLUÇÕES'],
+        colunas: tabela.colunas.map((uma) =>
+          uma.id === 'contrato' ? { ...uma, rotulo: 'NÚMERO' } : uma,
+        ),
+      }),
+    ],
+  ]
+  test.each(
+    estranhas.flatMap(([qual, mudar]) =>
+      [NA_MESMA_FOLHA, EM_OUTRA_FOLHA].flatMap((semente) =>
+        [true, false].map((notas) => ({
+          qual: `${qual}, ${semente === EM_OUTRA_FOLHA ? 'on a page of its own' : 'lower on the page'}, ${notas ? 'below notes' : 'without notes'}`,
+          mudar,
+          semente,
+          notas,
+        })),
+      ),
+    ),
+  )('$qual', async ({ mudar, semente, notas }) => {
+    const papel = await comExcluidos(mudar, { semente, notas })
+
+    expect(await lerHiscon(papel)).toMatchObject({ lido: false, motivo: 'LAYOUT' })
+  })
+
+  test('a page of text among the tables', async () => {
+    const papel = await comExcluidos(
+      (tabela) => ({
+        ...tabela,
+        titulos: ['INFORMAÇÕES'],
+        colunas: [
+          { id: 'assunto', rotulo: 'ASSUNTO', cx: 150 },
+          { id: 'texto', rotulo: 'TEXTO', cx: 500 },
+        ],
+        fileiras: [{ assunto: 'Central 135', texto: 'De segunda a sábado, das 7h às 22h' }],
+      }),
+      { semente: EM_OUTRA_FOLHA, notas: true },
+    )
+
+    expect(await lerHiscon(papel)).toMatchObject({ lido: false, motivo: 'LAYOUT' })
   })
 })
 

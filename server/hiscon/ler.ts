@@ -67,7 +67,11 @@ function lerPaginas(paginas: readonly Pagina[]): HisconLido | 'LAYOUT' | 'ALTERA
     const beneficio = andamento.beneficios.at(-1)
     if (!beneficio) return 'LAYOUT'
     if (ehDasMargens(linhas)) beneficio.margens = lerMargens(linhas)
-    else if (!lerTabelas(andamento, beneficio, { pagina, numero: k + 1, linhas })) return 'LAYOUT'
+    else {
+      const trechos = pedacosDe(pagina, 'trechos')
+      const folha = { pagina, numero: k + 1, linhas, trechos }
+      if (!lerTabelas(andamento, beneficio, folha)) return 'LAYOUT'
+    }
   }
   const [frente, ...outras] = andamento.frentes
   if (!frente) return 'LAYOUT'
@@ -121,23 +125,24 @@ const rodapes = [
   /^https:/,
   /^comocódigo/,
   /^\d\d\/\d\d\/\d{4}\d\d:\d\d:\d\d/,
-  /^InstitutoNacionaldoSeguroSocial$/,
 ]
 const NUMERO_DA_PAGINA = /^\d{1,2}\/\d{1,2}$/
+const FAIXA = /^InstitutoNacionaldoSeguroSocial$/
 /** A month or a day, as only rows have. */
 const DE_FILEIRA = /^\d\d\/(?:\d{4}|\d\d\/\d\d)$/
 
-type Marca = { fazer: 'TITULO' | 'CABECALHO' | 'NOTA'; pedaco: Pedaco }
-type Folha = { pagina: Pagina; numero: number; linhas: Pedaco[] }
+type Marca = { fazer: 'TITULO' | 'CABECALHO' | 'FAIXA' | 'NOTA'; pedaco: Pedaco }
+type Folha = { pagina: Pagina; numero: number; linhas: Pedaco[]; trechos: Pedaco[] }
 
 /** Where a page changes from rows to something else, above to below. */
-function marcasDe(linhas: readonly Pedaco[], trechos: readonly Pedaco[]): Marca[] {
+function marcasDe({ linhas, trechos }: Folha): Marca[] {
   const datas = trechos.filter(({ texto }) => DE_FILEIRA.test(compacto(texto)))
   return linhas.flatMap((pedaco): Marca[] => {
     const texto = compacto(pedaco.texto)
     const marca = (fazer: Marca['fazer']) => [{ fazer, pedaco }]
-    if (titulos.some(([forma]) => forma.test(texto))) return marca('TITULO')
+    if (ehTitulo(texto)) return marca('TITULO')
     if (comecaCabecalho(pedaco)) return marca('CABECALHO')
+    if (FAIXA.test(texto)) return marca('FAIXA')
     if (rodapes.some((forma) => forma.test(texto))) return marca('NOTA')
     // Beside a date of a row it is a line of a broken cell.
     const naFileira = datas.some(({ y }) => Math.abs(y - pedaco.y) < 2.5 * pedaco.corpo)
@@ -145,30 +150,48 @@ function marcasDe(linhas: readonly Pedaco[], trechos: readonly Pedaco[]): Marca[
   })
 }
 
+const ehTitulo = (texto: string): boolean => titulos.some(([forma]) => forma.test(texto))
+
+/** Pieces between two marks of a page, and the mark below them. */
+type Trecho = { pedacos: Pedaco[]; noComeco: boolean; comNota: boolean; abaixo: Marca | null }
+
 /** Answers false when something on the page is not known. */
 function lerTabelas(andamento: Andamento, beneficio: BeneficioDoHiscon, folha: Folha): boolean {
-  const { linhas, pagina } = folha
-  const trechos = pedacosDe(pagina, 'trechos')
-  let inicio = -Infinity
-  let comNota = false
-  const lerAte = (fim: number): boolean => {
-    const dela = trechos.filter((um) => um.y > inicio && um.y < fim)
-    return comNota || dela.length === 0 || lerTrecho(andamento, beneficio, folha, dela)
+  const { linhas, trechos, pagina } = folha
+  let [inicio, noComeco, comNota] = [-Infinity, true, false]
+  const lerAte = (fim: number, abaixo: Marca | null): boolean => {
+    const entre = (um: Pedaco) => um.y > inicio && um.y < fim
+    if (temTituloEstranho(linhas.filter(entre), abaixo)) return false
+    const trecho = { pedacos: trechos.filter(entre), noComeco, comNota, abaixo }
+    return trecho.pedacos.length === 0 || lerTrecho(andamento, beneficio, folha, trecho)
   }
-  for (const { fazer, pedaco } of marcasDe(linhas, trechos)) {
-    // The months of a card have a head of their own; a mark may stand inside a head that was read.
-    if (pedaco.y <= inicio || (fazer === 'CABECALHO' && andamento.secao === 'DESCONTOS')) continue
+  for (const marca of marcasDe(folha)) {
+    const { fazer, pedaco } = marca
+    // A mark may stand inside a head that was read.
+    if (pedaco.y <= inicio) continue
     const cabecalho =
       fazer === 'CABECALHO' ? lerCabecalho(linhas, pedaco, pagina.tracos) : undefined
-    if (cabecalho === null || !lerAte(cabecalho?.topo ?? pedaco.y - pedaco.corpo * 0.5))
+    if (fazer === 'CABECALHO' && andamento.secao === 'DESCONTOS') {
+      // The months of a card have a head of their own, and no loans stand below their title.
+      if (cabecalho && tabelas.some((tabela) => completo(cabecalho, tabela))) return false
+      continue
+    }
+    if (cabecalho === null || !lerAte(cabecalho?.topo ?? pedaco.y - pedaco.corpo * 0.5, marca))
       return false
     inicio = cabecalho?.base ?? pedaco.y + pedaco.corpo * 0.3
+    noComeco &&= fazer === 'FAIXA' || fazer === 'NOTA'
     comNota = fazer === 'NOTA'
     if (cabecalho) andamento.cabecalho = cabecalho
     else if (fazer === 'TITULO') mudarSecao(andamento, compacto(pedaco.texto))
   }
-  return lerAte(Infinity)
+  return lerAte(Infinity, null)
 }
+
+const tabelas = ['EMPRESTIMOS', 'CARTOES'] as const
+
+/** A line above a title, of its size, names something that this reader does not know. */
+const temTituloEstranho = (linhas: readonly Pedaco[], abaixo: Marca | null): boolean =>
+  abaixo?.fazer === 'TITULO' && linhas.some(({ corpo }) => corpo >= abaixo.pedaco.corpo * 0.9)
 
 function mudarSecao(andamento: Andamento, titulo: string): void {
   const [, mudar] = titulos.find(([forma]) => forma.test(titulo)) ?? []
@@ -185,19 +208,26 @@ function lerTrecho(
   { secao, cabecalho }: Andamento,
   beneficio: BeneficioDoHiscon,
   { pagina, numero }: Folha,
-  pedacos: readonly Pedaco[],
+  { pedacos, noComeco, comNota, abaixo }: Trecho,
 ): boolean {
   // The months of a card are no contracts.
   if (secao === 'DESCONTOS') return true
+  // Below the notes stands the foot of the page.
+  if (comNota)
+    return (
+      abaixo?.fazer !== 'CABECALHO' &&
+      !pedacos.some(({ texto }) => DE_FILEIRA.test(compacto(texto)))
+    )
   if (secao === null || secao === 'TITULO' || !cabecalho) return false
   const { tabela } = secao
   if (!completo(cabecalho, tabela)) return false
-  const { fileiras, soltos } = lerFileiras(
-    pedacos,
-    cabecalho.colunas,
-    pagina.tracos,
-    ancoras[tabela],
-  )
+  const lidas = lerFileiras(pedacos, cabecalho.colunas, pagina.tracos, ancoras[tabela])
+  const { fileiras, soltos } = lidas
+  // A head, or a title above one, that is not of this paper.
+  if (lidas.rotulos > 0 || (abaixo?.fazer === 'CABECALHO' && soltos > 0)) return false
+  // A page that begins without a head goes on with rows, or is no page of this table.
+  if (noComeco && (lidas.semNumeros || (lidas.ancoras === 0 && abaixo?.fazer !== 'TITULO')))
+    return false
   const onde = { pagina: numero, secao: secao.secao }
   for (const fileira of fileiras) {
     if (tabela === 'CARTOES') beneficio.cartoes.push(lerCartao(fileira, onde))
