@@ -38,6 +38,12 @@ const deDois = () =>
 /** With at least one row in the table of loans, whatever the seed. */
 const umaVerdade = (semente = SEMENTE) => sortearHiscon({ semente, hoje: HOJE, contratos: 6 })
 
+/** The same benefit printed twice in one file. */
+function deUmEmDobro(): HisconVerdadeiro {
+  const verdade = umaVerdade()
+  return { ...verdade, beneficios: verdade.beneficios.flatMap((um) => [um, um]) }
+}
+
 /** With loans that ended too, none of them damaged. */
 function comUmExcluido(): HisconVerdadeiro {
   const verdade = umaVerdade()
@@ -373,6 +379,21 @@ describe('a paper that was changed after its printing is not read', () => {
         }),
     ],
     [
+      'letters outside of what the page lets be seen',
+      () => retocada(({ doc }) => recortado(doc, [100, 500, 20, 20])),
+    ],
+    [
+      'a layer that is switched off',
+      () =>
+        retocada(({ doc }) => {
+          const camada = doc.ref({ Type: 'OCG', Name: new String('Original') })
+          camada.end(undefined)
+          const propriedades = { OCGs: [camada], D: { OFF: [camada] } }
+          Object.assign(raizDe(doc), { OCProperties: propriedades })
+        }),
+    ],
+    ['the pages of a benefit twice', () => desenharHiscon(deUmEmDobro(), liso)],
+    [
       'a note over the paper',
       () => retocada(({ doc }) => void doc.note(300, 300, 40, 40, 'R$ 10,00')),
     ],
@@ -390,6 +411,15 @@ describe('a paper that was changed after its printing is not read', () => {
     expect(await lerHiscon(await papel())).toMatchObject({ lido: false, motivo: 'ALTERADO' })
   })
 
+  test('letters inside of what the page lets be seen are no sign of change', async () => {
+    const verdade = umaVerdade()
+    const papel = await desenharHiscon(verdade, liso, {
+      retoque: ({ doc }) => recortado(doc, [390, 490, 150, 40]),
+    })
+
+    expect(erros(verdade, await lerHiscon(papel))).toEqual([])
+  })
+
   test('white letters on a dark band are seen, and no sign of change', async () => {
     const verdade = umaVerdade()
     const papel = await desenharHiscon(verdade, liso, {
@@ -402,6 +432,21 @@ describe('a paper that was changed after its printing is not read', () => {
     expect(erros(verdade, await lerHiscon(papel))).toEqual([])
   })
 })
+
+/** Letters at 400, 500, with what lies outside of the box cut off. */
+function recortado(
+  doc: PDFKit.PDFDocument,
+  [x, y, largura, altura]: readonly [number, number, number, number],
+): void {
+  doc.save()
+  doc.rect(x, y, largura, altura).clip()
+  doc.fontSize(9).fillColor('#111111').text('Emitido', 400, 500, { lineBreak: false })
+  doc.restore()
+}
+
+/** The catalogue of the file, which its types hide. */
+const raizDe = (doc: PDFKit.PDFDocument): object =>
+  Reflect.get(Object(Reflect.get(doc, '_root')), 'data')
 
 /** An empty update, as editors append to a file. */
 function salvarDeNovo(papel: Buffer): Buffer {

@@ -77,6 +77,8 @@ function lerPaginas(paginas: readonly Pagina[]): HisconLido | 'LAYOUT' | 'ALTERA
   if (!frente) return 'LAYOUT'
   for (const beneficio of andamento.beneficios) beneficio.divergencias.push(...conferir(beneficio))
   const { emitidoEm, codigo } = frente
+  const nbs = andamento.frentes.flatMap(({ nb }) => nb ?? [])
+  if (new Set(nbs).size < nbs.length) return 'ALTERADO'
   // One paper has one printing: pages of another one are older, or of somebody else.
   if (outras.some((uma) => uma.emitidoEm !== emitidoEm || uma.codigo !== codigo)) return 'ALTERADO'
   return {

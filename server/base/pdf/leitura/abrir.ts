@@ -38,7 +38,10 @@ export async function abrirPdf(bytes: Uint8Array): Promise<PapelAberto> {
     if (documento.numPages > MAXIMO_DE_PAGINAS) return { motivo: 'PAGINAS' }
     if (await documento.hasJSActions()) return { motivo: 'ATIVO' }
     const paginas: Pagina[] = []
-    let alterado = salvoDeNovo(cru) || (await mudadoDepois(documento))
+    // The paper has no layers; in one that is switched off stands what nobody sees.
+    const camadas = [...(await documento.getOptionalContentConfig())]
+    const oculta = camadas.some(([, { visible }]) => !visible)
+    let alterado = oculta || salvoDeNovo(cru) || (await mudadoDepois(documento))
     for (let n = 1; n <= documento.numPages; n += 1) {
       const pagina = await documento.getPage(n)
       const { width: largura, height: altura, transform } = pagina.getViewport({ scale: 1 })

@@ -10,11 +10,13 @@ const MAXIMO_DE_OBRAS = 400_000
 /** Paint that hides what lies under it, in the order of painting. */
 export type Mancha = Caixa & { quando: number; luz: number; imagem: boolean }
 
+type Ponto = [number, number]
+
 /** One sign as the screen shows it; `quando`: which statement of the page draws it. */
 export type Crua = {
   texto: string
-  inicio: [number, number]
-  fim: [number, number]
+  inicio: Ponto
+  fim: Ponto
   corpo: number
   quando: number
   visivel: boolean
@@ -47,6 +49,8 @@ type Estado = {
   modo: number
   luz: number
   opaco: number
+  /** Outside of it nothing is drawn. */
+  recorte: Caixa
 }
 
 const inicial = {
@@ -60,6 +64,7 @@ const inicial = {
   modo: 0,
   luz: 0,
   opaco: 1,
+  recorte: { x0: -Infinity, y0: -Infinity, x1: Infinity, y1: Infinity },
 }
 
 /** State of the drawing, and what it has put on the page. */
@@ -75,6 +80,8 @@ type Mesa = {
   cruas: Crua[]
   manchas: Mancha[]
   tracos: Traco[]
+  /** The path that is drawn next cuts off what lies outside of it. */
+  cortar: boolean
 }
 
 class PaginaPesada extends Error {
@@ -102,6 +109,7 @@ export function seguir(
     cruas: [],
     manchas: [],
     tracos: [],
+    cortar: false,
   }
   const porNumero = new Map(
     Object.entries(obras).map(([nome, obra]) => [ferramentas.ops[nome], obra]),
@@ -121,7 +129,7 @@ function mudar(mesa: Mesa, mudanca: Partial<Estado>): void {
 
 /** An operator that sets one number of the state. */
 const ajustar =
-  (campo: Exclude<keyof Estado, 'ctm'>, vez = 1): Obra =>
+  (campo: Exclude<keyof Estado, 'ctm' | 'recorte'>, vez = 1): Obra =>
   (mesa, [valor]) =>
     mudar(mesa, { [campo]: numero(valor) * vez })
 
@@ -137,13 +145,37 @@ const foto: Obra = (mesa, _, quando) => {
   pintar(mesa, caixaDe([levar(ctm, 0, 0), levar(ctm, 1, 1)]), quando, true)
 }
 
+const esperarCorte: Obra = (mesa) => void (mesa.cortar = true)
+
+function cortar(mesa: Mesa, { x0, y0, x1, y1 }: Caixa): void {
+  const { recorte: antes } = mesa.estado
+  const [esquerda, topo] = [Math.max(x0, antes.x0), Math.max(y0, antes.y0)]
+  const [direita, base] = [Math.min(x1, antes.x1), Math.min(y1, antes.y1)]
+  mudar(mesa, { recorte: { x0: esquerda, y0: topo, x1: direita, y1: base } })
+}
+
+const cantosDe = ({ x0, y0, x1, y1 }: Caixa): Ponto[] => [
+  [x0, y0],
+  [x1, y0],
+  [x1, y1],
+  [x0, y1],
+]
+
+/** Whether some of a sign at this place can lie inside of what is drawn. */
+const naoCortado = ({ x0, y0, x1, y1 }: Caixa, [x, y]: Ponto, corpo: number): boolean =>
+  x > x0 - corpo && x < x1 + corpo && y > y0 - corpo && y < y1 + corpo
+
 const obras: Record<string, Obra> = {
   save: guardar,
   restore: devolver,
   transform: (mesa, args) => mudar(mesa, { ctm: vezes(mesa.estado.ctm, comoMatriz(args)) }),
-  paintFormXObjectBegin: (mesa, [matriz], quando) => {
+  paintFormXObjectBegin: (mesa, [matriz, caixa], quando) => {
     guardar(mesa, [], quando)
     if (matriz) mudar(mesa, { ctm: vezes(mesa.estado.ctm, comoMatriz(matriz)) })
+    if (!caixa) return
+    const [x0, y0, x1, y1] = comoMatriz(caixa)
+    const cantos = cantosDe({ x0, y0, x1, y1 })
+    cortar(mesa, caixaDe(cantos.map(([x, y]) => levar(mesa.estado.ctm, x, y))))
   },
   paintFormXObjectEnd: devolver,
   beginText: (mesa) => comecarTexto(mesa, neutra),
@@ -178,6 +210,8 @@ const obras: Record<string, Obra> = {
     mostrar(mesa, sinais, quando)
   },
   constructPath: tracar,
+  clip: esperarCorte,
+  eoClip: esperarCorte,
   paintImageXObject: foto,
   paintInlineImageXObject: foto,
   paintImageMaskXObject: foto,
@@ -200,7 +234,7 @@ function mostrar(mesa: Mesa, sinais: unknown, quando: number): void {
   const m = vezes(estado.ctm, texto)
   const tamanho = Math.hypot(m[2], m[3]) * Math.abs(corpo)
   // The modes 3 and 7 of a PDF leave no ink.
-  const visivel = estado.modo % 4 !== 3 && estado.opaco > 0.15 && tamanho > 0.5
+  const temTinta = estado.modo % 4 !== 3 && estado.opaco > 0.15 && tamanho > 0.5
   for (const sinal of Array.isArray(sinais) ? sinais : []) {
     if (typeof sinal === 'number') {
       mesa.x -= (sinal * corpo * escala) / 1000
@@ -212,6 +246,7 @@ function mostrar(mesa: Mesa, sinais: unknown, quando: number): void {
       const y = mesa.y + elevacao
       const inicio = levar(m, mesa.x, y)
       const fim = levar(m, mesa.x + tinta * escala, y)
+      const visivel = temTinta && naoCortado(estado.recorte, inicio, tamanho)
       mesa.cruas.push({ texto: unicode, inicio, fim, corpo: tamanho, quando, visivel, luz })
       if (mesa.cruas.length > MAXIMO_DE_LETRAS) throw new PaginaPesada()
     }
@@ -228,6 +263,8 @@ function tracar(mesa: Mesa, [modo, dados]: readonly unknown[], quando: number): 
   const { ops } = mesa.ferramentas
   const { segmentos, caixas } = percorrer(dados, mesa.estado.ctm)
   const faz = (...nomes: string[]) => nomes.some((nome) => ops[nome] === modo)
+  if (mesa.cortar && caixas.length > 0) cortar(mesa, caixaDe(caixas.flatMap(cantosDe)))
+  mesa.cortar = false
   if (faz('stroke', 'fillStroke')) mesa.tracos.push(...segmentos)
   if (!faz('fill', 'eoFill', 'fillStroke', 'eoFillStroke')) return
   for (const caixa of caixas) {
