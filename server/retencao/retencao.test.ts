@@ -9,7 +9,9 @@ import { mensagemApi } from '#shared/mensagem/api.ts'
 import { retencaoApi } from '#shared/retencao/api.ts'
 import { instanteEmBrasilia } from '#shared/data.ts'
 import { revelacaoApi } from '#shared/revelacao/api.ts'
+import { faixaEm } from '#shared/retencao/relogio.ts'
 import type { OfertaDaCtc } from '#shared/retencao/shapes.ts'
+import { ctcAberta } from '#shared/retencao/situacao.ts'
 import { novoId } from '../base/db/id.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
@@ -1569,29 +1571,103 @@ test('the desk and its totals of one client show no other client', async () => {
   expect((await as(colega)(retencaoApi.listar, daColega)).status).toBe(403)
 })
 
-test('the totals are those of the list, for a person and for who supervises', async () => {
-  for (const cliente of [doDono, doColega]) await pedir(cliente)
+test('S1.15 each figure of the totals is that of the rows of the list, for a person and for who supervises', async () => {
+  for (const cliente of [doDono, doColega, livre]) await pedir(cliente)
   await registrar(dono, {
     idCtc: (await aPrimeira(dono)).idCtc,
     versao: 1,
     acao: 'LIBERAR',
     motivo: 'lost_rate',
   })
+  const { idCtc } = await aPrimeira(colega)
+  await registrar(colega, {
+    idCtc,
+    acao: 'RETER',
+    motivo: 'portability_not_requested',
+    caminho: 'SEM_OFERTA',
+    evidencia: await evidencia(colega, idCtc),
+  })
+  await responder()
+  await consulta(`update ctc set respondida_em = null where situacao = 'LIBERADA'`)
+
+  const buscas = [
+    {},
+    { situacao: 'RECEBIDA' as const },
+    { faixa: 'NO_PRAZO' as const },
+    { motivo: 'lost_rate' as const },
+    { camara: 'PENDENTE' as const },
+  ]
+  const totais: number[] = []
   for (const quem of [dono, colega, gestor]) {
-    for (const query of [{}, { situacao: 'RECEBIDA' as const }, { faixa: 'NO_PRAZO' as const }]) {
+    for (const query of buscas) {
       const { items } = await naMesa(quem, { ...query, codigoPromotor: promotores.alfa })
       const { body } = await as(quem)(retencaoApi.totalizadores, {
         params: { codigoPromotor: promotores.alfa },
         query,
       })
-      const { total, porSituacao, porAtendente } = body.model
-      expect(total).toBe(items.length)
-      for (const { situacao, total: quantas } of porSituacao) {
-        expect(items.filter((item) => item.situacao === situacao)).toHaveLength(quantas)
+      const { porSituacao, porMotivo, porFaixa, porAtendente, ...somas } = body.model
+      totais.push(somas.total)
+      expect(somas).toEqual(somasDe(items))
+      const partes = [
+        ...porSituacao.map(
+          (um) => [um, ({ situacao }: NaMesa) => situacao === um.situacao] as const,
+        ),
+        ...porMotivo.map((um) => [um, ({ motivo }: NaMesa) => motivo === um.motivo] as const),
+        ...porFaixa.map((um) => [um, (ctc: NaMesa) => faixaDe(ctc) === um.faixa] as const),
+      ]
+      for (const [parte, serve] of partes) {
+        const dela = items.filter(serve)
+        expect(parte).toMatchObject({ total: dela.length, valor: somar(dela) })
       }
-      expect(
-        porAtendente.reduce((soma, { abertas, perdidas }) => soma + abertas + perdidas, 0),
-      ).toBe(items.length)
+      expect(porSituacao.reduce((soma, { total }) => soma + total, 0)).toBe(items.length)
+      for (const { atendente, ...dele } of porAtendente) {
+        const meus = items.filter((um) => um.atendente?.idUsuario === atendente?.idUsuario)
+        const { emRisco, salvo } = somasDe(meus)
+        expect(dele).toEqual({
+          abertas: meus.filter(aberta).length,
+          retidas: meus.filter(({ situacao }) => situacao === 'RETIDA').length,
+          perdidas: meus.filter(({ situacao }) => situacao === 'LIBERADA').length,
+          emRisco,
+          salvo,
+        })
+      }
     }
   }
+  // The three, one by one and together, were in some of the figures.
+  expect(new Set(totais)).toEqual(new Set([0, 1, 2, 3]))
 })
+
+/** A row of the list, as it is sent. */
+type NaMesa = Awaited<ReturnType<typeof naMesa>>['items'][number]
+
+const aberta = ({ situacao }: NaMesa) => ctcAberta(situacao)
+const somar = (ctcs: readonly NaMesa[]) => ctcs.reduce((soma, { saldo }) => soma + saldo, 0)
+const faixaDe = (ctc: NaMesa) =>
+  aberta(ctc)
+    ? faixaEm(
+        {
+          alertaEm: new Date(ctc.alertaEm),
+          criticoEm: new Date(ctc.criticoEm),
+          internoEm: new Date(ctc.internoEm),
+          limiteEm: new Date(ctc.limiteEm),
+        },
+        relogio,
+      )
+    : null
+
+/** What the desk says over its rows, counted from them. */
+function somasDe(ctcs: readonly NaMesa[]) {
+  const pendente = ({ situacao, respondidaEm }: NaMesa) =>
+    (situacao === 'RETIDA' || situacao === 'LIBERADA') && respondidaEm === null
+  const salva = (ctc: NaMesa) =>
+    ctc.situacao === 'RETIDA' && ctc.falsaEm === null && ctc.respondidaEm !== null
+  return {
+    total: ctcs.length,
+    emRisco: somar(ctcs.filter(aberta)),
+    salvo: somar(ctcs.filter(salva)),
+    perdido: somar(ctcs.filter(({ situacao }) => situacao === 'LIBERADA')),
+    falsas: 0,
+    semResposta: ctcs.filter(pendente).length,
+    recusadas: ctcs.filter(({ recusaDaCamara }) => recusaDaCamara !== null).length,
+  }
+}
