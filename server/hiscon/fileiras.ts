@@ -13,7 +13,6 @@ type Lidas = {
   fileiras: Fileira[]
   soltos: number
   rotulos: number
-  ancoras: number
   /** Whether what stands above all the rest has no figures. */
   semNumeros: boolean
 }
@@ -39,7 +38,6 @@ export function lerFileiras(
     fileiras: [],
     soltos: 0,
     rotulos: 0,
-    ancoras: ancoras.length,
     semNumeros: false,
   }
   for (const banda of bandas) {

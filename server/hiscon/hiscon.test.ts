@@ -200,6 +200,30 @@ test('rows that nothing parts are read with every field marked, and none is lost
   }
 })
 
+test('a paper that its printer drew sign by sign is read, over pages without a head too', async () => {
+  for (const contratos of [6, 14]) {
+    const uma = sortearHiscon({ semente: SEMENTE, hoje: HOJE, contratos })
+    const papel = await desenharHiscon(
+      uma,
+      { ...liso, grade: 'nenhuma', repetirCabecalho: false },
+      { retoque: porSinal },
+    )
+    expect(erros(uma, await lerHiscon(papel))).toEqual([])
+  }
+})
+
+/** From now on each sign has a statement of its own. */
+function porSinal(papel: Papel): void {
+  const { escrever, largura } = papel
+  papel.escrever = (palavras, x, y, corpo) => {
+    let lugar = x
+    for (const sinal of palavras) {
+      escrever(sinal, lugar, y, corpo)
+      lugar += largura(sinal, corpo)
+    }
+  }
+}
+
 test('columns in another order are read by their labels', async () => {
   const verdade = umaVerdade()
   const papel = await desenharHiscon(
@@ -338,9 +362,13 @@ describe('a paper of another layout is not read, and nothing of it is guessed', 
   })
 })
 
-test.each(['ATIVOS', 'EXCLUIDOS'] as const)(
-  'a number whose last line looks like the number of a page is a number, and the rows of the %s below it are read',
-  async (secao) => {
+test.each([
+  ['ATIVOS', 'in one piece', undefined],
+  ['EXCLUIDOS', 'in one piece', undefined],
+  ['EXCLUIDOS', 'sign by sign', porSinal],
+] as const)(
+  'a number whose last line looks like the number of a page is a number, and the rows of the %s below it are read, drawn %s',
+  async (secao, _como, retoque) => {
     const verdade = comUmExcluido()
     const [beneficio] = verdade.beneficios
     if (!beneficio) throw new Error('A paper has a benefit')
@@ -350,7 +378,8 @@ test.each(['ATIVOS', 'EXCLUIDOS'] as const)(
     )
     const mudada = { ...verdade, beneficios: [{ ...beneficio, contratos }] }
 
-    expect(erros(mudada, await lerHiscon(await desenharHiscon(mudada, liso)))).toEqual([])
+    const papel = await desenharHiscon(mudada, liso, { ...(retoque && { retoque }) })
+    expect(erros(mudada, await lerHiscon(papel))).toEqual([])
   },
 )
 

@@ -136,9 +136,12 @@ const DE_FILEIRA = /^\d\d\/(?:\d{4}|\d\d\/\d\d)$/
 type Marca = { fazer: 'TITULO' | 'CABECALHO' | 'FAIXA' | 'NOTA'; pedaco: Pedaco }
 type Folha = { pagina: Pagina; numero: number; linhas: Pedaco[]; trechos: Pedaco[] }
 
+/** Dates of rows: in one piece of the file, or drawn sign by sign on one line. */
+const datasDe = ({ linhas, trechos }: Folha): Pedaco[] =>
+  [...linhas, ...trechos].filter(({ texto }) => DE_FILEIRA.test(compacto(texto)))
+
 /** Where a page changes from rows to something else, above to below. */
-function marcasDe({ linhas, trechos }: Folha): Marca[] {
-  const datas = trechos.filter(({ texto }) => DE_FILEIRA.test(compacto(texto)))
+function marcasDe({ linhas }: Folha, datas: readonly Pedaco[]): Marca[] {
   return linhas.flatMap((pedaco): Marca[] => {
     const texto = compacto(pedaco.texto)
     const marca = (fazer: Marca['fazer']) => [{ fazer, pedaco }]
@@ -155,19 +158,27 @@ function marcasDe({ linhas, trechos }: Folha): Marca[] {
 const ehTitulo = (texto: string): boolean => titulos.some(([forma]) => forma.test(texto))
 
 /** Pieces between two marks of a page, and the mark below them. */
-type Trecho = { pedacos: Pedaco[]; noComeco: boolean; comNota: boolean; abaixo: Marca | null }
+type Trecho = {
+  pedacos: Pedaco[]
+  noComeco: boolean
+  comNota: boolean
+  comDatas: boolean
+  abaixo: Marca | null
+}
 
 /** Answers false when something on the page is not known. */
 function lerTabelas(andamento: Andamento, beneficio: BeneficioDoHiscon, folha: Folha): boolean {
   const { linhas, trechos, pagina } = folha
+  const datas = datasDe(folha)
   let [inicio, noComeco, comNota] = [-Infinity, true, false]
   const lerAte = (fim: number, abaixo: Marca | null): boolean => {
     const entre = (um: Pedaco) => um.y > inicio && um.y < fim
     if (temTituloEstranho(linhas.filter(entre), abaixo)) return false
-    const trecho = { pedacos: trechos.filter(entre), noComeco, comNota, abaixo }
-    return trecho.pedacos.length === 0 || lerTrecho(andamento, beneficio, folha, trecho)
+    const pedacos = trechos.filter(entre)
+    const trecho = { pedacos, noComeco, comNota, comDatas: datas.some(entre), abaixo }
+    return pedacos.length === 0 || lerTrecho(andamento, beneficio, folha, trecho)
   }
-  for (const marca of marcasDe(folha)) {
+  for (const marca of marcasDe(folha, datas)) {
     const { fazer, pedaco } = marca
     // A mark may stand inside a head that was read.
     if (pedaco.y <= inicio) continue
@@ -210,16 +221,12 @@ function lerTrecho(
   { secao, cabecalho }: Andamento,
   beneficio: BeneficioDoHiscon,
   { pagina, numero }: Folha,
-  { pedacos, noComeco, comNota, abaixo }: Trecho,
+  { pedacos, noComeco, comNota, comDatas, abaixo }: Trecho,
 ): boolean {
   // The months of a card are no contracts.
   if (secao === 'DESCONTOS') return true
   // Below the notes stands the foot of the page.
-  if (comNota)
-    return (
-      abaixo?.fazer !== 'CABECALHO' &&
-      !pedacos.some(({ texto }) => DE_FILEIRA.test(compacto(texto)))
-    )
+  if (comNota) return abaixo?.fazer !== 'CABECALHO' && !comDatas
   if (secao === null || secao === 'TITULO' || !cabecalho) return false
   const { tabela } = secao
   if (!completo(cabecalho, tabela)) return false
@@ -228,7 +235,7 @@ function lerTrecho(
   // A head, or a title above one, that is not of this paper.
   if (lidas.rotulos > 0 || (abaixo?.fazer === 'CABECALHO' && soltos > 0)) return false
   // A page that begins without a head goes on with rows, or is no page of this table.
-  if (noComeco && (lidas.semNumeros || (lidas.ancoras === 0 && abaixo?.fazer !== 'TITULO')))
+  if (noComeco && (lidas.semNumeros || (fileiras.length === 0 && abaixo?.fazer !== 'TITULO')))
     return false
   const onde = { pagina: numero, secao: secao.secao }
   for (const fileira of fileiras) {
