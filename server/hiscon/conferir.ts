@@ -12,6 +12,11 @@ export function conferir({ contratos, quantidades, margens }: BeneficioDoHiscon)
     divergencias.push({ sobre: 'ATIVOS', declarado: quantidades.ativos, lido: ativos })
   if ((quantidades.suspensos ?? 0) !== suspensos)
     divergencias.push({ sobre: 'SUSPENSOS', declarado: quantidades.suspensos, lido: suspensos })
+  const reservados = vivos.filter(({ situacao }) => situacao === 'RESERVADO').length
+  const { reservadosPortabilidade: porPort, reservadosRefinanciamento: porRefin } = quantidades
+  const declarados = (porPort ?? 0) + (porRefin ?? 0)
+  if (declarados !== reservados)
+    divergencias.push({ sobre: 'RESERVADOS', declarado: declarados, lido: reservados })
   const declarada = margens.utilizada.emprestimos
   const somada = vivos.reduce((soma, { parcela }) => soma + (parcela ?? 0), 0)
   if (declarada !== null && declarada !== somada && vivos.every(({ parcela }) => parcela !== null))

@@ -544,6 +544,32 @@ test('a loan that page 1 does not count, and one that it counts too much, are sa
   }
 })
 
+test('loans that are reserved for a transfer or a refinancing are counted against page 1', async () => {
+  const verdade = comUmExcluido()
+  const [beneficio] = verdade.beneficios
+  if (!beneficio) throw new Error('A paper has a benefit')
+  const contratos = beneficio.contratos.map((um, k) =>
+    k < 2 ? { ...um, situacao: 'RESERVADO' as const } : um,
+  )
+  const sobreReservados = async (porPort: number | null, porRefin: number | null) => {
+    const quantidades = {
+      ...beneficio.quantidades,
+      reservadosPortabilidade: porPort,
+      reservadosRefinanciamento: porRefin,
+    }
+    const mudada = { ...verdade, beneficios: [{ ...beneficio, contratos, quantidades }] }
+    const lido = await lerHiscon(await desenharHiscon(mudada, liso))
+    const divergencias = lido.lido ? (lido.beneficios[0]?.divergencias ?? []) : []
+    return divergencias.filter(({ sobre }) => sobre === 'RESERVADOS')
+  }
+
+  expect(await sobreReservados(1, 1)).toEqual([])
+  expect(await sobreReservados(null, 1)).toEqual([{ sobre: 'RESERVADOS', declarado: 1, lido: 2 }])
+  expect(await sobreReservados(null, null)).toEqual([
+    { sobre: 'RESERVADOS', declarado: 0, lido: 2 },
+  ])
+})
+
 test('an instalment that was changed contradicts the rate and the margin in use', async () => {
   const verdade = sortearHiscon({ semente: 11, hoje: HOJE, contratos: 3 })
   const papel = await desenharHiscon(verdade, liso, {

@@ -113,7 +113,7 @@ export type BeneficioDoHiscon = {
 }
 
 export type Divergencia =
-  | { sobre: 'ATIVOS' | 'SUSPENSOS'; declarado: number | null; lido: number }
+  | { sobre: 'ATIVOS' | 'SUSPENSOS' | 'RESERVADOS'; declarado: number | null; lido: number }
   | { sobre: 'UTILIZADA'; declarado: Centavos; lido: Centavos }
   | { sobre: 'NB' | 'REPETIDO' | 'SOLTO' }
 

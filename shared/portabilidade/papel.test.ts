@@ -81,6 +81,9 @@ test('a difference between the paper and its own sums is told with both figures'
   expect(ditoDaDivergencia({ sobre: 'ATIVOS', declarado: null, lido: 3 })).toBe(
     'A primeira página diz nenhum ativo(s), e foram lidos 3',
   )
+  expect(ditoDaDivergencia({ sobre: 'RESERVADOS', declarado: 1, lido: 0 })).toBe(
+    'A primeira página diz 1 reservado(s), e foram lidos 0',
+  )
   expect(ditoDaDivergencia({ sobre: 'SUSPENSOS', declarado: 2, lido: 1 })).toBe(
     'A primeira página diz 2 suspenso(s), e foram lidos 1',
   )

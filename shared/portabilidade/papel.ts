@@ -114,6 +114,8 @@ export function ditoDaDivergencia(uma: Divergencia): string {
       return `A primeira página diz ${uma.declarado ?? 'nenhum'} ativo(s), e foram lidos ${uma.lido}`
     case 'SUSPENSOS':
       return `A primeira página diz ${uma.declarado ?? 'nenhum'} suspenso(s), e foram lidos ${uma.lido}`
+    case 'RESERVADOS':
+      return `A primeira página diz ${uma.declarado ?? 'nenhum'} reservado(s), e foram lidos ${uma.lido}`
     case 'UTILIZADA':
       return `As parcelas somam ${formatarDinheiro(uma.lido)}, e a margem utilizada diz ${formatarDinheiro(uma.declarado)}`
     case 'NB':
