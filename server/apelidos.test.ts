@@ -105,6 +105,12 @@ test.each<[string, object, object]>([
   expect(lido(name, respondido)).toEqual(esperado)
 })
 
+test('a body that is null is an absent one', () => {
+  expect(lido('relacionamento.assumirAtendente', null)).toEqual({})
+  expect(lido('oportunidade.emAndamento', null)).toEqual({})
+  expect(lido('cliente.sincronizar', null)).toBe('Relacionamento: preencha este campo')
+})
+
 test('under its own name a field comes first', () => {
   const certa = { ...entrada, prazo: 60 }
   expect(lido('oportunidade.simular', { condicoes: entrada, entrada: certa })).toEqual(

@@ -25,8 +25,8 @@ const maximoDeSentencas = 10
 
 /**
  * Builds the reader of a call's input: tolerant of spelling, strict about values. Names match in
- * any case, unknown names are dropped before the verb, an absent body is an empty one, an empty
- * optional query is absent. Values are checked by the call's own schemas, without coercion.
+ * any case, unknown names are dropped before the verb, an absent body (or one that is null) is an
+ * empty one, an empty optional query is absent. Values are checked by the call's own schemas, without coercion.
  *
  * @throws Recusa 400 with one sentence a field
  */
@@ -80,7 +80,7 @@ const nada = z.object({})
 const ausenteEhVazio =
   (arrumar: Arrumar): Arrumar =>
   (valor, repetidos) =>
-    arrumar(valor === undefined ? {} : valor, repetidos)
+    arrumar(valor ?? {}, repetidos)
 
 /** One item, or a bare array of them, of a call that asks for a list by name. */
 function naLista(nome: string | undefined, arrumar: Arrumar): Arrumar {
