@@ -98,11 +98,59 @@ test.each<[string, object, object]>([
     { idRelacionamento: id, arquivo: 'JVBERi0xLjc=' },
     { idRelacionamento: id, conteudo: 'JVBERi0xLjc=' },
   ],
+  ['oportunidade.simular', { ...entrada, versao: 2 }, { entrada, versao: 2 }],
+  ['oportunidade.simular', { simulacao: { condicoes: entrada } }, { entrada }],
+  ['relacionamento.transferirAtendente', { idUsuario: outro }, { atendente: outro }],
+  ['relacionamento.emAtendimento', { loginUsuario: 'ana' }, { atendente: 'ana' }],
+  [
+    'ausencia.incluir',
+    { idUsuario: outro, motivo: '01', dataInicio: '2026-12-01', dataFim: '2026-12-02' },
+    { atendente: outro, motivo: '01', dataInicio: '2026-12-01', dataFim: '2026-12-02' },
+  ],
+  [
+    'retencao.registrar',
+    { idCtc: id, acao: 'RECUSAR', motivo: { codigo: 'issuer_retention', descricao: 'Retenção' } },
+    { idCtc: id, acao: 'RECUSAR', motivo: 'issuer_retention' },
+  ],
+  [
+    'retencao.enviarHsm',
+    { template: { id, template: 'retencao_v1' }, ids: [outro] },
+    { idTemplate: id, ids: [outro] },
+  ],
+  [
+    'hsm.enviar',
+    { idRelacionamento: outro, id, template: 'ola_v1', variaveis: ['primeiroNome'] },
+    { idRelacionamento: outro, idTemplate: id, template: 'ola_v1', variaveis: [] },
+  ],
+  [
+    'telefone.mudarSituacao',
+    { idTelefone: id, situacao: '4', motivo: { codigo: '04', descricao: 'De terceiro' } },
+    { idTelefone: id, situacao: '4', motivo: '04' },
+  ],
+  [
+    'cliente.atualizarEndereco',
+    { idEndereco: id, codigoTipo: { codigo: '1' }, tipoResidencia: { codigo: '2' } },
+    { idEndereco: id, codigoTipo: '1', tipoResidencia: '2' },
+  ],
+  [
+    'cliente.atualizarDadosBancarios',
+    { idDadosBancarios: id, codigoBanco: { codigo: '341' }, codigoTipoConta: { codigo: '1' } },
+    { idDadosBancarios: id, codigoBanco: '341', codigoTipoConta: '1' },
+  ],
+  [
+    'cliente.atualizar',
+    { idCliente: id, estadoCivil: { codigo: '2', descricao: 'Casado(a)' } },
+    { idCliente: id, estadoCivil: '2' },
+  ],
 ])('%s: %j', (name, respondido, pedido) => {
   const esperado = lido(name, pedido)
 
   expect(esperado).toBeTypeOf('object')
   expect(lido(name, respondido)).toEqual(esperado)
+})
+
+test('conditions that say too little are refused, never replaced by the standard ones in silence', () => {
+  expect(lido('oportunidade.simular', { prazo: 60, taxaAm: 1.5 })).toBe('Tipo: preencha este campo')
 })
 
 test('a body that is null is an absent one', () => {

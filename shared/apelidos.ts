@@ -10,6 +10,10 @@ export type Apelidos = {
   palavras?: Readonly<Record<string, string>>
   /** Absent, each thing that is missing in it is named. */
   vazio?: true
+  /** Fields of the object that may stand beside it: where one is present, the whole input is the object. */
+  soltos?: readonly string[]
+  /** Of a list of objects: a text in it, as an answer names them, says nothing. */
+  semTextos?: true
   /** The object that a text stands for. */
   doTexto?: (texto: string) => object | undefined
 }

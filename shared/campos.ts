@@ -30,6 +30,9 @@ export const UmaPessoa = z.union(
   'Informe a pessoa pelo identificador ou pelo login',
 )
 
+/** A person in a field of that person alone: also by the names that the ids have in our answers. */
+export const PessoaDoCampo = tambem(UmaPessoa, { nomes: ['idUsuario', 'loginUsuario'] })
+
 export const CodigoPromotor = z
   .string('Código do promotor inválido')
   .regex(/^[0-9A-Z]{1,12}$/, 'Código do promotor inválido')

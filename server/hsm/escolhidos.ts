@@ -1,3 +1,4 @@
+import { Id } from '#shared/campos.ts'
 import type { EnvioDeHsm } from '#shared/hsm/api.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
@@ -17,7 +18,7 @@ export async function acharTemplate(
   contexto: Contexto,
   { idTemplate, template }: EnvioDeHsm,
 ): Promise<NonNullable<Awaited<ReturnType<typeof buscarTemplate>>>> {
-  const id = idTemplate ?? (typeof template === 'object' ? template.id : null)
+  const id = idTemplate ?? (typeof template === 'object' ? template.id : idOuNada(template))
   const nome = typeof template === 'string' ? template : null
   if (id === null && nome === null) throw new Recusa('invalido', 'Template: escolha o template')
   const { codigoPromotor } = alvoDe(contexto)
@@ -25,6 +26,8 @@ export async function acharTemplate(
   if (!achado) throw new Recusa('nao-encontrado', 'Template não encontrado')
   return achado
 }
+
+const idOuNada = (template: string | undefined) => Id.safeParse(template).data ?? null
 
 /**
  * The phone of a send, by its id, or the one phone of the client whose number is the given one or is

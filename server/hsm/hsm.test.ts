@@ -92,6 +92,8 @@ test('S3.08 a template goes to the phone that the lists show, by ddd and masked 
     { ddd, numero, idTemplate: template.id },
     { DDD: ddd, Numero: numero, Template: template.template },
     { telefone, template },
+    { ddd, numero, template: template.id },
+    { ...template, ...telefone },
     { ddd, numero: doDono.telefone, idTemplate, variaveis: null, previa: '' },
   ]
   for (const forma of formas) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CodigoPromotor, Id, Instante, texto, UmaPessoa } from '../campos.ts'
+import { CodigoPromotor, Id, Instante, PessoaDoCampo, texto, UmaPessoa } from '../campos.ts'
 import { Dia } from '../data.ts'
 import { Atendente } from '../organizacao/api.ts'
 import { codigoDaLista, ItemLista } from '../referencia/api.ts'
@@ -57,7 +57,7 @@ const campos = {
 
 export const NovaAusencia = z.object({
   /** Absent: the caller. */
-  atendente: UmaPessoa.optional(),
+  atendente: PessoaDoCampo.optional(),
   motivo: campos.motivo,
   dataInicio: campos.dataInicio,
   dataFim: campos.dataFim,
@@ -89,7 +89,7 @@ export const BuscaDeAusencias = z.object({
   /** Both absent: the current month. */
   dataInicio: Dia.optional(),
   dataFim: Dia.optional(),
-  atendente: UmaPessoa.optional(),
+  atendente: PessoaDoCampo.optional(),
 })
 export type BuscaDeAusencias = z.infer<typeof BuscaDeAusencias>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tambem } from '../apelidos.ts'
 import { Id, Instante, texto } from '../campos.ts'
 import { Dia } from '../data.ts'
 import { dadosDaPessoa, NovoCliente } from '../relacionamento/shapes.ts'
@@ -34,9 +35,12 @@ export const DadosBasicos = DadosGerais.pick({
   uf: true,
 }).extend({ idRelacionamento: z.string() })
 
-/** A code of a reference list; whether it is in the list, the server looks up. */
+/** A code of a reference list, or its row; whether it is in the list, the server looks up. */
 const codigo = (nome: string) =>
-  z.string(`${nome}: escolha uma opção`).regex(/^[0-9]{1,2}$/, `${nome}: escolha uma opção`)
+  tambem(
+    z.string(`${nome}: escolha uma opção`).regex(/^[0-9]{1,2}$/, `${nome}: escolha uma opção`),
+    { chave: 'codigo' },
+  )
 
 const umaLinha = (nome: string, maximo: number) =>
   texto(nome, maximo).transform((valor) => valor.trim().replace(/\s+/g, ' '))
@@ -137,7 +141,10 @@ export const EnderecoMudado = z
 export type EnderecoMudado = z.infer<typeof EnderecoMudado>
 
 const camposDaConta = {
-  codigoBanco: z.string('Banco: escolha o banco').regex(/^[0-9]{3}$/, 'Banco: escolha o banco'),
+  codigoBanco: tambem(
+    z.string('Banco: escolha o banco').regex(/^[0-9]{3}$/, 'Banco: escolha o banco'),
+    { chave: 'codigo' },
+  ),
   agencia: z
     .string('Agência: informe só os números, sem o dígito')
     .regex(/^[0-9]{1,5}$/, 'Agência: informe só os números, sem o dígito'),

@@ -5,8 +5,8 @@ import {
   IdDoTelefone,
   Instante,
   inteiroDaBusca,
+  PessoaDoCampo,
   texto,
-  UmaPessoa,
 } from '../campos.ts'
 import { Marca } from '../consentimento/marca.ts'
 import { CanalDoLink } from '../consentimento/shapes.ts'
@@ -244,7 +244,7 @@ export const BuscaPendentes = z.object({
   PageSize: inteiroDaBusca('Tamanho da página', 1, MAXIMO_DE_PENDENTES).optional(),
   cursor: CursorDeInstante.optional(),
   /** `idUsuario`: only the clients of this atendente. */
-  atendente: UmaPessoa.optional(),
+  atendente: PessoaDoCampo.optional(),
   /** Only those of this client. */
   idRelacionamento: Id.optional(),
   /** Absent: those on their way. */

@@ -44,8 +44,9 @@ const NumeroDado = z
 
 export const EnvioDeHsm = z.object({
   idRelacionamento: Id,
-  idTemplate: Id.optional(),
-  /** Without `idTemplate`: the template as the list gives it, or its name there. */
+  /** By the name that the list gives it too. */
+  idTemplate: tambem(Id.optional(), { nomes: ['id'] }),
+  /** Without `idTemplate`: the template as the list gives it, its name there, or its id. */
   template: z
     .union(
       [z.string().min(1).max(200), z.object({ id: Id })],
@@ -65,17 +66,20 @@ export const EnvioDeHsm = z.object({
     { doTexto: partesDoTelefone },
   ).optional(),
   /** Only what the client's registered data does not say. */
-  variaveis: z
-    .array(
-      z
-        .object({ nome: NomeDeVariavel, valor: ValorDaVariavel })
-        .superRefine(({ nome, valor }, contexto) => {
-          for (const { message } of valorDe(nome).safeParse(valor).error?.issues ?? [])
-            contexto.addIssue({ code: 'custom', path: ['valor'], message })
-        }),
-    )
-    .max(12, 'Campos da mensagem: valores demais')
-    .default([]),
+  variaveis: tambem(
+    z
+      .array(
+        z
+          .object({ nome: NomeDeVariavel, valor: ValorDaVariavel })
+          .superRefine(({ nome, valor }, contexto) => {
+            for (const { message } of valorDe(nome).safeParse(valor).error?.issues ?? [])
+              contexto.addIssue({ code: 'custom', path: ['valor'], message })
+          }),
+      )
+      .max(12, 'Campos da mensagem: valores demais')
+      .default([]),
+    { semTextos: true },
+  ),
   /** The text the person saw: it is sent as it was seen, or not at all. Absent: as the system fills it. */
   previa: z.string('Confira a prévia').max(1600, 'Confira a prévia').optional(),
   mesmoAssim,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tambem } from '../apelidos.ts'
 import { CodigoPromotor, Id, UmaPessoa } from '../campos.ts'
 import { endpoint, palavras } from '../endpoint.ts'
 import { EntradaSimulacao } from '../calculo/entrada.ts'
@@ -34,7 +35,14 @@ export const oportunidadeApi = {
     path: '/relacionamento/v1/oportunidade/:idOportunidade/simular',
     params,
     /** What was chosen, absent the standard conditions; the server computes it again and keeps it. */
-    body: Versao.extend({ entrada: EntradaSimulacao.optional() }),
+    body: Versao.extend({
+      entrada: tambem(EntradaSimulacao.optional(), {
+        nomes: ['condicoes', 'simulacao'],
+        chave: 'condicoes',
+        // Ignored beside the standard conditions, they would be kept as if they had been chosen.
+        soltos: ['tipo', 'prazo', 'taxaAm', 'valorParcela', 'contratos', 'convencao'],
+      }),
+    }),
     response: Oportunidade,
     permissao: 'OPORTUNIDADE_SIMULAR',
     objetos: daOportunidade,

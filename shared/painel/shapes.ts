@@ -6,7 +6,7 @@ import {
   Id,
   Instante,
   inteiroDaBusca,
-  UmaPessoa,
+  PessoaDoCampo,
 } from '../campos.ts'
 import { Dia } from '../data.ts'
 import { Dinheiro } from '../dinheiro.ts'
@@ -21,7 +21,7 @@ const Filtros = {
   codigoConvenio: CodigoConvenio.optional(),
   produto: Produto.optional(),
   /** `idUsuario` of the owner. */
-  atendente: UmaPessoa.optional(),
+  atendente: PessoaDoCampo.optional(),
   codigoPromotor: CodigoPromotor.optional(),
   /** Absent: with and without a list. */
   idMailing: Id.optional(),

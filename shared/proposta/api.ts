@@ -6,7 +6,7 @@ import {
   Id,
   Instante,
   inteiroDaBusca,
-  UmaPessoa,
+  PessoaDoCampo,
 } from '../campos.ts'
 import { Dinheiro } from '../dinheiro.ts'
 import { endpoint, palavras } from '../endpoint.ts'
@@ -102,7 +102,7 @@ const Filtros = z.object({
   /** Only those whose step is over its time. */
   atrasadas: z.enum(['true', 'false'], 'Atrasadas: informe true ou false').optional(),
   /** `idUsuario`: only the clients of this atendente. */
-  atendente: UmaPessoa.optional(),
+  atendente: PessoaDoCampo.optional(),
   /** Only those of this client. */
   idRelacionamento: Id.optional(),
 })

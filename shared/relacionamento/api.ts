@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, UmaPessoa } from '../campos.ts'
+import { Id, PessoaDoCampo } from '../campos.ts'
 import { Cpf } from '../cpf.ts'
 import { endpoint, palavras } from '../endpoint.ts'
 import { MAXIMO_ABAS } from './abas.ts'
@@ -48,7 +48,7 @@ export const relacionamentoApi = {
     path: '/relacionamento/v1/relacionamento/:idRelacionamento/oportunidades/em-atendimento',
     params: porId,
     /** `idUsuario` of the owner, who must be the person asking. */
-    body: z.object({ atendente: UmaPessoa }),
+    body: z.object({ atendente: PessoaDoCampo }),
     response: z.object({ movidas: z.number() }),
     permissao: 'OPORTUNIDADE_ATENDER',
     objetos: noCaminho,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { tambem } from '../apelidos.ts'
 import { Cpf } from '../cpf.ts'
-import { Instante, texto, UmaPessoa } from '../campos.ts'
+import { Instante, PessoaDoCampo, texto } from '../campos.ts'
 import { SituacaoConsentimento } from '../consentimento/situacao.ts'
 import { Dia } from '../data.ts'
 import { Dinheiro } from '../dinheiro.ts'
@@ -141,7 +142,10 @@ export const ClienteRestrito = z.object({
 export type ClienteRestrito = z.infer<typeof ClienteRestrito>
 
 const codigoDaPessoa = (nome: string) =>
-  z.string(`${nome}: escolha uma opção`).regex(/^[0-9]{1,2}$/, `${nome}: escolha uma opção`)
+  tambem(
+    z.string(`${nome}: escolha uma opção`).regex(/^[0-9]{1,2}$/, `${nome}: escolha uma opção`),
+    { chave: 'codigo' },
+  )
 
 /** Registered data that a new client may bring, and that are edited afterwards. */
 export const dadosDaPessoa = {
@@ -176,6 +180,6 @@ export type NovoCliente = z.infer<typeof NovoCliente>
 
 export const Transferencia = z.object({
   /** `idUsuario` of who receives the client. */
-  atendente: UmaPessoa,
+  atendente: PessoaDoCampo,
   motivo: texto('Motivo', 500).nullable().optional(),
 })

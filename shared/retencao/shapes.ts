@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { tambem } from '../apelidos.ts'
-import { CodigoPromotor, cursorNaForma, Id, Instante, texto, UmaPessoa } from '../campos.ts'
+import { CodigoPromotor, cursorNaForma, Id, Instante, PessoaDoCampo, texto } from '../campos.ts'
 import { Dia } from '../data.ts'
 import { Dinheiro } from '../dinheiro.ts'
 import { ParteDasDivergencias } from '../divergencia/shapes.ts'
@@ -114,7 +114,7 @@ export type Ctc = z.infer<typeof Ctc>
 const camposDoFiltro = {
   codigoPromotor: CodigoPromotor.optional(),
   /** `idUsuario` of who works on it; an ATENDENTE sees the own and covered ones anyway. */
-  atendente: UmaPessoa.optional(),
+  atendente: PessoaDoCampo.optional(),
   /** Only those of this client. */
   idRelacionamento: Id.optional(),
   situacao: SituacaoCtc.optional(),
@@ -256,7 +256,7 @@ export type AvisoDaCtc = z.infer<typeof AvisoDaCtc>
 
 export const BuscaDeAvisos = z.object({
   /** `idUsuario`: only the requests on which this atendente works. */
-  atendente: UmaPessoa.optional(),
+  atendente: PessoaDoCampo.optional(),
   /** Absent: the notices that nobody has looked at. */
   parte: ParteDasDivergencias.optional(),
 })
@@ -319,7 +319,7 @@ export const ResultadoDaCtc = z.object({
   idCtc: Id,
   versao: Versao,
   acao: tambem(AcaoDaCtc, { nomes: ['status', 'situacao'], palavras: acoesDasSituacoes }),
-  motivo: CodigoDoMotivo.optional(),
+  motivo: tambem(CodigoDoMotivo.optional(), { chave: 'codigo' }),
   /** Of a kept one: the offer that was accepted, or none. */
   caminho: z
     .enum([...CaminhoDaOferta.options, 'SEM_OFERTA'], 'Escolha o que o cliente aceitou')
@@ -355,7 +355,7 @@ export const LinhasDoResultado = z.object({ items: z.array(LinhaDoResultado) })
 export type LinhasDoResultado = z.infer<typeof LinhasDoResultado>
 
 export const MensagemAsCtcs = z.object({
-  idTemplate: Id,
+  idTemplate: tambem(Id, { nomes: ['template'], chave: 'id' }),
   ids: tambem(
     z
       .array(Id, NENHUMA_CTC)

@@ -78,11 +78,14 @@ export const MudancaDeSituacao = doTelefone.extend({
   /** A situation that a person may set, or the present one, which changes nothing. */
   situacao: Situacao,
   /** A code of the list `motivo_telefone_nao_confirmado`. */
-  motivo: z
-    .string('Motivo: escolha uma opção')
-    .regex(/^[0-9]{2}$/, 'Motivo: escolha uma opção')
-    .nullable()
-    .optional(),
+  motivo: tambem(
+    z
+      .string('Motivo: escolha uma opção')
+      .regex(/^[0-9]{2}$/, 'Motivo: escolha uma opção')
+      .nullable()
+      .optional(),
+    { chave: 'codigo' },
+  ),
 })
 export type MudancaDeSituacao = z.infer<typeof MudancaDeSituacao>
 

@@ -45,7 +45,8 @@ export function criarTradutor(
 }
 
 function lugaresDePessoas(schema: z.core.$ZodType, onde: Lugar): Lugar[] {
-  if (schema === UmaPessoa) return [onde]
+  // `tambem` clones a schema; its definition stays the same one.
+  if (schema._zod.def === UmaPessoa._zod.def) return [onde]
   if (schema instanceof z.ZodObject) {
     return Object.entries(schema.shape).flatMap(([nome, dentro]) =>
       lugaresDePessoas(dentro, [...onde, nome]),

@@ -50,6 +50,7 @@ function doObjeto({ shape }: z.ZodObject): Arrumar {
   const campos = new Map<string, Campo>()
   const outros = new Map<string, Campo>()
   const vazios: Campo[] = []
+  const soltos = new Map<string, Campo>()
   for (const [nome, schema] of Object.entries(shape)) {
     const apelidos = apelidosDoCampo(schema)
     const campo = {
@@ -61,6 +62,7 @@ function doObjeto({ shape }: z.ZodObject): Arrumar {
     campos.set(nome.toLowerCase(), campo)
     for (const outro of apelidos.nomes ?? []) outros.set(outro.toLowerCase(), campo)
     if (apelidos.vazio) vazios.push(campo)
+    for (const solto of apelidos.soltos ?? []) soltos.set(solto.toLowerCase(), campo)
   }
   const nomes = [...campos.keys(), ...outros.keys()]
   if (campos.size < Object.keys(shape).length || new Set(nomes).size < nomes.length) {
@@ -85,6 +87,10 @@ function doObjeto({ shape }: z.ZodObject): Arrumar {
     for (const [campo, dentro] of emprestados) {
       if (!Object.hasOwn(arrumado, campo.nome)) guardar(campo, dentro)
     }
+    for (const como of Object.keys(valor)) {
+      const campo = soltos.get(como.toLowerCase())
+      if (campo && !Object.hasOwn(arrumado, campo.nome)) guardar(campo, valor)
+    }
     for (const campo of vazios) {
       if (!Object.hasOwn(arrumado, campo.nome)) guardar(campo, {})
     }
@@ -100,7 +106,12 @@ function apelidosDoCampo(schema: z.core.$ZodType): Apelidos {
 }
 
 /** The value that the call asks for, out of the form in which an answer has it. */
-function criarEscolha({ chave, palavras, doTexto }: Apelidos): (valor: unknown) => unknown {
+function criarEscolha({
+  chave,
+  palavras,
+  doTexto,
+  semTextos,
+}: Apelidos): (valor: unknown) => unknown {
   const uma = (valor: unknown): unknown => {
     if (typeof valor === 'string') return doTexto?.(valor) ?? palavras?.[valor] ?? valor
     if (chave === undefined || !ehObjeto(valor)) return valor
@@ -109,7 +120,11 @@ function criarEscolha({ chave, palavras, doTexto }: Apelidos): (valor: unknown) 
     )
     return achada ? uma(achada[1]) : valor
   }
-  return (valor) => (Array.isArray(valor) ? valor.map((um: unknown) => uma(um)) : uma(valor))
+  return (valor) => {
+    if (!Array.isArray(valor)) return uma(valor)
+    const itens: unknown[] = semTextos ? valor.filter((um) => typeof um !== 'string') : valor
+    return itens.map((um) => uma(um))
+  }
 }
 
 /** What a field without a value means; a free text keeps its empty one, and its schema judges it. */
