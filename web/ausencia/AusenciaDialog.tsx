@@ -7,7 +7,7 @@ import { momentoDe } from '#shared/ausencia/periodo.ts'
 import { type Ausencia, NovaAusencia } from '#shared/ausencia/shapes.ts'
 import type { Dia } from '#shared/data.ts'
 import { organizacaoApi } from '#shared/organizacao/api.ts'
-import { q, useChange } from '../api/query.ts'
+import { qDita, useChange } from '../api/query.ts'
 import { agora } from '../api/relogio.ts'
 import { FormDialog } from '../formulario/FormDialog.tsx'
 import { useFormulario } from '../formulario/use-formulario.ts'
@@ -119,7 +119,7 @@ type CamposProps = {
 
 /** Of a running absence only the end, the note and the cover change. */
 function Campos({ form: { control }, ausencia }: CamposProps) {
-  const lista = useQuery({ ...q(motivos, {}), staleTime: Infinity })
+  const lista = useQuery({ ...qDita(motivos, {}), staleTime: Infinity })
   const comecou = ausencia !== undefined && momentoDe(ausencia, agora()) === 'EM_CURSO'
   return (
     <FormGrid>
@@ -171,7 +171,7 @@ function Pessoa({ control }: Pick<CamposProps['form'], 'control'>) {
   const supervisiona = useAutoridade() !== 'ATENDENTE'
   const eu = useUsuario()
   const equipe = useQuery({
-    ...q(organizacaoApi.atendentesDoPromotor, {
+    ...qDita(organizacaoApi.atendentesDoPromotor, {
       params: { codigoPromotor: codigoPromotorAtivo() },
     }),
     enabled: supervisiona,

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { condutaApi } from '#shared/conduta/api.ts'
 import { type CondutaDaPessoa, MAXIMO_DO_TEXTO, NovaConduta } from '#shared/conduta/shapes.ts'
 import { hoje, somarMeses } from '#shared/data.ts'
-import { q, useChange } from '../api/query.ts'
+import { qDita, useChange } from '../api/query.ts'
 import { agora } from '../api/relogio.ts'
 import { FormDialog } from '../formulario/FormDialog.tsx'
 import { useFormulario } from '../formulario/use-formulario.ts'
@@ -44,7 +44,7 @@ export function ProporDialog({ pessoa, onClose }: Props) {
   })
   const { form, terminar } = formulario
   const { control } = form
-  const faltas = useQuery(q(motivos, {}))
+  const faltas = useQuery(qDita(motivos, {}))
   const gravacao = useChange(propor, { makesOld: [registros], aoChegar: terminar })
   const [prova, setProva] = useState<Prova>()
   const [pedida, setPedida] = useState(false)

@@ -5,7 +5,7 @@ import type { EmpregadorMudado } from '#shared/empregador/api.ts'
 import { empregadorImutavel } from '#shared/empregador/imutavel.ts'
 import { organizacaoApi } from '#shared/organizacao/api.ts'
 import { referenciaApi } from '#shared/referencia/api.ts'
-import { q, qDita } from '../api/query.ts'
+import { qDita } from '../api/query.ts'
 import { CampoData } from '../ui/CampoData.tsx'
 import { CampoMoeda } from '../ui/CampoMoeda.tsx'
 import { CampoSelecao } from '../ui/CampoSelecao.tsx'
@@ -47,7 +47,7 @@ export function CamposDoEmpregador({ control, tipos }: Props) {
     enabled: imutavel,
   })
   const orgaos = useQuery({
-    ...q(organizacaoApi.orgaos, { params: { codigoConvenio } }),
+    ...qDita(organizacaoApi.orgaos, { params: { codigoConvenio } }),
     staleTime: LISTA_FRESCA_MS,
     enabled: Boolean(codigoConvenio),
   })

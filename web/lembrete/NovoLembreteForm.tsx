@@ -6,7 +6,7 @@ import { texto } from '#shared/campos.ts'
 import { lembreteApi } from '#shared/lembrete/api.ts'
 import { entenderQuando } from '#shared/lembrete/quando.ts'
 import { MAXIMO_TEXTO } from '#shared/lembrete/shapes.ts'
-import { q, useChange } from '../api/query.ts'
+import { qDita, useChange } from '../api/query.ts'
 import { agora } from '../api/relogio.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { useRascunho } from '../session/use-rascunho.ts'
@@ -34,7 +34,12 @@ type Props = {
 /** "Ligar amanhã 15h": text and time in one line, with the parsed result below it. */
 export function NovoLembreteForm({ idRelacionamento, impedimento, aoComecar }: Props) {
   const motivo = useMotivo()
-  const tipos = useQuery({ ...q(lembreteApi.tipos, {}), staleTime: Infinity }).data ?? []
+  const tipos =
+    useQuery({
+      ...qDita(lembreteApi.tipos, {}),
+      staleTime: Infinity,
+      enabled: motivo(lembreteApi.tipos.permissao) === undefined,
+    }).data ?? []
   const [primeiro] = tipos
   const form = useForm<Formulario, unknown, Formulario>({
     resolver: zodResolver(Formulario),

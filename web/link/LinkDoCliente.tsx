@@ -5,7 +5,7 @@ import { linkApi } from '#shared/link/api.ts'
 import { nomesDasImagens } from '#shared/link/nomes.ts'
 import type { LinkDaProposta } from '#shared/link/shapes.ts'
 import { encerra, nomesDasSituacoesDoLink, type SituacaoDoLink } from '#shared/link/situacao.ts'
-import { q, useChange } from '../api/query.ts'
+import { q, qDita, useChange } from '../api/query.ts'
 import { EscolhaDoTelefone } from '../formulario/EscolhaDoTelefone.tsx'
 import { useArquivo } from '../formulario/use-arquivo.ts'
 import { useEnvio } from '../formulario/use-envio.ts'
@@ -224,7 +224,7 @@ function Acoes({ link, idProposta, encerrada, aoEnviar }: AcoesProps) {
 
 /** What the portability still lacks of its client. */
 function Faltas({ idProposta }: { idProposta: string }) {
-  const { data } = useQuery(q(linkApi.validar, { body: { idProposta } }))
+  const { data } = useQuery(qDita(linkApi.validar, { body: { idProposta } }))
   if (!data) return null
   if (data.pronta) return <p>O cliente fez tudo: a proposta pode seguir.</p>
   return (

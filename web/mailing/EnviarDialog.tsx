@@ -15,7 +15,7 @@ import {
 } from '#shared/mailing/envio.ts'
 import type { MailingAberto } from '#shared/mailing/shapes.ts'
 import { contar } from '#shared/numero.ts'
-import { q, useChange } from '../api/query.ts'
+import { q, qDita, useChange } from '../api/query.ts'
 import { FormDialog } from '../formulario/FormDialog.tsx'
 import { useFormulario } from '../formulario/use-formulario.ts'
 import { useMotivo } from '../session/motivo.ts'
@@ -52,7 +52,7 @@ export function EnviarDialog({
   const { form, terminar } = formulario
   const { control } = form
   const [canal, idTemplate] = useWatch({ control, name: ['canal', 'idTemplate'] })
-  const templates = useQuery(q(hsmApi.templates, { query: { codigoPromotor } }))
+  const templates = useQuery(qDita(hsmApi.templates, { query: { codigoPromotor } }))
   const simulacao = useQuery({
     ...q(simularEnvio, { params: { idMailing }, body: { canal, idTemplate } }),
     enabled: idTemplate !== '',

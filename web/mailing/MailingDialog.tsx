@@ -8,7 +8,7 @@ import { mailingApi } from '#shared/mailing/api.ts'
 import { type MailingAberto, NovoMailing } from '#shared/mailing/shapes.ts'
 import { nomeDaOrigem, OrigemMailing } from '#shared/mailing/situacao.ts'
 import { organizacaoApi } from '#shared/organizacao/api.ts'
-import { q, useChange } from '../api/query.ts'
+import { qDita, useChange } from '../api/query.ts'
 import { agora } from '../api/relogio.ts'
 import { FormDialog } from '../formulario/FormDialog.tsx'
 import { useFormulario } from '../formulario/use-formulario.ts'
@@ -154,7 +154,7 @@ type DaCampanha = PartesProps & { mailing: MailingAberto | undefined }
 
 function Campos({ form: { control }, mailing }: DaCampanha) {
   const nova = mailing === undefined
-  const lista = useQuery({ ...q(perfis, {}), staleTime: Infinity })
+  const lista = useQuery({ ...qDita(perfis, {}), staleTime: Infinity })
   const origem = useWatch({ control, name: 'origem' })
   return (
     <FormGrid>
@@ -214,7 +214,9 @@ function Horario({ form: { control } }: PartesProps) {
 
 function Equipe({ form: { control }, mailing }: DaCampanha) {
   const codigoPromotor = mailing?.codigoPromotor ?? codigoPromotorAtivo()
-  const equipe = useQuery(q(organizacaoApi.atendentesDoPromotor, { params: { codigoPromotor } }))
+  const equipe = useQuery(
+    qDita(organizacaoApi.atendentesDoPromotor, { params: { codigoPromotor } }),
+  )
   // Who left the team since is shown, to be taken out.
   const pessoas = new Map(
     [...(mailing?.atendentes ?? []), ...(equipe.data ?? [])].map((um) => [um.idUsuario, um.nome]),

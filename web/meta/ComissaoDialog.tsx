@@ -7,7 +7,7 @@ import { NovaComissao } from '#shared/meta/shapes.ts'
 import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
 import { Produto } from '#shared/oportunidade/shapes.ts'
 import { organizacaoApi } from '#shared/organizacao/api.ts'
-import { q, useChange } from '../api/query.ts'
+import { qDita, useChange } from '../api/query.ts'
 import { agora } from '../api/relogio.ts'
 import { FormDialog } from '../formulario/FormDialog.tsx'
 import { useFormulario } from '../formulario/use-formulario.ts'
@@ -43,7 +43,7 @@ export function ComissaoDialog({ onClose }: { onClose: () => void }) {
   })
   const { form, terminar } = formulario
   const { control } = form
-  const convenios = useQuery({ ...q(organizacaoApi.convenios, {}), staleTime: Infinity })
+  const convenios = useQuery({ ...qDita(organizacaoApi.convenios, {}), staleTime: Infinity })
   const inclusao = useChange(incluirComissao, { makesOld: [comissoes], aoChegar: terminar })
   const { opcoes } = usePromotor()
   return (

@@ -8,7 +8,7 @@ import { type Meta, NovaMeta } from '#shared/meta/shapes.ts'
 import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
 import { Produto } from '#shared/oportunidade/shapes.ts'
 import { organizacaoApi } from '#shared/organizacao/api.ts'
-import { q, useChange } from '../api/query.ts'
+import { qDita, useChange } from '../api/query.ts'
 import { FormDialog } from '../formulario/FormDialog.tsx'
 import { useFormulario } from '../formulario/use-formulario.ts'
 import { useMotivo } from '../session/motivo.ts'
@@ -53,7 +53,7 @@ export function MetaDialog({ mes, meta, onClose }: Props) {
   const { control } = form
   const codigoPromotor = useWatch({ control, name: 'codigoPromotor' })
   const equipe = useQuery({
-    ...q(atendentesDoPromotor, { params: { codigoPromotor } }),
+    ...qDita(atendentesDoPromotor, { params: { codigoPromotor } }),
     enabled: codigoPromotor !== '',
   })
   const gravacao = useChange(gravar, { makesOld: [doMes], aoChegar: terminar })

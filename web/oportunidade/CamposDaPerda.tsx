@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import type { FatorPerda, MotivoPerda } from '#shared/oportunidade/shapes.ts'
-import { q } from '../api/query.ts'
+import { qDita } from '../api/query.ts'
 import { CampoSelecao } from '../ui/CampoSelecao.tsx'
 import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
 
@@ -10,7 +10,7 @@ type Digitado = { idFatorPerda: number; observacao?: string | null | undefined }
 
 export const rotulosDaPerda = { idFatorPerda: 'Motivo da perda', observacao: 'Observação' }
 
-export const useFatores = () => useQuery(q(oportunidadeApi.fatoresPerda, {}))
+export const useFatores = () => useQuery(qDita(oportunidadeApi.fatoresPerda, {}))
 
 type Props = { control: Control<Digitado>; fatores: ReturnType<typeof useFatores> }
 

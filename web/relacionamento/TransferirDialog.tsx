@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { organizacaoApi } from '#shared/organizacao/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { Transferencia, type Relacionamento } from '#shared/relacionamento/shapes.ts'
-import { q, useChange, type Velho } from '../api/query.ts'
+import { qDita, useChange, type Velho } from '../api/query.ts'
 import { FormDialog } from '../formulario/FormDialog.tsx'
 import { useFormulario } from '../formulario/use-formulario.ts'
 import { useMotivo } from '../session/motivo.ts'
@@ -18,7 +18,9 @@ const rotulos = { atendente: 'Atendente', motivo: 'Motivo' }
 /** Hands the client over to another atendente of the same promotor. */
 export function TransferirDialog({ relacionamento, makesOld, onClose }: Props) {
   const { idRelacionamento, codigoPromotor, atendente } = relacionamento
-  const equipe = useQuery(q(organizacaoApi.atendentesDoPromotor, { params: { codigoPromotor } }))
+  const equipe = useQuery(
+    qDita(organizacaoApi.atendentesDoPromotor, { params: { codigoPromotor } }),
+  )
   const formulario = useFormulario<z.input<typeof Transferencia>, z.output<typeof Transferencia>>({
     rascunho: `${idRelacionamento}/transferir`,
     resolver: zodResolver(Transferencia),

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { telefoneApi } from '#shared/telefone/api.ts'
 import { MudancaDeSituacao, type Telefone } from '#shared/telefone/shapes.ts'
 import { efeitoDa, SituacaoDita } from '#shared/telefone/situacao.ts'
-import { q } from '../api/query.ts'
+import { qDita } from '../api/query.ts'
 import { escolhaDoFormulario } from '../formulario/conflito.ts'
 import { opcoesDe } from '../formulario/escrita.ts'
 import { FormDialog } from '../formulario/FormDialog.tsx'
@@ -26,7 +26,7 @@ export function SituacaoDialog({
   onClose,
 }: EdicaoDoTelefone) {
   const { idTelefone, versao, descricaoSituacao } = telefone
-  const motivos = useQuery(q(telefoneApi.motivosNaoConfirmado, {}))
+  const motivos = useQuery(qDita(telefoneApi.motivosNaoConfirmado, {}))
   const porque = useMotivo()
   const formulario = useFormulario<MudancaDeSituacao>({
     rascunho: `${idRelacionamento}/telefone-situacao-${idTelefone}`,
