@@ -170,7 +170,10 @@ test('of more lembretes than one page holds each is reached, and the list says t
   })
   const quantos = await multiplicar(place.dataDir, 1200)
   const { url } = place
-  const page = await novaPagina({ login: 'atendente', em: '/front/lembretes/agendados', url })
+  const page = await novaPagina({ login: 'atendente', em: '/front/lembretes', url })
+  // The demonstration has late ones: the screen opens on them, and never on an empty day.
+  await page.getByRole('tab', { name: /^Em atraso\D*[1-9]/, selected: true }).waitFor()
+  await page.getByRole('tab', { name: /^Todos em aberto/ }).click()
   const lista = page.getByRole('region', { name: /^Todos em aberto/ })
   await lista.getByRole('heading', { name: /500\+/ }).waitFor()
   const mais = lista.getByRole('button', { name: 'Carregar mais' })

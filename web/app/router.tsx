@@ -327,9 +327,7 @@ const formalizacoes = createRoute({
 const frontLembretes = createRoute({
   getParentRoute: () => front,
   path: '/lembretes',
-  beforeLoad: () => {
-    throw redirect({ to: '/front/lembretes/$grupo', params: { grupo: 'hoje' }, replace: true })
-  },
+  component: paginas.lembretes,
 })
 
 const lembretes = createRoute({

@@ -19,6 +19,7 @@ import { DataTable } from '../ui/DataTable.tsx'
 import type { Coluna, Selecao } from '../ui/data-table.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Segmentos } from '../ui/Segmentos.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { type Escolha, useEscolha } from '../ui/use-escolha.ts'
 import { AcoesDoLembrete } from './AcoesDoLembrete.tsx'
@@ -27,7 +28,7 @@ import { BarraDosLembretes } from './BarraDosLembretes.tsx'
 import { FimDoLote } from './FimDoLote.tsx'
 import { grupos, type GrupoDaTela } from './grupos.ts'
 import { formatarMomento } from './momento.ts'
-import { atrasadosDaEquipe } from './sino.ts'
+import { atrasadosDaEquipe, doSino } from './sino.ts'
 import { useLoteDeLembretes } from './use-lote-de-lembretes.ts'
 
 const deQuem = [
@@ -43,11 +44,26 @@ export function LembretesPage() {
   const supervisiona = useAutoridade() !== 'ATENDENTE'
   const equipe = supervisiona && de === 'equipe'
   const podeVer = usePode(lembreteApi.resumo.permissao)
-  const { data: resumo } = useQuery({ ...q(lembreteApi.resumo, {}), enabled: podeVer && !equipe })
+  const { data: resumo, isLoading: contando } = useQuery({
+    ...q(lembreteApi.resumo, {}),
+    enabled: podeVer && !equipe,
+  })
   const escolha = useEscolha<Lembrete>(({ idLembrete }) => idLembrete)
   const lote = useLoteDeLembretes(escolha)
   const ativo = grupos.find(({ id }) => id === grupo)
-  if (!ativo) return <Navigate to="/front/lembretes/$grupo" params={{ grupo: 'hoje' }} replace />
+  if (!ativo) {
+    if (contando) return <Skeleton linhas={8} />
+    // Where the bell leads: what is late comes before an empty day.
+    const chegada = resumo ? doSino(resumo) : { grupo: 'hoje', de: undefined }
+    return (
+      <Navigate
+        to="/front/lembretes/$grupo"
+        params={{ grupo: chegada.grupo }}
+        search={chegada.de ? { de: chegada.de } : {}}
+        replace
+      />
+    )
+  }
 
   const contagens = equipe
     ? undefined
