@@ -29,7 +29,7 @@ afterEach(() => {
 
 /** Calls of ours that the host lacks, and those that a story makes fail. */
 const permitido =
-  /status of (404|501) \S+\/consigna\/v1\/|status of (400|500|502) \S+\/(anotacao|agendado|consultar-contratos|dados-bancarios|oportunidade|resumo)/
+  /status of (404|501) \S+\/consigna\/v1\/|status of (400|500|502) \S+\/(anotacao|agendado|consultar-contratos|dados-bancarios|oportunidade|resumo|lista-restrita|enderecos|dados-gerais|verificar-complemento|consultar-convenios-senha-margem|consultar-t)/
 
 const conceicao = personagem('90000208167')
 const maria = personagem('90000200182')
@@ -146,6 +146,13 @@ test('S8.02 S8.04 each block says its failure in the call’s own words, with a 
     { chamada: leitura('dados-bancarios'), status: 502, corpo: '<html>Bad Gateway</html>' },
     { chamada: leitura('oportunidade\\?'), status: 500, corpo: { message: 'Sem oportunidades' } },
     { chamada: leitura('resumo'), status: 500, corpo: '' },
+    { chamada: leitura('lista-restrita'), status: 500, corpo: {} },
+    { chamada: leitura('enderecos'), status: 500, corpo: '' },
+    { chamada: leitura('dados-gerais'), status: 400, corpo: { Errors: 'Cadastro fechado' } },
+    { chamada: leitura('verificar-complemento'), status: 502, corpo: '' },
+    { chamada: leitura('consultar-convenios-senha-margem'), status: 500, corpo: {} },
+    { chamada: leitura('consultar-templates'), status: 500, corpo: {} },
+    { chamada: leitura('consultar-telefones-optin'), status: 500, corpo: {} },
   )
   const page = await entrar()
   await abrirCliente(page, maria.cpf, maria.nome)
@@ -153,9 +160,18 @@ test('S8.02 S8.04 each block says its failure in the call’s own words, with a 
   await dito('Erro interno ao consultar os contratos').waitFor()
   await dito('A base caiu').waitFor()
   await dito('Período inválido').waitFor()
+  await dito('Erro interno ao consultar a lista restrita').waitFor()
   await parado(page)
   expect(await page.locator('.toast[role=alert]').count()).toBeLessThanOrEqual(1)
   await semViolacoesNosDois(page)
+  await parte(page, 'Cadastro').click()
+  await dito('Erro interno ao consultar os endereços').waitFor()
+  await dito('Cadastro fechado').waitFor()
+  await dito('Erro interno ao consultar os empregadores').waitFor()
+  await parte(page, 'Mensagens').click()
+  await dito('Erro ao carregar templates HSM').waitFor()
+  await parado(page)
+  await parte(page, 'Contratos').click()
 
   banco.falhar()
   await dito('Erro interno ao consultar os contratos')

@@ -12,6 +12,7 @@ import { PessoaisCard } from '../cliente/PessoaisCard.tsx'
 import { ProvaDoCadastro } from '../confirmacao/ConfirmarIdentidade.tsx'
 import { EmpregadoresBlock } from '../empregador/EmpregadoresBlock.tsx'
 import { TelefonesCard } from '../telefone/TelefonesCard.tsx'
+import { LeituraFalhou } from '../ui/LeituraFalhou.tsx'
 import { blocos } from './blocos.ts'
 
 type Props = { relacionamento: Relacionamento; impedimento?: string | undefined }
@@ -75,6 +76,14 @@ export function CadastroPanel({ relacionamento, impedimento }: Props) {
             beneficioApi.margemConvenio,
           ]}
         />
+        {senha.isError && !convenios.isError && (
+          <LeituraFalhou
+            error={senha.error}
+            senao="Não foi possível saber se um convênio pede a senha da margem"
+            carregando={senha.isFetching}
+            tentar={senha.refetch}
+          />
+        )}
         {senha.data === true && (
           <p className="suave">
             Um convênio deste cliente confirma a margem com a senha dele: peça-a antes de simular.

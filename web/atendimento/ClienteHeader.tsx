@@ -9,24 +9,27 @@ import { nomeDoPromotor } from '#web/session/promotor.ts'
 import { ColegasAqui } from '../presenca/ColegasAqui.tsx'
 import { Revelar } from '../revelacao/Revelar.tsx'
 import { Badge } from '../ui/Badge.tsx'
+import type { Consulta } from '../ui/Block.tsx'
 import { CpfText } from '../ui/CpfText.tsx'
 import { DateText } from '../ui/DateText.tsx'
 import { Money } from '../ui/Money.tsx'
 import { iniciais } from '../ui/iniciais.ts'
+import { LeituraFalhou } from '../ui/LeituraFalhou.tsx'
 import { consentimentoInss, margensDoTopo } from './fatos.ts'
 import './cliente.css'
 
 type Props = {
   relacionamento: Relacionamento
   dados: DadosResumidos | undefined
-  restrito: ClienteRestrito | undefined
+  restrito: Consulta<ClienteRestrito>
   /** Whether the client may be contacted now. */
   contato: ReactNode
   acoes: ReactNode
 }
 
 /** The client in one line of facts; a restriction is never below the fold. */
-export function ClienteHeader({ relacionamento, dados, restrito, contato, acoes }: Props) {
+export function ClienteHeader({ relacionamento, dados, restrito: lido, contato, acoes }: Props) {
+  const { data: restrito } = lido
   const { nome, cpf, idCliente, atendente, codigoPromotor } = relacionamento
   const consentimento = dados && consentimentoInss(dados)
   const margens = dados ? margensDoTopo(dados) : []
@@ -70,6 +73,15 @@ export function ClienteHeader({ relacionamento, dados, restrito, contato, acoes 
         </dl>
         <ColegasAqui idRelacionamento={relacionamento.idRelacionamento} />
         {restrito?.restrito && <p className="cliente-restricao">{restrito.motivo}</p>}
+        {/* Unknown is not "no": the person hears that the restriction could not be read. */}
+        {lido.isError && !restrito && (
+          <LeituraFalhou
+            error={lido.error}
+            senao="Não foi possível saber se o cliente é restrito"
+            carregando={lido.isFetching}
+            tentar={lido.refetch}
+          />
+        )}
       </div>
       <div className="cliente-acoes">{acoes}</div>
     </header>

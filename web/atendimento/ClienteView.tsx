@@ -67,7 +67,7 @@ export function ClienteView({ relacionamento, aba, aSimular, aoMudarAba }: Props
         <ClienteHeader
           relacionamento={relacionamento}
           dados={dados.data}
-          restrito={restrito.data}
+          restrito={restrito}
           contato={
             <Parte espera={<LugarDoContato />}>
               <SemaforoChip relacionamento={relacionamento} />
