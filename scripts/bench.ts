@@ -13,6 +13,7 @@ import { jornada } from './bench/jornada.ts'
 import { mensagens } from './bench/mensagens.ts'
 import { pagina } from './bench/pagina.ts'
 import { painel } from './bench/painel.ts'
+import { papeis } from './bench/papeis.ts'
 import { plantao } from './bench/plantao.ts'
 import { print, setting, type Line } from './bench/report.ts'
 import { propostas } from './bench/propostas.ts'
@@ -38,6 +39,7 @@ const benches: Record<string, () => Promise<Line[]>> = {
   mensagens,
   pagina,
   painel,
+  papeis,
   plantao,
   propostas,
   proximo,

@@ -118,7 +118,7 @@ async function apiLine(system: Measured): Promise<Line> {
 }
 
 /** Clients of the atendente whose benefit may be asked about. */
-export async function simulacoesDe({ owner }: Measured, headers: Record<string, string>) {
+export async function comConsentimento({ owner }: Pick<Measured, 'owner'>) {
   const { rows } = await owner.query<{ id: string; beneficio: string }>(
     `select r.id, b.id as beneficio from relacionamento r
        join usuario u on u.id = r.id_atendente and u.login = 'atendente'
@@ -129,6 +129,12 @@ export async function simulacoesDe({ owner }: Measured, headers: Record<string, 
       order by r.id limit 200`,
     [PROMOTOR],
   )
+  return rows
+}
+
+/** Simulations of a new loan, each of another client. */
+export async function simulacoesDe(system: Measured, headers: Record<string, string>) {
+  const rows = await comConsentimento(system)
   return rows.map(({ id, beneficio }) => {
     const query = new URLSearchParams({
       idRelacionamento: id,
