@@ -12,7 +12,13 @@ import { avisarDa, avisarQuemConfirma } from './avisar.ts'
 import type { Sistema } from './julgar.ts'
 import { aprontarOfertas } from './oferecer.ts'
 import { enfileirarResposta } from './responder.ts'
-import { buscarFatos, caducarLiberada, inserirCtc, marcarCtc } from './sql/escrever.ts'
+import {
+  acharPosterior,
+  buscarFatos,
+  caducarLiberada,
+  inserirCtc,
+  marcarCtc,
+} from './sql/escrever.ts'
 
 /** After this a request that met another one is classified again. */
 const DE_NOVO_MS = 60_000
@@ -23,11 +29,13 @@ type Pedido = Extract<AvisoDaCamara, { tipo: 'PEDIDO' }>
 /**
  * Another bank asks for a contract: classified, ranked, given to somebody, its counter-offer ready. What is not ours
  * to keep is refused at once. The clock runs from the instant of the request, whenever it was heard.
+ *
+ * @returns when to judge it again, or that it was made before the one that is in course
  */
 export async function receberPedido(
   sistema: Sistema,
   { numero, ocorridoEm, pedido }: Pedido,
-): Promise<{ julgarEm: Date } | undefined> {
+): Promise<{ julgarEm: Date } | { contradiz: string } | undefined> {
   const { client, agora } = sistema
   const recebidaEm = new Date(ocorridoEm)
   const regras = await regrasVigentes(client)
@@ -76,7 +84,12 @@ export async function receberPedido(
   if (inseridas !== 1) return { julgarEm: new Date(agora.getTime() + DE_NOVO_MS) }
   if (motivo !== null) await enfileirarResposta(sistema, ctc.id)
   else await atender(sistema, ctc, pedido, fatos?.emRefinanciamento === true)
-  return undefined
+  if (classe !== 'EM_CURSO' || fatos?.idContrato == null) return undefined
+  // Two banks ask for one contract, and the first one was heard last: a person decides.
+  const posterior = await acharPosterior(client, { idContrato: fatos.idContrato, recebidaEm })
+  return posterior
+    ? { contradiz: `Foi feito antes do pedido ${posterior.numero}, já em curso` }
+    : undefined
 }
 
 type Fatos = Awaited<ReturnType<typeof buscarFatos>>

@@ -255,6 +255,17 @@ test('a second request for a contract that is asked for already is refused, and 
   expect(await consulta('select 1 from ctc')).toHaveLength(2)
 })
 
+test('of two requests for one contract the earlier one, heard last, stands before a person', async () => {
+  const segundo = await pedir(doDono)
+  const ocorridoEm = new Date(relogio.getTime() - 3_600_000).toISOString()
+  const primeiro = await pedir(doDono, { ocorridoEm })
+
+  expect(await consulta('select numero, contradiz from ctc_aviso order by numero')).toEqual([
+    { numero: segundo, contradiz: null },
+    { numero: primeiro, contradiz: `Foi feito antes do pedido ${segundo}, já em curso` },
+  ])
+})
+
 test('a balance that the other bank does not pay in twenty days leaves the contract free for another request', async () => {
   const primeiro = await pedir(doDono)
   const { idCtc } = await aPrimeira(dono)

@@ -391,6 +391,15 @@ declare module '#server/base/db/consulta.ts' {
         codigoPromotor: string | null
       }
     }
+    'retencao.posterior': {
+      valores: {
+        idContrato: string
+        recebidaEm: Date | string
+      }
+      linha: {
+        numero: string
+      }
+    }
     'retencao.prometidas': {
       valores: {
         agora: Date | string

@@ -93,6 +93,15 @@ export const acharCtc = umaOuNada(
     codigo_promotor as "codigoPromotor" from ctc where numero = ${p.numero}`,
 )
 
+/** The request that is open, or released and not paid yet, for the contract, if it was made after that instant. */
+export const acharPosterior = umaOuNada(
+  'retencao.posterior',
+  (p: De<{ idContrato: string; recebidaEm: Date }>) => sql`select x.numero from ctc x
+ where x.id_contrato = ${p.idContrato} and x.classe in ('NOSSO', 'SEM_LOJA') and x.recebida_em > ${p.recebidaEm}
+   and x.situacao in ${[...ctcAbertas, 'LIBERADA']} and x.caducada_em is null
+ order by x.recebida_em limit 1`,
+)
+
 type Mudanca = {
   id: string
   de: SituacaoCtc
