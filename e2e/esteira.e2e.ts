@@ -38,6 +38,12 @@ test('S4.11 Minha esteira lists propostas by debtor, and the address contains th
   await numero.click()
   await page.getByRole('heading', { level: 1, name: `Proposta ${proposta}` }).waitFor()
   await page.getByText('com o banco').first().waitFor()
+
+  // The step of the atendente leads to where it is done.
+  await page.goto('/front/esteira/minha?quem=ATENDENTE')
+  const passo = page.getByRole('link', { name: /^(?:Formalizar|Resolver a pendência)$/ }).first()
+  await passo.click()
+  await page.getByRole('heading', { level: 1, name: /^Proposta / }).waitFor()
 })
 
 /** New loans of the demonstration that were refused and can be taken up again as they are. */

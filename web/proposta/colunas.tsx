@@ -65,12 +65,19 @@ export const colunas = [
   coluna(
     'proximo',
     'Próximo passo',
-    ({ situacao }) => {
+    ({ situacao, idProposta }) => {
       const { proximo } = etapas[situacao]
       if (!proximo) return '–'
       return (
         <span className="stack" data-gap="0">
-          <span>{proximo.texto}</span>
+          {/* What waits for the atendente is done on the page of the proposta. */}
+          {proximo.quem === 'ATENDENTE' ? (
+            <Link to="/front/esteira/proposta/$idProposta" params={{ idProposta }}>
+              {proximo.texto}
+            </Link>
+          ) : (
+            <span>{proximo.texto}</span>
+          )}
           <span className="apagado">{devedores[proximo.quem]}</span>
         </span>
       )
