@@ -1,7 +1,7 @@
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
 import type { Acervo } from '../base/files/acervo.ts'
 import { handle, type Handler } from '../base/http/handler.ts'
-import { imprimir } from '../base/pdf/impressora.ts'
+import { imprimir, vezDosPapeis } from '../base/pdf/impressora.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import {
   abrirDocumento,
@@ -65,6 +65,7 @@ export const criarRotasFormalizacao = (fila: Fila, acervo: Acervo): Handler[] =>
   ),
   handle(formalizacaoApi.imprimir, {
     em: 'trabalho-longo',
+    vez: vezDosPapeis,
     preparar: ({ params, body }, contexto) =>
       prepararImpresso(contexto, { id: params.idFormalizacao, ...body }),
     perguntar: async ({ folha, ...resto }) => ({ ...resto, bytes: await imprimir(folha) }),
@@ -76,6 +77,7 @@ export const criarRotasFormalizacao = (fila: Fila, acervo: Acervo): Handler[] =>
   ),
   handle(formalizacaoApi.imprimirNaMesa, {
     em: 'trabalho-longo',
+    vez: vezDosPapeis,
     preparar: ({ params: { idFormalizacao: id }, body }, contexto) =>
       naMesa(contexto, id, () => prepararImpresso(contexto, { id, ...body })),
     perguntar: async ({ folha, ...resto }) => ({ ...resto, bytes: await imprimir(folha) }),

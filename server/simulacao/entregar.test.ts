@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { ofertaApi } from '#shared/oferta/api.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
 import { testApi } from '../test/api.ts'
+import { vezDosPapeis } from '../base/pdf/impressora.ts'
 import { beneficioDe, contaDe, semearCredito } from '../test/credito.ts'
 import { semearCalculo, vinculoComSenhaDe } from '../test/exemplos-calculo.ts'
 import { telefoneDe } from '../test/exemplos-telefone.ts'
@@ -76,6 +77,24 @@ test('what is not allowed is not promised to anybody', async () => {
     expect(resposta).toMatchObject({ status: 400 })
     expect(resposta.body.message).toContain('passa do máximo de 108')
   }
+})
+
+test('papers are made two at a time: one more waits, and others are answered meanwhile', async () => {
+  const body = { idRelacionamento, entrada }
+  // The first paper of a process takes longer.
+  expect((await comoDono(simulacaoApi.pdf, { body })).status).toBe(200)
+  const feitos = Promise.withResolvers<void>()
+  const dois = [1, 2].map(() => vezDosPapeis.ocupar(() => feitos.promise))
+  let pronto = false
+  const papel = comoDono(simulacaoApi.pdf, { body }).finally(() => (pronto = true))
+  for (let vez = 0; vez < 20; vez += 1) {
+    expect((await comoDono(simulacaoApi.mensagem, { body })).status).toBe(200)
+  }
+  expect(pronto).toBe(false)
+  feitos.resolve()
+
+  expect((await papel).status).toBe(200)
+  await Promise.all(dois)
 })
 
 test('a rate that nobody may sell is not promised to anybody', async () => {

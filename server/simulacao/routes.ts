@@ -3,7 +3,7 @@ import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
 import { entradaDoNovo, entradaDoRefin } from '#shared/simulacao/busca.ts'
 import { handle, type Handler } from '../base/http/handler.ts'
-import { imprimir } from '../base/pdf/impressora.ts'
+import { imprimir, vezDosPapeis } from '../base/pdf/impressora.ts'
 import type { Mensagens } from '../mensagem/enfileirar.ts'
 import { abrirMemoria } from './abrir-memoria.ts'
 import { autorizarSimulacao } from './autorizar.ts'
@@ -62,6 +62,7 @@ export const criarRotasSimulacao = (mensagens: Mensagens, margem: Margem): Handl
   ),
   handle(simulacaoApi.pdf, {
     em: 'trabalho-longo',
+    vez: vezDosPapeis,
     preparar: async ({ body }, contexto) =>
       folhaDaSimulacao(await simulacaoParaOCliente(contexto, body), contexto.agora),
     perguntar: imprimir,

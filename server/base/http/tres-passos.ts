@@ -1,4 +1,5 @@
 import { transaction } from '../db/transaction.ts'
+import type { Vez } from '../vez.ts'
 import { emTransacao, type Fazer } from './em-transacao.ts'
 import { ChaveEmUso, foiRespondida } from './idempotencia.ts'
 import type { Entrada } from './entrada.ts'
@@ -14,6 +15,8 @@ import { estaFechado, quem, type Chamada, type Responder } from './moldura.ts'
  */
 export type TresPassos<I, O, P, R> = {
   em: 'tres-passos' | 'trabalho-longo'
+  /** The whole call waits for its turn here, without a connection to the database. */
+  vez?: Vez
   /** A reading transaction: scope, consent, data for the question. */
   preparar: (input: I, contexto: Contexto) => Promise<P>
   /** No transaction is open, and no connection taken. */
@@ -24,12 +27,12 @@ export type TresPassos<I, O, P, R> = {
 
 export function emTresPassos<I extends Entrada, O, P, R>(
   chamada: Chamada<O>,
-  { preparar, perguntar, guardar }: TresPassos<I, O, P, R>,
+  { vez, preparar, perguntar, guardar }: TresPassos<I, O, P, R>,
 ): Responder<I> {
   /** Keys whose work is being done here: a twin waits for the answer, and the work is done once. */
   const emCurso = new Set<string>()
 
-  const responder: Responder<I> = async (entrada, pedido, chave) => {
+  const trabalhar: Responder<I> = async (entrada, pedido, chave) => {
     // Out of scope or without the right, the call is refused before the outside system is asked.
     const pergunta = await transaction(chamada.pool, quem(pedido), async ({ client }) => {
       const alvo = await resolverObjetos(client, chamada.endpoint, entrada, pedido)
@@ -49,6 +52,9 @@ export function emTresPassos<I extends Entrada, O, P, R>(
     }
     return emTransacao(chamada, { fazer })(entrada, pedido, chave)
   }
+
+  const responder: Responder<I> = (...args) =>
+    vez ? vez.ocupar(() => trabalhar(...args)) : trabalhar(...args)
 
   return async (entrada, pedido, chave) => {
     if (!chave) return responder(entrada, pedido, chave)

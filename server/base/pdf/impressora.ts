@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { LimiteExcedido } from '../http/limites.ts'
+import { criarVez } from '../vez.ts'
 import type { Folha } from './folha.ts'
 
 /** Limit of waiting papers: behind more, the last one would wait longer than a person does. */
@@ -8,6 +9,9 @@ const MAXIMO_NA_FILA = 100
 const TENTAR_DE_NOVO_S = 5
 /** A paper takes tens of milliseconds; a worker silent for this long is stuck. */
 const LIMITE_MS = 30_000
+
+/** Papers are made two at a time: behind twenty asked for at once everybody else would wait for all of them. */
+export const vezDosPapeis = criarVez({ aoMesmoTempo: 2, fila: MAXIMO_NA_FILA })
 
 type Desenhada = { id: number; bytes: Uint8Array } | { id: number; onde: string }
 type Espera = { entregar: (bytes: Buffer) => void; falhar: (error: Error) => void }
