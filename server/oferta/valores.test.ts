@@ -169,8 +169,8 @@ test('a negative margin takes the amount away, with its reason on row and board,
   expect(cartao?.impedimentos).toContain(recusada?.motivos[0]?.texto)
 })
 
-test('an oportunidade that was simulated goes no further once its margin turned negative', async () => {
-  await chamar(oportunidadeApi.simular, {
+const simularDoisMil = () =>
+  chamar(oportunidadeApi.simular, {
     params: { idOportunidade: idNova },
     body: {
       entrada: {
@@ -183,6 +183,9 @@ test('an oportunidade that was simulated goes no further once its margin turned 
       },
     },
   })
+
+test('an oportunidade that was simulated goes no further once its margin turned negative', async () => {
+  await simularDoisMil()
   await consulta(`update beneficio set valor_base = 80000 where id = $1`, [beneficioDe(doDono)])
   await ofertas()
   const mover = () =>
@@ -263,19 +266,7 @@ test('an oportunidade of no named benefit has the amount of the best one, never 
 })
 
 test('what an oportunidade keeps is its amount and its offer, by the rules of today', async () => {
-  await chamar(oportunidadeApi.simular, {
-    params: { idOportunidade: idNova },
-    body: {
-      entrada: {
-        tipo: 'NOVO_POR_VALOR',
-        codigoConvenio: '000331',
-        idBeneficio: beneficioDe(doDono),
-        prazo: 60,
-        taxaAm: 1.8,
-        valorLiberado: 2000,
-      },
-    },
-  })
+  await simularDoisMil()
   const { oferta, daOferta, linhas } = await lugaresDe(idNova, 'Simulada')
 
   expect([oferta, daOferta]).toEqual([2000, 2000])

@@ -1,4 +1,5 @@
-import { oQueFalta } from '#shared/oportunidade/andamento.ts'
+import { hoje } from '#shared/data.ts'
+import { oQueFalta, recusaDoDia } from '#shared/oportunidade/andamento.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
@@ -19,11 +20,7 @@ export async function porEmAndamento(
   const { client, usuario, agora } = contexto
   const travada = await travarOportunidade(contexto, id, versao)
   const para = exigirTransicao(travada, 'andamento')
-  const { valorRecusa } = travada
-  const faltas = [
-    ...oQueFalta(travada),
-    ...(calculada || valorRecusa === null ? [] : [valorRecusa]),
-  ]
+  const faltas = [...oQueFalta(travada), ...(calculada ? [] : recusaDoDia(travada, hoje(agora)))]
   if (faltas.length > 0) throw new Recusa('invalido', faltas)
 
   await gravarMudanca(client, travada, { para, idUsuario: usuario.id, agora })

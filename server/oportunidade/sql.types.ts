@@ -179,6 +179,7 @@ declare module '#server/base/db/consulta.ts' {
         restrito: boolean
         obitoEm: string | null
         valorRecusa: string | null
+        valorEm: string | null
         temProposta: boolean
         telefoneVerificado: boolean
         criticas: unknown
@@ -343,6 +344,7 @@ declare module '#server/base/db/consulta.ts' {
         restrito: boolean
         obitoEm: string | null
         valorRecusa: string | null
+        valorEm: string | null
         temProposta: boolean
         telefoneVerificado: boolean
         criticas: unknown

@@ -1,5 +1,5 @@
 import { type Dia, hoje } from '#shared/data.ts'
-import { impedimentosDoCliente, oQueFalta } from '#shared/oportunidade/andamento.ts'
+import { impedimentosDoCliente, oQueFalta, recusaDoDia } from '#shared/oportunidade/andamento.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import {
   type BuscaDoQuadro,
@@ -62,10 +62,7 @@ const cartaoDe = (
   ],
   faltas: {
     atender: impedimentosDoCliente(fatos),
-    andamento: [
-      ...oQueFalta(fatos),
-      ...(cartao.valorRecusa !== null && cartao.valorEm === dia ? [cartao.valorRecusa] : []),
-    ],
+    andamento: [...oQueFalta(fatos), ...recusaDoDia(cartao, dia)],
     perder: aberta ? [PROPOSTA_ABERTA] : [],
   },
 })

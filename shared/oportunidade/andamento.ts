@@ -1,3 +1,4 @@
+import type { Dia } from '../data.ts'
 import { porqueNaoVende } from './venda.ts'
 import type { Produto } from './shapes.ts'
 
@@ -37,6 +38,12 @@ export function oQueFalta({
     ),
   ]
 }
+
+/** Why it has no amount on this day, by the reckoning of the same day; it may not go on then. */
+export const recusaDoDia = (
+  { valorRecusa, valorEm }: { valorRecusa: string | null; valorEm: Dia | null },
+  dia: Dia,
+): string[] => (valorRecusa !== null && valorEm === dia ? [valorRecusa] : [])
 
 /** Why credit may not be offered to this client, one sentence each. */
 export function impedimentosDoCliente({

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { hoje } from '#shared/data.ts'
-import { oQueFalta, type Andamento } from '#shared/oportunidade/andamento.ts'
+import { oQueFalta, recusaDoDia, type Andamento } from '#shared/oportunidade/andamento.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import type { Oportunidade } from '#shared/oportunidade/shapes.ts'
 import { PROPOSTA_ABERTA, transitar } from '#shared/oportunidade/status.ts'
@@ -82,17 +82,16 @@ function Linha({ oportunidade, ...resto }: LinhaProps) {
 
 function Acoes({ oportunidade, makesOld, impedimento, parado, cliente, aoSimular }: LinhaProps) {
   const [aberto, setAberto] = useState<'perder' | 'historico' | null>(null)
-  const { status, versao, idOportunidade, valorRecusa, valorEm } = oportunidade
+  const { status, versao, idOportunidade } = oportunidade
   const params = { idOportunidade }
   const old = [...makesOld, oportunidadeApi.historico]
   const opcoes = { makesOld: old, semResposta: true }
   const atender = useChange(oportunidadeApi.emAtendimento, opcoes)
   const andamento = useChange(oportunidadeApi.emAndamento, opcoes)
   const pode = usePodeMudar(oportunidade, { impedimento, parado })
-  const semValor = valorEm === hoje(agora()) ? valorRecusa : null
   const falta = [
     ...(cliente ? oQueFalta({ ...oportunidade, ...cliente }) : []),
-    ...(semValor === null ? [] : [semValor]),
+    ...recusaDoDia(oportunidade, hoje(agora())),
   ]
   const terminou = status === 'Perdida' || status === 'Ganha'
 

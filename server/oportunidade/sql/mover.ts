@@ -15,7 +15,7 @@ const lida = (p: De<Qual>): Sql<Guardas> => sql<Guardas>`
 select o.id, o.id_cliente as "idCliente", o.id_relacionamento as "idRelacionamento",
   o.codigo_promotor as "codigoPromotor", r.id_atendente as "idAtendente", o.status, o.versao,
   o.produto, o.id_simulacao as "idSimulacao", c.restrito, c.obito_em as "obitoEm",
-  case when o.valor_em = ${p.hoje} then o.valor_recusa end as "valorRecusa",
+  o.valor_recusa as "valorRecusa", o.valor_em::text as "valorEm",
   ${propostaAberta} as "temProposta",
   ${telefoneVerificado} as "telefoneVerificado", ${criticasDaOportunidade(sql`${p.hoje}::date`)} as criticas
   from relacionamento r
