@@ -124,6 +124,25 @@ test('S2.06 any other path leads to /login, and from there who is signed in to /
   await page.getByRole('navigation', { name: 'Principal' }).waitFor()
 })
 
+test('an address that means a screen opens it, and says at no moment that there is none', async () => {
+  const page = await novaPagina()
+  await entrar(page, 'atendente')
+  await inicio(page).waitFor()
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const titulo = document.querySelector('h1')?.textContent ?? ''
+      if (titulo.startsWith('Não encontramos')) document.documentElement.dataset.perdida = titulo
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/front/propostas')
+  await page.getByRole('heading', { level: 1, name: 'Propostas' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/front/esteira/minha')
+  expect(await page.evaluate(() => document.documentElement.dataset.perdida)).toBeUndefined()
+  await page.goto('/front/propostaz')
+  await page.getByRole('heading', { name: /não encontramos/i }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.dataset.perdida)).toBeDefined()
+})
+
 test('S2.02 signing out in one tab signs out in every tab, and nothing of the person stays', async () => {
   const page = await novaPagina()
   await entrar(page, 'atendente')
