@@ -7,14 +7,13 @@ import type { Velho } from '../api/query.ts'
 import { agora } from '../api/relogio.ts'
 import { formatarMomento } from '../lembrete/momento.ts'
 import { sobreOQue } from '../promessa/dito-da-promessa.ts'
-import { nomeDoProduto } from '#shared/oportunidade/nomes.ts'
 import { nomeDaPessoa } from '#shared/organizacao/pessoa.ts'
 import { ColegasAqui } from '../presenca/ColegasAqui.tsx'
 import { useComCliente } from '../presenca/presentes.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { formatarInstante } from '../ui/DateText.tsx'
-import { Money } from '../ui/Money.tsx'
+import { MelhorOferta } from './MelhorOferta.tsx'
 import { PrazoDaVez } from './PrazoDaVez.tsx'
 import { PularForm } from './PularForm.tsx'
 import { ResultadoForm } from './ResultadoForm.tsx'
@@ -94,7 +93,7 @@ function VezPerdida({ aoFechar }: { aoFechar: () => void }) {
 
 /** What was promised, the best offer with its state, the last words, what blocks. */
 function OQueDizer({ vez }: { vez: Vez }) {
-  const { promessa, melhorOferta, ultimaAnotacao, impedimentos } = vez
+  const { promessa, ultimaAnotacao, impedimentos } = vez
   return (
     <section className="card stack" data-tone="azul" data-pad="3" data-gap="1">
       <h3>O que dizer agora</h3>
@@ -107,15 +106,7 @@ function OQueDizer({ vez }: { vez: Vez }) {
       {impedimentos.map((impedimento) => (
         <p key={impedimento}>{impedimento}</p>
       ))}
-      {melhorOferta && melhorOferta.valorLiberado > 0 ? (
-        <p>
-          Ofereça {nomeDoProduto[melhorOferta.produto]} de{' '}
-          <Money valor={melhorOferta.valorLiberado} /> ({melhorOferta.convenio},{' '}
-          {melhorOferta.status.toLowerCase()}).
-        </p>
-      ) : (
-        <p>Não há oferta com valor: confirme o cadastro e pergunte do que o cliente precisa.</p>
-      )}
+      {impedimentos.length === 0 && <MelhorOferta vez={vez} />}
       {ultimaAnotacao && (
         <p className="quebra">
           Da última vez ({formatarInstante(ultimaAnotacao.criadaEm)}, {ultimaAnotacao.autor}): “
