@@ -505,8 +505,15 @@ test('a person who returns reads once what others did with their clients', async
   expect(await devolucao()).toBeNull()
 })
 
-test('who returns reads of calls, of promises that ended, and of requests of other banks', async () => {
+test('who returns reads of calls, lembretes and promises that ended, and requests of other banks', async () => {
+  const lembrado = await lembrar(colega, '2026-11-24T14:00:00Z')
   await ausentar(colega, dono.id)
+  as_(segunda)
+  const { body } = await as(dono)(lembreteApi.alterar, {
+    params: { idLembrete: lembrado.body.model?.idLembrete ?? '' },
+    body: { versao: 1, status: 'Finalizado' },
+  })
+  expect(body.errors).toEqual([])
   const { idRelacionamento, idCliente, promotor: codigo } = doColega
   await consulta(
     `insert into ligacao (id, id_cliente, id_telefone, codigo_promotor, id_usuario, ocorrida_em)
@@ -540,7 +547,7 @@ test('who returns reads of calls, of promises that ended, and of requests of oth
   as_(sabado)
 
   expect((await devolucao())?.clientes).toMatchObject([
-    { idRelacionamento, anotacoes: 0, ligacoes: 1, promessas: 2, pedidos: 1 },
+    { idRelacionamento, anotacoes: 0, ligacoes: 1, promessas: 2, lembretes: 1, pedidos: 1 },
   ])
 })
 

@@ -318,6 +318,12 @@ with feitos as (
    cross join lateral (values (w.criada_em, w.prometida_por), (w.terminada_em, w.terminada_por)) x (em, quem)
    where x.em >= ${p.de} and x.em < ${p.ate} and x.quem is distinct from ${p.idUsuario}
   union all
+  -- Who is away ends none.
+  select l.id_relacionamento, 'LEMBRETE', l.atualizado_em
+    from lembrete l
+    join relacionamento r on r.id = l.id_relacionamento and r.id_atendente = ${p.idUsuario}
+   where l.status <> 'Agendado' and l.atualizado_em >= ${p.de} and l.atualizado_em < ${p.ate}
+  union all
   select x.id_relacionamento, 'PEDIDO', h.ocorrido_em
     from ctc x
     join relacionamento r on r.id = x.id_relacionamento and r.id_atendente = ${p.idUsuario}
@@ -333,6 +339,7 @@ select ${objeto<Feito>({
     propostas: 'x.propostas',
     ligacoes: 'x.ligacoes',
     promessas: 'x.promessas',
+    lembretes: 'x.lembretes',
     pedidos: 'x.pedidos',
     ultimaEm: 'x.ultima',
   })} as feito
@@ -342,6 +349,7 @@ select ${objeto<Feito>({
           count(*) filter (where oque = 'PROPOSTA') as propostas,
           count(*) filter (where oque = 'LIGACAO') as ligacoes,
           count(*) filter (where oque = 'PROMESSA') as promessas,
+          count(*) filter (where oque = 'LEMBRETE') as lembretes,
           count(*) filter (where oque = 'PEDIDO') as pedidos
           from feitos group by id_relacionamento
          order by max(em) desc, id_relacionamento limit ${p.maximo}) x

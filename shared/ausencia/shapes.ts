@@ -143,6 +143,8 @@ export const Devolucao = z.object({
       ligacoes: z.number(),
       /** Promises that somebody else made, and those that ended, broken ones too. */
       promessas: z.number(),
+      /** Lembretes that were finished or cancelled. */
+      lembretes: z.number(),
       /** What happened to requests of other banks. */
       pedidos: z.number(),
       ultimaEm: Instante,

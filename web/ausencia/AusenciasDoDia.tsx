@@ -105,6 +105,7 @@ const ditoDe = (feito: Feito): string =>
       [feito.ligacoes, 'ligação', 'ligações'],
       [feito.anotacoes, 'anotação', 'anotações'],
       [feito.promessas, 'passo de promessa', 'passos de promessa'],
+      [feito.lembretes, 'lembrete encerrado', 'lembretes encerrados'],
       [feito.movimentos, 'mudança de oportunidade', 'mudanças de oportunidade'],
       [feito.propostas, 'passo de proposta', 'passos de proposta'],
       [feito.pedidos, 'passo de pedido de outro banco', 'passos de pedido de outro banco'],
