@@ -36,7 +36,7 @@ const atrasada = passo(
 )
 const doBanco = passo(
   'server/banco/ordem.test.ts',
-  'the notices of a loan that ends as %s have one end in any order, repeated and late',
+  'the notices of a loan that ends as %s have one end in any order, repeated, late or lost',
 )
 const volta = passo(
   'server/proposta/proposta.test.ts',
@@ -45,6 +45,10 @@ const volta = passo(
 const saldoMaior = passo(
   'server/proposta/portabilidade.test.ts',
   'S4.11 a higher balance waits for the client, who accepts it once, and the portability goes on',
+)
+const pagoAntes = passo(
+  'server/banco/ouvido.test.ts',
+  'a payment whose notice was lost is asked for after the withdrawal, and kept as one heard in time',
 )
 const instanteDoBanco = passo(
   'server/banco/ouvido.test.ts',
@@ -191,6 +195,9 @@ const estadoNoBanco = {
   saldoInformado: saldoMaior,
   ocorridoEm: instanteDoBanco,
   valorPago: pagoAMais,
+  'pagamento.sequencia': pagoAntes,
+  'pagamento.ocorridoEm': pagoAntes,
+  'pagamento.valorPago': pagoAntes,
 } as const
 const estadoDaAssinatura = {
   protocolo: 'identidade',

@@ -80,8 +80,10 @@ export class Livro {
     agora = new Date(),
   ): EventoDoBanco {
     registro.andados = andadosAte(registro, situacao)
+    const { valorPago: _pago, ...antes } = registro.estado
     registro.estado = {
-      ...registro.estado,
+      ...antes,
+      ...(antes.situacao === 'PAGA' && { pagamento: pagamentoDe(registro) }),
       situacao,
       motivo: motivo ?? null,
       recuperavel: recuperavel ?? null,
@@ -153,7 +155,14 @@ function andadosAte({ proposta, andados }: Registro, situacao: Passo['situacao']
   return adiante === -1 ? caminho.length : adiante + 1
 }
 
-const eventoDe = ({ estado }: Registro): EventoDoBanco => ({
+const pagamentoDe = ({ estado: { sequencia, ocorridoEm, valorPago } }: Registro) => ({
+  sequencia,
+  ocorridoEm,
+  valorPago,
+})
+
+/** A notice is of its own step alone. */
+const eventoDe = ({ estado: { pagamento: _antes, ...estado } }: Registro): EventoDoBanco => ({
   ...estado,
   evento: randomUUID(),
   ocorridoEm: estado.ocorridoEm ?? new Date().toISOString(),

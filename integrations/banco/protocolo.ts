@@ -73,6 +73,8 @@ export const PropostaAoBanco = z.strictObject({
 })
 export type PropostaAoBanco = z.infer<typeof PropostaAoBanco>
 
+const valorPago = z.number().min(0).max(1e9).optional()
+
 /**
  * State of a proposta. `sequencia` grows by one with each step, so that late events are recognised.
  */
@@ -92,7 +94,15 @@ export const EstadoNoBanco = z.object({
   /** When the bank took this step; absent: known by the hour of hearing only. */
   ocorridoEm: z.iso.datetime({ offset: true }).optional(),
   /** With PAGA, what was paid: to the client, or in a portability to the bank of origin. */
-  valorPago: z.number().min(0).max(1e9).optional(),
+  valorPago,
+  /** With an end that came after PAGA, that step: its own notice may have been lost. */
+  pagamento: z
+    .object({
+      sequencia: z.int().min(1),
+      ocorridoEm: z.iso.datetime({ offset: true }).optional(),
+      valorPago,
+    })
+    .optional(),
 })
 export type EstadoNoBanco = z.infer<typeof EstadoNoBanco>
 

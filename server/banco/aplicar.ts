@@ -38,13 +38,42 @@ const daAverbacao: ReadonlySet<SituacaoProposta> = new Set(['AVERBACAO', 'ANUENC
  * Applies an event of a proposta from the bank or the clearing, from whatever source (notice, answer, query).
  * `chave` identifies the event: repeated and outdated events are harmless. An approved loan of the
  * INSS is booked. Only PAGA creates the contract and makes the oportunidade Ganha, and only for a
- * booked proposta. A failed proposta returns the oportunidade.
+ * booked proposta. A failed proposta returns the oportunidade. An end that names a payment before it is two
+ * steps, judged in their order.
  */
 export async function aplicarEstado(
   sistema: Sistema,
   chave: string,
-  estado: EstadoNoBanco,
+  { pagamento, ...estado }: EstadoNoBanco,
   fonte: Fonte = 'BANCO',
+): Promise<Efeito> {
+  if (!pagamento || fonte !== 'BANCO') return aplicarPasso(sistema, chave, estado, fonte)
+  const paga: EstadoNoBanco = {
+    ...estado,
+    ...pagamento,
+    situacao: 'PAGA',
+    motivo: null,
+    recuperavel: null,
+  }
+  const doPagamento = await aplicarPasso(sistema, chaveDaConsulta(paga), paga, fonte)
+  const doPasso = await aplicarPasso(sistema, chave, estado, fonte)
+  return doPagamento === 'aplicado' ? doPagamento : doPasso
+}
+
+/** An event found by a query is identified by its step. */
+export const chaveDaConsulta = ({
+  protocolo,
+  sequencia,
+}: {
+  protocolo: string
+  sequencia: number
+}) => `consulta:${protocolo}:${sequencia}`
+
+async function aplicarPasso(
+  sistema: Sistema,
+  chave: string,
+  estado: EstadoNoBanco,
+  fonte: Fonte,
 ): Promise<Efeito> {
   const { client, agora } = sistema
   const travada = await travarProposta(client, estado.numero)

@@ -1,9 +1,9 @@
 import { hoje, somarDias } from '#shared/data.ts'
 import { transaction } from '../base/db/transaction.ts'
 import type { Contexto } from '../base/http/handler.ts'
-import { aplicarEstado } from './aplicar.ts'
+import { aplicarEstado, chaveDaConsulta } from './aplicar.ts'
 import { primeiroDiaComPrazo } from '../proposta/desistencia.ts'
-import { chaveDaConsulta, type EnvioServices } from './enviar.ts'
+import type { EnvioServices } from './enviar.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 import { type Envio, FILA_DE_ENVIO } from '../proposta/filas.ts'
 import { listarPromotores, propostasPagas, propostasParadas, propostasSemEnvio } from './sql.ts'
@@ -35,9 +35,10 @@ const FOLGA = 10
 
 /**
  * Queries the bank about paid loans inside their withdrawal window, and shortly after it: a
- * withdrawal whose notice was lost counts all the same, by the day on which it happened (`desistir`).
+ * withdrawal whose notice was lost counts all the same, by the day on which it happened (`desistir`). Of one that a
+ * notice cancelled, the bank is asked once whether it had paid.
  *
- * @returns how many were withdrawn
+ * @returns how many moved
  */
 export async function conferirDesistencias(
   services: EnvioServices,

@@ -5,7 +5,7 @@ import { terminada } from '#shared/proposta/situacao.ts'
 import { novoId } from '../base/db/id.ts'
 import { transaction } from '../base/db/transaction.ts'
 import type { Contexto } from '../base/http/handler.ts'
-import { aplicarEstado, reprovarNaEntrada } from './aplicar.ts'
+import { aplicarEstado, chaveDaConsulta, reprovarNaEntrada } from './aplicar.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import { type Envio, FILA_DE_INFORMES } from '../proposta/filas.ts'
 import type { Informe } from '../proposta/formalizacao.ts'
@@ -80,12 +80,3 @@ async function acabouAqui(
   if (travada.protocoloBanco === null) await guardarProtocolo(client, { id: travada.id, protocolo })
   return true
 }
-
-/** An event found by a query is identified by its step. */
-export const chaveDaConsulta = ({
-  protocolo,
-  sequencia,
-}: {
-  protocolo: string
-  sequencia: number
-}) => `consulta:${protocolo}:${sequencia}`

@@ -1,8 +1,8 @@
 import type { InformarBanco, OuvirBanco } from '../averbacao/averbar.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
-import { aplicarEstado, conferirParada } from './aplicar.ts'
-import { chaveDaConsulta, type EnvioServices } from './enviar.ts'
+import { aplicarEstado, chaveDaConsulta, conferirParada } from './aplicar.ts'
+import type { EnvioServices } from './enviar.ts'
 
 /**
  * Notifies the bank of the end of a booking.

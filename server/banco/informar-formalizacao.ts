@@ -6,8 +6,7 @@ import type { Fila } from '../base/jobs/fila.ts'
 import type { Informe } from '../proposta/formalizacao.ts'
 import { pararImpedida } from '../proposta/impedir.ts'
 import { travarProposta } from '../proposta/travar.ts'
-import { aplicarEstado, conferirParada } from './aplicar.ts'
-import { chaveDaConsulta } from './enviar.ts'
+import { aplicarEstado, chaveDaConsulta, conferirParada } from './aplicar.ts'
 import { contarContaAoBanco } from './informar-conta.ts'
 
 type InformeServices = {

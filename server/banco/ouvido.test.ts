@@ -173,6 +173,75 @@ test('a withdrawal in time whose notice was lost is found by asking after the wi
   expect(await situacao()).toBe('CANCELADA')
 })
 
+/** The step of a proposta, its contract, its oportunidade and its way there. */
+const fim = async () =>
+  api.consulta(
+    `select p.situacao, p.paga_em as "pagaEm", k.situacao as contrato, k.valor_liberado::int as pago,
+            k.data_contrato::text as dia, o.status, a.situacao as averbacao,
+            (select json_agg(h.para order by h.ocorrido_em, h.id) from proposta_historico h
+              where h.id_proposta = p.id and h.para in ('PAGA', 'CANCELADA')) as passos
+       from proposta p join oportunidade o on o.id = p.id_oportunidade
+       left join contrato k on k.numero = p.numero
+       left join averbacao a on a.id_proposta = p.id where p.numero = $1`,
+    [numero],
+  )
+
+test('a payment whose notice was lost is asked for after the withdrawal, and kept as one heard in time', async () => {
+  await averbada()
+  acertar('2026-11-23T15:00:00Z')
+  await esteira.noBanco(numero, 'pagar')
+  const pagaEm = services.agora()
+  acertar('2026-11-25T15:00:00Z')
+  await esteira.noBanco(numero, 'desistir')
+  const lida = await services.banco.consultar(numero)
+  expect(lida?.pagamento).toEqual({
+    sequencia: (lida?.sequencia ?? 0) - 1,
+    ocorridoEm: pagaEm.toISOString(),
+    valorPago: expect.any(Number),
+  })
+
+  const { pagamento: _lida, ...desistencia } = lida ?? {}
+  expect(await avisar(desistencia)).toBe(204)
+  expect(await fim()).toMatchObject([{ situacao: 'CANCELADA', pagaEm: null, contrato: null }])
+  acertar('2026-12-02T15:00:00Z')
+  expect(await esteira.conferirDesistencias()).toBe(1)
+
+  expect(await fim()).toEqual([
+    {
+      situacao: 'CANCELADA',
+      pagaEm,
+      contrato: 'EXCLUIDO',
+      pago: Math.round((lida?.pagamento?.valorPago ?? 0) * 100),
+      dia: '2026-11-23',
+      status: 'Perdida',
+      averbacao: 'DESFAZENDO',
+      passos: ['CANCELADA', 'PAGA', 'CANCELADA'],
+    },
+  ])
+  expect(await divergencias()).toEqual([])
+  // Asked once: the next sweep, and the notice of the payment, change nothing.
+  expect(await esteira.conferirDesistencias()).toBe(0)
+  const aviso = { ...desistencia, situacao: 'PAGA', ...lida?.pagamento, evento: `tarde-${numero}` }
+  expect(await avisar(aviso)).toBe(204)
+  expect(await fim()).toMatchObject([{ situacao: 'CANCELADA', contrato: 'EXCLUIDO' }])
+  expect(await divergencias()).toEqual([])
+})
+
+test('a payment whose notice was lost, and whose withdrawal came after the window, stands before a person', async () => {
+  await averbada()
+  acertar('2026-11-23T15:00:00Z')
+  await esteira.noBanco(numero, 'pagar')
+  acertar('2026-12-09T15:00:00Z')
+  await esteira.noBanco(numero, 'desistir')
+  const { pagamento: _antes, ...desistencia } = (await services.banco.consultar(numero)) ?? {}
+  expect(await avisar(desistencia)).toBe(204)
+  expect(await divergencias()).toEqual([])
+
+  await esteira.conferirDesistencias()
+
+  expect(await divergencias()).toEqual([{ nossa: 'CANCELADA', deles: 'PAGA' }])
+})
+
 test('a notice of a coming instant waits for it; one of more than a day ahead stands before a person', async () => {
   await paga()
   acertar('2026-11-23T15:00:00Z')

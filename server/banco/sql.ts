@@ -114,13 +114,20 @@ select p.numero from proposta p
  order by p.numero limit ${p.limite}`,
 )
 
-/** Numbers of submitted loans paid since `desde`. */
+/** The bank said that it is cancelled, nothing of a payment, and was not asked since. */
+const canceladaSemPergunta = sql`p.situacao = 'CANCELADA' and p.paga_em is null
+   and exists (select from banco_evento e where e.id_proposta = p.id and e.sentido = 'RECEBIDO'
+     and e.fonte = 'BANCO' and e.evento = 'CANCELADA')
+   and not exists (select from banco_evento e where e.id_proposta = p.id and e.sentido = 'RECEBIDO'
+     and e.fonte = 'BANCO' and e.evento = 'CANCELADA' and e.chave like 'consulta:%')`
+
+/** Numbers of submitted loans paid since `desde`, and of propostas cancelled by the bank whose payment may be unheard. */
 export const propostasPagas = varias(
   'banco.pagas',
   (p: De<{ desde: string; depoisDe: string; limite: number }>) => sql`
 select p.numero from proposta p
- where p.situacao = 'PAGA' and p.produto <> 'PORT' and p.numero > ${p.depoisDe}
-   and p.atualizada_em >= ${p.desde}::date::timestamp at time zone 'America/Sao_Paulo'
+ where (p.situacao = 'PAGA' and p.produto <> 'PORT' or ${canceladaSemPergunta})
+   and p.numero > ${p.depoisDe} and p.atualizada_em >= ${p.desde}::date::timestamp at time zone 'America/Sao_Paulo'
    and exists (select from banco_evento e where e.id_proposta = p.id and e.sentido = 'ENVIADO')
  order by p.numero limit ${p.limite}`,
 )
