@@ -77,11 +77,15 @@ export const vistoPor = (beneficio: string, promotor: string): Sql<boolean> =>
     where bv.id_beneficio = ${bruto(beneficio)} and bv.codigo_promotor = ${bruto(promotor)})`
 
 /**
- * The base and the stated margin of a job on a day, by what one promotor asked, else by the newest answer that the
- * reader may see (`2026-11-30-64-resposta-de-quem-pediu.sql`).
+ * The base and the stated margin of a job on a day, by what one promotor asked. An answer whose authorisation the
+ * client took back is left out (`2026-11-30-70-resposta-retirada.sql`).
  */
-export const vinculoDe = (empregador: string | Sql, dia: string | Sql, promotor = 'null'): Sql =>
-  sql`margem_do_vinculo(${bruto(empregador)}, ${bruto(dia)}, ${bruto(promotor)})`
+export const vinculoDe = (empregador: string | Sql, dia: string | Sql, promotor: string): Sql =>
+  sql`margem_do_vinculo(${bruto(empregador)}, ${bruto(dia)}, ${bruto(promotor)}, false)`
+
+/** The newest answer about a job that the reader may see, also one taken back: it ended all the same. */
+export const vinculoDito = (empregador: string | Sql, dia: string | Sql): Sql =>
+  sql`margem_do_vinculo(${bruto(empregador)}, ${bruto(dia)}, null, true)`
 
 /** A stated margin (SQL), less what was paid and plus what was withdrawn since it was stated. */
 export const informadaDe = (

@@ -73,17 +73,20 @@ const vinculo = (base: unknown, margem: unknown, mais: Record<string, unknown> =
   },
 })
 
-/** By the simulator, and on the card of the convênio. */
-async function livres() {
+/** On the card of the convênio. */
+async function mostrada() {
   const { body } = await api.as(dono)(beneficioApi.margemConvenio, {
     query: { Cpf: doDono.cpf, codigoConvenio: '000040' },
   })
   const [fonte] = body.model.fontes
-  return [
-    (await simular(dono, novo(10))).margem?.disponivelAntes,
-    fonte?.margens.find(({ modalidade }) => modalidade === 'EMPRESTIMO')?.simulavel,
-  ]
+  return fonte?.margens.find(({ modalidade }) => modalidade === 'EMPRESTIMO')?.simulavel
 }
+
+/** By the simulator, and on the card of the convênio. */
+const livres = async () => [
+  (await simular(dono, novo(10))).margem?.disponivelAntes,
+  await mostrada(),
+]
 
 test('worker credit takes 35 % of the net base of the platform, and never more than the margin it answered', async () => {
   await plataforma(vinculo(5000, 2000))
@@ -100,6 +103,49 @@ test('worker credit takes 35 % of the net base of the platform, and never more t
   ])
   expect((await propor(dono, CLT, novo(400))).status).toBe(200)
   expect(await livres()).toEqual([12.35, 12.35])
+})
+
+/** The client takes back what was authorised, of one promotor. */
+const retirar = (codigoPromotor: string) =>
+  api.consulta(
+    `update consentimento set situacao = 'REVOGADO', encerrado_em = '2026-11-20T12:30:00Z'
+      where codigo_promotor = $1`,
+    [codigoPromotor],
+  )
+const consentir = (codigoPromotor: string) =>
+  api.consulta(
+    `insert into consentimento (id, id_cliente, codigo_promotor, tipo, situacao, canal, enviado_em,
+       autorizado_em, valido_ate)
+     values (gen_random_uuid(), $1, $2, 'TRABALHADOR', 'AUTORIZADO', 'SMS', '2026-11-20T12:40:00Z',
+       '2026-11-20T12:45:00Z', '2026-12-10T13:00:00Z')`,
+    [doDono.idCliente, codigoPromotor],
+  )
+
+test('once the client took the authorisation back, the margin of its answer is neither shown nor sold', async () => {
+  await plataforma(vinculo(5000, 2000, { valorSaldoFgts: 8640.55 }))
+  await retirar(promotores.alfa)
+  // Estimated from the gross salary, as where nobody asked.
+  const daLei = 1740.68
+  expect(await mostrada()).toBe(daLei)
+  expect(await simular(dono, novo(100))).toBeNull()
+
+  // A new authorisation is no word about the answer of the old one: the platform is asked again.
+  await consentir(promotores.alfa)
+  expect(await livres()).toEqual([daLei, daLei])
+  const { avisos, garantia } = await simular(dono, novo(10))
+  expect(avisos).toContainEqual(expect.stringContaining('estimada pela renda bruta'))
+  expect(garantia?.saldoFgts ?? null).toBeNull()
+  expect((await propor(dono, CLT, novo(daLei + 0.01))).status).toBe(400)
+
+  await api.consulta(`update credito_trabalhador set consultado_em = '2026-11-20T12:50:00Z'`)
+  expect(await livres()).toEqual([1750, 1750])
+})
+
+test('an authorisation taken back from one promotor leaves the answer of another one', async () => {
+  await plataforma(vinculo(5000, 412.35))
+  await retirar(promotores.alfa)
+  expect((await simular(deFora, novo(10))).margem?.disponivelAntes).toBe(412.35)
+  expect(await mostrada()).toBe(1740.68)
 })
 
 test('of two links with one matrícula the lower margin counts', async () => {

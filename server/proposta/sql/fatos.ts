@@ -6,7 +6,7 @@ import { dinheiroSaiu, fins, type SituacaoProposta } from '#shared/proposta/situ
 import { uma, umaOuNada, varias } from '../../base/db/consulta.ts'
 import { type De, sql, type Sql, type Valor } from '../../base/db/fragmento.ts'
 import { lista, objeto } from '../../base/db/objeto.ts'
-import { vinculoDe } from '../../margem/sql.ts'
+import { vinculoDito } from '../../margem/sql.ts'
 import { averbaAqui } from './travar.ts'
 
 type PorId = { id: string }
@@ -110,7 +110,7 @@ export const impedimentoEm = (dia: Sql | Valor) => sql<Impedimento | null>`case
           when mv.vinculo = 'null' then ${impedido('SEM_VINCULO')}
           when ${SAIU} is not null and not (${SAIU} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' and ${SAIU} > ${dia}::date::text)
             then ${impedido('DESLIGADO', SAIU)} end
-        from ${vinculoDe('p.id_empregador', sql`${dia}::date`)} mv) end`
+        from ${vinculoDito('p.id_empregador', sql`${dia}::date`)} mv) end`
 
 /** Contracts `k` that the proposta `p` settles and that do not run any more. */
 const parados = sql`from proposta_contrato q join contrato k on k.id = q.id_contrato
