@@ -70,6 +70,14 @@ const depois = [
     recuperavel: true,
   },
   {
+    fato: 'was dismissed, and took the authorisation back since',
+    mudanca: `with retirado as (update consentimento
+        set situacao = 'REVOGADO', encerrado_em = '2026-11-20T12:30:00Z' where id_cliente = $1)
+      ${dito([vinculo('2026-11-19')])}`,
+    motivo: 'O vínculo de trabalho terminou em 19/11/2026: o empréstimo não é feito',
+    recuperavel: true,
+  },
+  {
     fato: 'left the job that the platform told',
     mudanca: dito([]),
     motivo:
