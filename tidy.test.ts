@@ -5,6 +5,7 @@ import { invariantsOf, namesOfNothing } from '#scripts/measure/documents.ts'
 import { filesOf, isTest, withoutComments } from '#scripts/measure/files.ts'
 import { importsOf, ringsOf } from '#scripts/measure/imports.ts'
 import { leiturasQueTiram } from '#scripts/measure/leituras.ts'
+import { mudancasQueMovem } from '#scripts/measure/mudancas.ts'
 import { filesWithLooseSql, strangerWrites } from '#scripts/measure/statements.ts'
 import { lerCsv } from '#shared/csv.ts'
 
@@ -550,6 +551,11 @@ test('a failed reading takes the place of nothing that was read', () => {
   const daWeb = files.filter((file) => file.startsWith('web/') && !isTest(file))
   expect(daWeb.length).toBeGreaterThan(300)
   expect(leiturasQueTiram('.', daWeb)).toEqual([])
+})
+
+test('the late answer of a change moves nobody, takes no focus and closes nothing but its own', () => {
+  const daWeb = files.filter((file) => file.startsWith('web/') && !isTest(file))
+  expect(mudancasQueMovem('.', daWeb, 'web/app/ClientesAbertos.tsx')).toEqual([])
 })
 
 test('only the word mensagem speaks to the gateways of SMS and WhatsApp', () => {

@@ -9,6 +9,7 @@ import { useLeitura } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Block } from '../ui/Block.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { escreveJuntoDe } from '../ui/escreve-junto.ts'
 import { addToast } from '../ui/toasts.ts'
 
 /** Lists shown; the rest is counted. */
@@ -89,7 +90,8 @@ function Comecar({ nome, impedimento }: Record<'nome' | 'impedimento', string | 
   const proximo = useChange(filaApi.proximo, {
     makesOld: [filaApi.atual, filaApi.esperas],
     onSuccess: ({ vez, aviso }) => {
-      if (vez) irParaAFila()
+      // Who writes something meanwhile stays: the button now leads to that client.
+      if (vez && !escreveJuntoDe(document.body)) irParaAFila()
       else if (aviso !== null) addToast({ kind: 'informacao', title: aviso })
     },
   })

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { contatoApi } from '#shared/contato/api.ts'
 import { linkApi } from '#shared/link/api.ts'
 import { nomesDasImagens } from '#shared/link/nomes.ts'
@@ -17,6 +17,7 @@ import { Block } from '../ui/Block.tsx'
 import { ConfirmarDialog } from '../ui/ConfirmarDialog.tsx'
 import { formatarInstante, InstantText } from '../ui/DateText.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { escreveJuntoDe } from '../ui/escreve-junto.ts'
 
 type Props = {
   idProposta: string
@@ -34,8 +35,13 @@ export function LinkDoCliente({ idProposta, idRelacionamento, encerrada, espera 
   const cache = useQueryClient()
   const consulta = useQuery(q(linkApi.consultar, { params: { idProposta } }))
   const [enviando, setEnviando] = useState(false)
+  const lugar = useRef<HTMLDivElement>(null)
   const motivo = useMotivo()
-  const gerar = useChange(linkApi.gerar, { makesOld, aoChegar: () => setEnviando(true) })
+  const gerar = useChange(linkApi.gerar, {
+    makesOld,
+    // Who writes something meanwhile is not stopped: the button stays.
+    onSuccess: () => setEnviando(!escreveJuntoDe(lugar.current)),
+  })
   useAviso('link', (dados) => {
     if (dados['idProposta'] !== idProposta) return
     for (const { path } of makesOld) void cache.invalidateQueries({ queryKey: [path] })
@@ -50,7 +56,7 @@ export function LinkDoCliente({ idProposta, idRelacionamento, encerrada, espera 
       linhas={2}
     >
       {() => (
-        <div className="stack" data-gap="3">
+        <div ref={lugar} className="stack" data-gap="3">
           {link && <Estado {...{ link, idProposta, encerrada, espera }} />}
           {semLink && (
             <p className="suave">

@@ -7,6 +7,7 @@ import { q, useChange } from '../api/query.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { useVivo } from '../ui/use-vivo.ts'
 import { contar } from '#shared/numero.ts'
 import { oQueVai } from './filtro.ts'
 import { numerosDaReatribuicao, velhosDaReatribuicao } from './velhos.ts'
@@ -59,6 +60,7 @@ function Confirmar(props: ConfirmarProps) {
   const { pedido, clientes, rotulo, aoTerminar, aoEnvelhecer, onClose } = props
   const [digitado, setDigitado] = useState('')
   const cache = useQueryClient()
+  const vivo = useVivo()
   const mudanca = useChange(reatribuir, {
     makesOld: velhosDaReatribuicao,
     semResposta: true,
@@ -69,7 +71,8 @@ function Confirmar(props: ConfirmarProps) {
     // Somebody was faster: what stands below was counted before, and is counted anew.
     onError: ({ status }) => {
       if (status !== 400) return
-      onClose()
+      // A question that was closed before its refusal came leaves the next one open.
+      if (vivo()) onClose()
       aoEnvelhecer()
       for (const { path } of numerosDaReatribuicao)
         void cache.invalidateQueries({ queryKey: [path] })

@@ -1,6 +1,6 @@
 import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm, useFormState, useWatch, type Control, type UseFormReturn } from 'react-hook-form'
 import type { Contrato } from '#shared/contrato/shapes.ts'
 import type { Oferta } from '#shared/oferta/shapes.ts'
@@ -14,8 +14,10 @@ import { RascunhoAviso } from '../formulario/RascunhoAviso.tsx'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { escreveJuntoDe } from '../ui/escreve-junto.ts'
 import { pedirFoco, type FocoPedido } from '../ui/foco-pedido.ts'
 import { Rolavel } from '../ui/Rolavel.tsx'
+import { addToast } from '../ui/toasts.ts'
 import { ofertaDoAlvo } from './alvo.ts'
 import { CenarioCard } from './CenarioCard.tsx'
 import {
@@ -69,6 +71,7 @@ export function MesaDeSimulacao(props: Props) {
   const [focoDoNovo, setFocoDoNovo] = useState<FocoPedido>()
   const [voltou, setVoltou] = useState(digitado !== undefined)
   const motivo = useMotivo()
+  const lugar = useRef<HTMLDivElement>(null)
   const condicao = useCondicao(idRelacionamento, form.control, contratosDe(contratos.data))
   const consultas = useQueries({
     queries: cenarios.map(({ entrada }) => perguntaDe(idRelacionamento, entrada)),
@@ -145,7 +148,16 @@ export function MesaDeSimulacao(props: Props) {
 
   async function propor(cenario: Cenario, resultado: ResultadoSimulacao): Promise<void> {
     const guardada = await manter(cenario, resultado)
-    if (guardada) aoVirarProposta(guardada, resultado, aoTerminar)
+    if (!guardada) return
+    const abrir = () => aoVirarProposta(guardada, resultado, aoTerminar)
+    if (!escreveJuntoDe(lugar.current)) return abrir()
+    // Who writes something meanwhile keeps the focus.
+    addToast({
+      kind: 'informacao',
+      title: `O cenário ${cenario.letra} está guardado`,
+      text: relacionamento.nome,
+      acoes: [{ rotulo: 'Propor', fazer: abrir }],
+    })
   }
 
   const { codigoConvenio } = condicao.pedido
@@ -162,7 +174,7 @@ export function MesaDeSimulacao(props: Props) {
   const base = consultas[0]?.data
 
   return (
-    <div className="stack" data-gap="4" data-pad="3">
+    <div ref={lugar} className="stack" data-gap="4" data-pad="3">
       <RascunhoAviso restaurado={voltou} aoDescartar={recomecar} />
       {trazer && (
         <p className="row suave" data-justify="between" data-gap="3" role="status">

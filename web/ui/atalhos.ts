@@ -116,7 +116,8 @@ function nomeDaTecla(
 const digitandoTexto = (alvo: EventTarget | null): boolean =>
   alvo instanceof HTMLTextAreaElement || (alvo instanceof HTMLElement && alvo.isContentEditable)
 
-const digitando = (alvo: EventTarget | null): boolean =>
+/** Whether a person writes there, or chooses: in a field, a dialog or a menu. */
+export const digitando = (alvo: EventTarget | null): boolean =>
   alvo instanceof HTMLElement &&
   (alvo.isContentEditable ||
     alvo.closest('input:not([type=checkbox]), textarea, select, [role=dialog], [role=menu]') !==
