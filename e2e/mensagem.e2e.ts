@@ -31,6 +31,11 @@ const maria = personagem('90000200182')
 
 const busca = (page: Page) => page.getByRole('combobox', { name: 'Buscar template' })
 const enviar = (page: Page) => page.getByRole('button', { name: 'Enviar pelo WhatsApp' })
+const pergunta = (page: Page) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: /^Enviar a .+, no \(\d\d\) \d?\*{4}-\d{4}\? Enter envia\.$/ })
+const LIDAS = '.hsm-historico li:has-text("Lida em")'
 const ultima = (page: Page) => page.locator('.hsm-historico li').first()
 
 /** The client's messages, by the letter of the map. */
@@ -72,7 +77,7 @@ test('S1.21 S8.05 in three moves by keyboard a template is sent, delivered and r
     .waitFor()
   await semViolacoes(page)
   const { chegou, soltar } = await segurar(page, `**${hsmApi.enviar.path}`)
-  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Enter')
   await chegou
   // The answer comes while a note is typed: it takes neither the focus nor a letter.
   await notaNova(page).pressSequentially('Combinado')
@@ -116,6 +121,19 @@ test('Ctrl+Enter in a note or in a dialog sends no message and adds no scenario'
   await page.keyboard.press('Enter')
   await page.getByText('Liberado para envio').waitFor()
   await expect.poll(() => enviar(page).getAttribute('aria-disabled')).not.toBe('true')
+  // In its own form it asks, by client and phone; another template is another question.
+  await busca(page).press('Control+Enter')
+  await pergunta(page).getByText(maria.nome).waitFor()
+  await expect
+    .poll(() => enviar(page).evaluate((botao) => botao === document.activeElement))
+    .toBe(true)
+  await semViolacoes(page)
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: 'Limpar seleção' }).press('Enter')
+  await pergunta(page).waitFor({ state: 'detached' })
+  await busca(page).press('Enter')
+  await page.getByText('Liberado para envio').waitFor()
+  expect(await pergunta(page).count()).toBe(0)
   await guardarNota(page, 'Ligar depois das 18h')
   // By the keyboard: a toast may lie over the buttons.
   await page.getByRole('button', { name: 'Transferir' }).press('Enter')
@@ -170,9 +188,12 @@ test('S9.11 an offer without its opt-in is red before the action; what is missin
   if (await final.isVisible()) await final.fill('4321')
   await page.getByText('Liberado para envio').waitFor()
   await page.getByLabel('Prévia da mensagem').getByText('Banco do Vale').waitFor()
-  const lidas = page.locator('.hsm-historico li').filter({ hasText: 'Lida em' })
+  const lidas = page.locator(LIDAS)
   const antes = await lidas.count()
-  await enviar(page).click()
+  await page.getByRole('textbox', { name: lugar }).press('Control+Enter')
+  await pergunta(page).getByText(maria.nome).waitFor()
+  expect(await lidas.count()).toBe(antes)
+  await page.keyboard.press('Enter')
   await toast(page, 'HSM enviado com sucesso!').waitFor()
   // Its deliveries would refetch the phones while the next story sets the clock.
   await expect.poll(() => lidas.count()).toBe(antes + 1)

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm, useWatch } from 'react-hook-form'
 import { useStore } from 'zustand'
@@ -50,7 +50,10 @@ type Props = {
   impedimento?: string | undefined
 }
 
-/** Find a template, Enter; the phone is the best one that is green; Ctrl+Enter sends. */
+/**
+ * Find a template, Enter; the phone is the best one that is green; Enter on the button sends. Ctrl+Enter in a field
+ * asks first, by client and phone: what is sent cannot be taken back.
+ */
 export function EnvioForm(props: Props) {
   const { relacionamento, templates, telefones, dados, historico, impedimento } = props
   const { idRelacionamento: id } = relacionamento
@@ -110,15 +113,24 @@ export function EnvioForm(props: Props) {
 
   const parado = motivo(hsmApi.enviar.permissao) ?? impedimento ?? porQueNaoEnvia(mensagem)
 
+  /** Asked by the keyboard, for this template and phone only, until the button loses the focus. */
+  const [perguntado, setPerguntado] = useState('')
+  const pergunta = useId()
+  const qual = parado === undefined ? `${template?.id} ${telefone?.idTelefone}` : ''
+  const perguntaAberta = qual !== '' && perguntado === qual
+
   const pedirEnvio = useQuandoPronto(rascunho.pronto, () => mandar())
 
   useAtalhos([
     {
       teclas: 'ctrl+Enter',
-      descricao: 'Enviar a mensagem',
+      descricao: 'Conferir e enviar a mensagem',
       grupo: 'Mensagens',
       onde: formulario,
-      fazer: pedirEnvio,
+      fazer: () => {
+        flushSync(() => setPerguntado(qual))
+        botao.current?.focus()
+      },
     },
   ])
 
@@ -197,6 +209,12 @@ export function EnvioForm(props: Props) {
             aoVoltar={() => enviar.reset()}
           />
         )}
+        {perguntaAberta && telefone && (
+          <p id={pergunta} role="status">
+            Enviar a <bdi>{relacionamento.nome}</bdi>, no ({telefone.ddd}) {telefone.numero}? Enter
+            envia.
+          </p>
+        )}
         <div className="row" data-justify="end">
           <ActionButton variante="sutil" onClick={() => reset(fluxo, 'selecoes')}>
             Limpar seleção
@@ -205,6 +223,8 @@ export function EnvioForm(props: Props) {
             ref={botao}
             type="submit"
             variante="primario"
+            {...(perguntaAberta && { 'aria-describedby': pergunta })}
+            onBlur={() => setPerguntado('')}
             carregando={enviar.isPending}
             disabledReason={parado}
           >
@@ -225,6 +245,7 @@ export function EnvioForm(props: Props) {
 
   function mandar(mesmoAssim = false): void {
     const body = parado === undefined ? pedidoDeEnvio(id, mensagem) : undefined
+    setPerguntado('')
     if (body) enviar.mutate({ body: { ...body, ...(mesmoAssim && { mesmoAssim }) } })
   }
 }

@@ -37,7 +37,7 @@ export function ActionButton({
         data-tamanho={tamanho}
         aria-disabled={parado || undefined}
         aria-busy={carregando || undefined}
-        aria-describedby={disabledReason ? id : undefined}
+        aria-describedby={disabledReason ? id : rest['aria-describedby']}
         onClick={parado ? (event) => event.preventDefault() : onClick}
       >
         {carregando ? <span className="botao-giro" aria-hidden /> : icone}
