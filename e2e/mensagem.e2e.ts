@@ -28,6 +28,7 @@ afterAll(async () => {
 })
 
 const maria = personagem('90000200182')
+const joana = personagem('90000206385')
 
 const busca = (page: Page) => page.getByRole('combobox', { name: 'Buscar template' })
 const enviar = (page: Page) => page.getByRole('button', { name: 'Enviar pelo WhatsApp' })
@@ -195,7 +196,15 @@ test('S9.11 an offer without its opt-in is red before the action; what is missin
   expect(await lidas.count()).toBe(antes)
   await page.keyboard.press('Enter')
   await toast(page, 'HSM enviado com sucesso!').waitFor()
-  // Its deliveries would refetch the phones while the next story sets the clock.
+
+  // It is delivered and read while another client is on the screen, and is shown so at the return. The clock of the
+  // page stands still: nothing grows old and is read again by its age.
+  await page.clock.setFixedTime(await page.evaluate(() => Date.now()))
+  await abrirCliente(page, joana.cpf, joana.nome)
+  const colega = await novaPagina({ login: 'atendente', url: place.url })
+  await abrirMensagens(colega)
+  await expect.poll(() => colega.locator(LIDAS).count()).toBe(antes + 1)
+  await abrirCliente(page, maria.cpf, maria.nome)
   await expect.poll(() => lidas.count()).toBe(antes + 1)
 })
 
