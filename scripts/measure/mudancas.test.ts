@@ -9,6 +9,9 @@ test.each([
   'useChange(incluir, { makesOld, aoChegar: () => campo.current?.focus() })',
   "useChange(abrir, { makesOld, aoChegar: ({ url }) => window.open(url, '_blank') })",
   'useMutation({ mutationFn, onSuccess: onClose })',
+  'const comum = { makesOld, aoChegar: onClose }',
+  'async function mandar() { await call(incluir, {}); onClose() }',
+  'const mandar = async () => { try { await enviar(incluir, {}) } catch { onClose() } }',
 ])('a late answer that moves the person is found: %s', (code) => {
   expect(queMovem(code)).toHaveLength(1)
 })
@@ -16,6 +19,8 @@ test.each([
 test.each([
   'useChange(incluir, { makesOld, onSuccess: onClose })',
   'useChange(incluir, { makesOld, aoChegar: terminar })',
+  'async function mandar() { await call(incluir, {}); if (vivo()) onClose() }',
+  'async function mandar() { onClose(); await call(incluir, {}) }',
   'useChange(incluir, { makesOld, aoChegar: () => { if (vivo()) onClose() } })',
   'useChange(incluir, { makesOld, aoChegar: () => void rascunho.descartar() })',
   "useChange(incluir, { makesOld, onSuccess: () => void navigate({ to: '/front' }) })",

@@ -21,6 +21,7 @@ import { ActionButton } from '../ui/ActionButton.tsx'
 import { useAtalhos } from '../ui/atalhos.ts'
 import { CampoTexto } from '../ui/CampoTexto.tsx'
 import { InstantText } from '../ui/DateText.tsx'
+import { escreveJuntoDe } from '../ui/escreve-junto.ts'
 import { addToast } from '../ui/toasts.ts'
 import { useQuandoPronto } from '../ui/use-quando-pronto.ts'
 import { velhasDe } from './consultas.ts'
@@ -100,8 +101,16 @@ export function EnvioForm(props: Props) {
       if (noForm) campo.current?.focus()
     },
     onError: (error, input) => {
-      if (fraseDoColega(error) !== undefined) return
-      addToast({ kind: 'erro', title: falhaDoHsm(error), ...deQuem(input, relacionamento.nome) })
+      const frase = fraseDoColega(error)
+      const noForm = formulario.current?.contains(document.activeElement) ?? false
+      if (frase !== undefined && (noForm || !escreveJuntoDe(formulario.current))) return
+      // Who writes a note meanwhile keeps the focus: pressed again, the form asks whether to send all the same.
+      if (frase !== undefined) enviar.reset()
+      addToast({
+        kind: 'erro',
+        title: frase ?? falhaDoHsm(error),
+        ...deQuem(input, relacionamento.nome),
+      })
     },
   })
   const colega = fraseDoColega(enviar.error)

@@ -14,6 +14,7 @@ import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { addToast } from '../ui/toasts.ts'
+import { useVivo } from '../ui/use-vivo.ts'
 import { Mostrado, SEGUNDOS, useMostrado } from './Mostrado.tsx'
 import { pedirRevelacao } from './pedir.ts'
 import css from './revelar.module.css'
@@ -71,6 +72,7 @@ type DialogProps = {
 function FinalidadeDialog({ pedido, aoRevelar, onClose }: DialogProps) {
   const [pedindo, setPedindo] = useState<Pedido['finalidade']>()
   const [colega, setColega] = useState<string>()
+  const vivo = useVivo()
   const revelar = async (finalidade: Pedido['finalidade'], mesmoAssim = false) => {
     if (pedindo !== undefined) return
     setPedindo(finalidade)
@@ -86,7 +88,8 @@ function FinalidadeDialog({ pedido, aoRevelar, onClose }: DialogProps) {
           title: `Você ainda pode revelar ${contar(restantes, 'dado', 'dados')} hoje`,
         })
       }
-      aoRevelar(valor)
+      // Given up before its answer came, it shows nothing and leaves the next question open.
+      if (vivo()) aoRevelar(valor)
     } catch (error) {
       const frase = fraseDoColega(error)
       if (frase !== undefined) {
@@ -96,7 +99,7 @@ function FinalidadeDialog({ pedido, aoRevelar, onClose }: DialogProps) {
       }
       const { recusa } = revelacaoApi.revelar.mensagens
       for (const toast of toastsForError(error, recusa)) addToast({ kind: 'erro', ...toast })
-      onClose()
+      if (vivo()) onClose()
     }
   }
 

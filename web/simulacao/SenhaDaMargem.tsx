@@ -3,15 +3,17 @@ import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useContext, useRef, useState } from 'react'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
 import { formatarDinheiro, type Centavos } from '#shared/dinheiro.ts'
 import { call } from '../api/client.ts'
 import { ApiError } from '../api/erro.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
+import { ClienteDoDialogo } from '../ui/cliente-do-dialogo.ts'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { addToast } from '../ui/toasts.ts'
+import { useVivo } from '../ui/use-vivo.ts'
 
 type Props = { idRelacionamento: string; idEmpregador: string }
 
@@ -56,6 +58,9 @@ function SenhaDialog({ idRelacionamento, idEmpregador, onClose, aoInformar }: Di
   const [recusa, setRecusa] = useState<string>()
   const [perguntando, setPerguntando] = useState(false)
   const cache = useQueryClient()
+  const vivo = useVivo()
+  const nome = useContext(ClienteDoDialogo)?.nome
+  const deQuem = nome === undefined ? {} : { text: nome }
 
   async function perguntar(): Promise<void> {
     const input = campo.current
@@ -75,11 +80,16 @@ function SenhaDialog({ idRelacionamento, idEmpregador, onClose, aoInformar }: Di
         body: { idRelacionamento, idEmpregador, senha },
       })
       aoInformar(margemDisponivel)
-      addToast({ kind: 'sucesso', title: 'O convênio informou a margem' })
+      addToast({ kind: 'sucesso', title: 'O convênio informou a margem', ...deQuem })
       await Promise.all(envelhece.map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
-      onClose()
+      // Closed before its answer came, it leaves the next one open.
+      if (vivo()) onClose()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      if (!vivo()) {
+        addToast({ kind: 'erro', title: sentencaDe(error), ...deQuem })
+        return
+      }
       setRecusa(sentencaDe(error))
       input.focus()
     } finally {
