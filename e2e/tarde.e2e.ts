@@ -126,6 +126,24 @@ test('a second purpose pressed before the first is answered reveals nothing more
   expect(pedidos).toEqual(['POST'])
 })
 
+test('a reveal that was given up and then fails leaves the next question open', async () => {
+  const page = await novaPagina({ login: 'atendente', permitido: /status of 500/ })
+  await irPara(page, ela)
+  const revelar = page.getByRole('button', { name: 'Revelar CPF' }).first()
+  const opcoes = page.getByRole('dialog').getByRole('listitem').getByRole('button')
+  const { chegou, soltar } = await segurar(page, `**${revelacaoApi.revelar.path}`, { sorte: falha })
+  await revelar.click()
+  await opcoes.first().click()
+  await chegou
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await revelar.click()
+  await opcoes.first().waitFor()
+  soltar()
+  await toast(page, 'Erro de teste').waitFor()
+  expect(await opcoes.first().isVisible()).toBe(true)
+})
+
 test('a revealed CPF hides after half a minute, behind another client too', async () => {
   const page = await novaPagina({ login: 'atendente' })
   await page.clock.install()
