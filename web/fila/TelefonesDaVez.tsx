@@ -10,6 +10,7 @@ import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { useAtalhos } from '../ui/atalhos.ts'
 import { formatarInstante } from '../ui/DateText.tsx'
+import { escreveJuntoDe } from '../ui/escreve-junto.ts'
 import { Kbd } from '../ui/Kbd.tsx'
 import { addToast } from '../ui/toasts.ts'
 import { VEZ_PERDIDA } from './vez-na-tela.ts'
@@ -94,8 +95,10 @@ function useNumero({ idRelacionamento }: Vez) {
       mostrar(valor)
     } catch (error) {
       const frase = fraseDoColega(error)
-      setColega(frase === undefined ? undefined : { frase, idTelefone })
-      if (frase !== undefined) return
+      // Who writes the note meanwhile keeps the focus: pressed again, the question comes.
+      const perguntar = frase !== undefined && !escreveJuntoDe(document.body)
+      setColega(perguntar ? { frase, idTelefone } : undefined)
+      if (perguntar) return
       for (const toast of toastsForError(error, filaApi.ligar.mensagens.recusa)) {
         addToast({ kind: 'erro', ...toast })
       }
