@@ -26,7 +26,6 @@ export function OfertaLinha({ oferta, impedimento, aoSimular, aoPropor }: Props)
   const motivo = useMotivo()
   const { posicao, produto, status, convenio, numeroContrato, fonte, razoes } = oferta
   const nome = nomeDoProduto[produto]
-  const emProposta = status === 'Em Andamento' ? 'A oportunidade já está em andamento' : undefined
   const pior = oferta.vantagem === 'PIOR' ? PIOR : undefined
   const figuras = figurasDaOferta(oferta)
   const figura = (qual: QualFigura) => escreverFigura(figuras, qual)
@@ -83,7 +82,6 @@ export function OfertaLinha({ oferta, impedimento, aoSimular, aoPropor }: Props)
           disabledReason={
             motivo(ofertaApi.incluirProposta.permissao) ??
             impedimento ??
-            emProposta ??
             pior ??
             oferta.falta ??
             undefined

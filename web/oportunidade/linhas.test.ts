@@ -77,6 +77,15 @@ test('an offer says what the client gets, for how much, at what rate and at what
   expect(dita({ cetAa: null })).not.toContain('CET')
 })
 
+test('an offer in motion without a live proposta may be proposed, as the server allows', () => {
+  const parada = linha({ status: 'Em Andamento' })
+  expect(parada).toContain('aria-label="Propor a oferta')
+  expect(parada).not.toContain('A oportunidade já está em andamento')
+  expect(parada.match(/aria-disabled="true"/g) ?? []).toEqual(
+    linha({ status: 'Simulada' }).match(/aria-disabled="true"/g) ?? [],
+  )
+})
+
 test('why an offer stands here is said for it and against it', () => {
   expect(linha().match(/data-favor="(true|false)"/g)).toEqual([
     'data-favor="true"',
