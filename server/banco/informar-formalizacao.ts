@@ -25,11 +25,13 @@ export async function informarFormalizacao(
   { pool, banco, fila, agora }: InformeServices,
   { numero, codigoPromotor, situacao }: Informe,
 ): Promise<void> {
-  // The bank pays by what it knows when the analysis begins, and no client who died or was restricted since.
+  // The bank pays by what it knows when the analysis begins, no client who died or was restricted since, and at no
+  // price that lapsed.
   if (situacao === 'ANALISE') {
     const parou = await transaction(pool, sistemaNo(codigoPromotor), async ({ client }) => {
       const travada = await travarProposta(client, numero)
-      return travada !== null && pararImpedida({ client, agora: agora(), fila }, travada)
+      const sistema = { client, agora: agora(), fila }
+      return travada !== null && pararImpedida(sistema, travada, { assinada: true })
     })
     if (parou) return
     await contarContaAoBanco({ pool, banco, agora }, { numero, codigoPromotor })

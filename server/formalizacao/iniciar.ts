@@ -1,4 +1,4 @@
-import { hoje } from '#shared/data.ts'
+import { type Dia, formatarDia, hoje } from '#shared/data.ts'
 import { type Caso, faltasDasPessoas, type Pessoa } from '#shared/formalizacao/pessoas.ts'
 import { type Escolha, propostasAFormalizar } from '#shared/formalizacao/shapes.ts'
 import { jaAssinada, type Modalidade } from '#shared/formalizacao/situacao.ts'
@@ -7,6 +7,8 @@ import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import type { Fila } from '../base/jobs/fila.ts'
+import { emAberto } from '#shared/proposta/situacao.ts'
+import { precoParaAssinar } from '../preco/sem-pergunta.ts'
 import { formalizacaoAberta } from '../proposta/formalizacao.ts'
 import { mover, travar } from './mudar.ts'
 import { gravarPessoas } from './pessoas.ts'
@@ -70,6 +72,7 @@ export async function comecar(
   // In the same case those of the last one sign again.
   const pessoas = dadas ?? (await pessoasNoCaso(client, { id: proposta.idUltima, caso }))
   exigirPessoas(proposta, { modalidade, caso, pessoas })
+  const refeito = await refazerPreco({ client, agora }, proposta)
   const id = novoId()
   await inserirFormalizacao(client, {
     id,
@@ -83,7 +86,7 @@ export async function comecar(
     idUsuario: usuario.id,
     expiraEm: await prazoDe(client, modalidade, agora),
     idPasso: novoId(),
-    motivo,
+    motivo: [motivo, refeito].filter((um) => um !== undefined).join('. ') || undefined,
     agora,
   })
   await gravarPessoas(client, { id, idCliente: proposta.idCliente }, pessoas)
@@ -92,6 +95,36 @@ export async function comecar(
   }
   await formalizacaoAberta({ client, agora, fila }, proposta.id)
   return id
+}
+
+/**
+ * Nobody signs a price that lapsed: of a loan that we book the price of today takes its place, and the signature is
+ * the client's answer to it. What the bank booked itself it would pay at the old one.
+ *
+ * @returns what changed, in words
+ */
+async function refazerPreco(
+  sistema: Pick<Contexto, 'client' | 'agora'>,
+  proposta: PropostaTravada,
+): Promise<string | undefined> {
+  const venceu = precoVencido(proposta, sistema.agora)
+  if (venceu === null) return undefined
+  if (!proposta.averbaAqui) {
+    throw new Recusa(
+      'invalido',
+      `O preço desta proposta valeu até ${formatarDia(venceu)}: o sistema encerra esta, e você a retoma com o preço de hoje`,
+    )
+  }
+  return precoParaAssinar(sistema, proposta)
+}
+
+/** The last day of a price that is over; of a proposta that waits for the bank, the booking prices it anew. */
+function precoVencido(
+  { situacao, precoValidoAte }: Pick<PropostaTravada, 'situacao' | 'precoValidoAte'>,
+  agora: Date,
+): Dia | null {
+  if (!emAberto.some((aberta) => aberta === situacao)) return null
+  return precoValidoAte !== null && precoValidoAte < hoje(agora) ? precoValidoAte : null
 }
 
 const ESPERA_CLIENTE =
@@ -104,6 +137,13 @@ async function trocar(
   { modalidade, caso = viva.caso, pessoas: novas }: Inicio,
 ): Promise<Travada> {
   const { client, usuario, agora } = contexto
+  const venceu = precoVencido(proposta, agora)
+  if (venceu !== null && !viva.foiAssinada) {
+    throw new Recusa(
+      'invalido',
+      `O preço deste contrato valeu até ${formatarDia(venceu)}: cancele esta formalização e comece outra, com o preço de hoje`,
+    )
+  }
   const outras = novas !== undefined || caso !== viva.caso || modalidade !== viva.modalidade
   if (outras && jaAssinada(viva.situacao)) throw new Recusa('invalido', NAO_MUDA)
   const pessoas = novas ?? (caso === viva.caso ? await pessoasDe(client, { id: viva.id }) : [])

@@ -450,8 +450,11 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         id: string
+        numero: string
         situacao: 'PRE_PROPOSTA' | 'DIGITADA' | 'FORMALIZACAO' | 'ANALISE' | 'PENDENTE' | 'APROVADA' | 'AVERBACAO' | 'ANUENCIA' | 'AVERBADA' | 'CTC_ENVIADA' | 'RETIDA' | 'SALDO_RECEBIDO' | 'SALDO_CONFERIDO' | 'TED_ENVIADA' | 'QUITADA' | 'AVERBADA_PORT' | 'REFIN_PORT' | 'PAGA' | 'REPROVADA' | 'CANCELADA' | 'EXPIRADA'
         codigoConvenio: string
+        averbaAqui: boolean | null
+        precoValidoAte: string | null
         esperaCliente: boolean
         idRelacionamento: string
         idCliente: string

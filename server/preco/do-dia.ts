@@ -7,6 +7,7 @@ import {
   toleranciaEm,
   validadeDoPreco,
 } from '#shared/calculo/repreco.ts'
+import type { SemNumeros } from '#shared/calculo/novo.ts'
 import { contratosDe, type EntradaSimulacao } from '#shared/calculo/entrada.ts'
 import { diaDaLiberacao } from '#shared/calculo/simular.ts'
 import { type Dia, formatarDia, hoje } from '#shared/data.ts'
@@ -55,18 +56,30 @@ export async function precoDoDia(
   if (semConta) return semConta
   const dia = diaDaLiberacao(agora)
   if (preco.liberacao === dia && mesmosContratos(preco)) return vale
-  const resultado = await calcular(ambiente, travada, { preco, momento, dia })
+  const resultado = doDia(await calcular(ambiente, travada, { preco, momento, dia }), dia)
   if ('recusa' in resultado) return recusar(resultado.recusa)
-  const [motivo] = motivosDoDia(resultado)
-  if (motivo || !resultado.numeros) {
-    const dito = motivo?.texto ?? 'a operação não tem mais números'
-    return recusar(`No preço de ${formatarDia(dia)}: ${dito}`)
-  }
   return guardar(ambiente, travada, { preco, momento, dia, resultado })
 }
 
+export type ComNumeros = ResultadoSimulacao & {
+  numeros: NonNullable<ResultadoSimulacao['numeros']>
+}
+
+/** The price of a day, or why there is none. */
+export function doDia(
+  resultado: ResultadoSimulacao | SemNumeros,
+  dia: Dia,
+): ComNumeros | SemNumeros {
+  if ('recusa' in resultado) return resultado
+  const [motivo] = motivosDoDia(resultado)
+  const { numeros } = resultado
+  if (!motivo && numeros) return { ...resultado, numeros }
+  const dito = motivo?.texto ?? 'a operação não tem mais números'
+  return { recusa: `No preço de ${formatarDia(dia)}: ${dito}` }
+}
+
 /** The outcome that is known before any computation. */
-function respostaSemConta({
+export function respostaSemConta({
   impedido,
   condicoes,
   espera: perguntado,
@@ -99,7 +112,11 @@ function entradaDeHoje({ condicoes, contratos }: PrecoDaProposta): EntradaSimula
 
 type Caso = { preco: PrecoDaProposta; momento: Momento; dia: Dia }
 
-async function calcular({ client, agora }: Sistema, { numero }: Travada, caso: Caso) {
+export async function calcular(
+  { client, agora }: Pick<Sistema, 'client' | 'agora'>,
+  { numero }: Pick<Travada, 'numero'>,
+  caso: Caso,
+): Promise<ResultadoSimulacao | SemNumeros> {
   const { preco, momento, dia } = caso
   const entrada = entradaDeHoje(preco)
   const dados = await carregarDados(client, {
@@ -129,13 +146,11 @@ async function calcular({ client, agora }: Sistema, { numero }: Travada, caso: C
 async function guardar(
   ambiente: Ambiente,
   travada: Travada,
-  { preco, momento, dia, resultado }: Caso & { resultado: ResultadoSimulacao },
+  { preco, momento, dia, resultado }: Caso & { resultado: ComNumeros },
 ): Promise<PrecoDoDia> {
   const { client, agora } = ambiente
   const { numero } = travada
-  const { numeros } = resultado
-  if (!numeros) throw new Error('A price without numbers is not kept')
-  const liberado = centavos(numeros.valorLiberado)
+  const liberado = centavos(resultado.numeros.valorLiberado)
   const { aceito } = preco
   const tolerancia = toleranciaEm(await regrasVigentes(client), aceito, dia)
   const mudanca = julgarMudanca(aceito, liberado, tolerancia)

@@ -44,23 +44,45 @@ export const fimPeloContrato = (parado: string | null) =>
         recuperavel: true,
       }
 
+type Lapso = { precoValidoAte: Dia | null; semAssinatura: boolean }
+
+/** The bank pays what it was sent, at no other price. */
+const fimPeloPreco = (
+  { precoValidoAte, semAssinatura }: Lapso,
+  { dia: agora, assinada }: { dia: Dia; assinada: boolean },
+) =>
+  precoValidoAte !== null && precoValidoAte < agora && (semAssinatura || assinada)
+    ? {
+        motivo: `O preço valeu até ${formatarDia(precoValidoAte)}: retome a proposta com o preço de hoje`,
+        recuperavel: true,
+      }
+    : null
+
 /**
  * Ends a proposta that the bank leads by itself, a loan that it books or a portability, when its client died or
- * came under restriction since, the benefit or the job ended, or a contract that it settles ended since: the bank is
- * told to stop, and what it pays all the same goes to a person. After the TED the contract of the origin is paid, so
+ * came under restriction since, the benefit or the job ended, a contract that it settles ended since, or the price
+ * lapsed before it was signed: the bank is told to stop, and what it pays all the same goes to a person. `assinada`: the
+ * bank begins the analysis when it hears of the signature; it hears of none at a price that lapsed. After the TED the contract of the origin is paid, so
  * the portability goes on. Our own bookings ask before they book and pay (`precoDoDia`). The caller holds the lock of
  * the proposta.
  *
  * @returns whether it ended
  */
-export async function pararImpedida(sistema: Sistema, travada: Travada): Promise<boolean> {
+export async function pararImpedida(
+  sistema: Sistema,
+  travada: Travada,
+  { assinada = false }: { assinada?: boolean } = {},
+): Promise<boolean> {
   const { id, numero, situacao, averbaAqui, ehPortabilidade } = travada
   if (averbaAqui || terminada(situacao) || dinheiroSaiu.has(situacao)) return false
   const { client, fila, agora } = sistema
-  const lido = await lerImpedimento(client, { id, dia: hoje(agora) })
+  const dia = hoje(agora)
+  const lido = await lerImpedimento(client, { id, dia })
   const { impedido, parado, codigoPromotor } = lido
   const fim =
-    impedido === null ? fimPeloContrato(parado) : fimPeloImpedimento(impedido, ehPortabilidade)
+    impedido === null
+      ? (fimPeloContrato(parado) ?? fimPeloPreco(lido, { dia, assinada }))
+      : fimPeloImpedimento(impedido, ehPortabilidade)
   if (fim === null) return false
   await moverProposta(sistema, travada, { situacao: 'REPROVADA', ...fim, por: 'SISTEMA' })
   const informe: Informe = { numero, codigoPromotor, situacao: 'REPROVADA' }

@@ -248,6 +248,8 @@ declare module '#server/base/db/consulta.ts' {
         codigoPromotor: string
         impedido: unknown
         parado: string | null
+        precoValidoAte: string | null
+        semAssinatura: boolean
       }
     }
     'proposta.inserir': {

@@ -1,3 +1,4 @@
+import type { Dia } from '#shared/data.ts'
 import type { TipoDocumento } from '#shared/formalizacao/documento.ts'
 import type { Caso } from '#shared/formalizacao/pessoas.ts'
 import type { Modalidade, SituacaoFormalizacao } from '#shared/formalizacao/situacao.ts'
@@ -5,6 +6,8 @@ import type { SituacaoProposta } from '#shared/proposta/situacao.ts'
 import { comando, uma, umaOuNada, varias } from '../../base/db/consulta.ts'
 import { type De, sql } from '../../base/db/fragmento.ts'
 import { objeto } from '../../base/db/objeto.ts'
+import { precoValidoAte } from '../../proposta/sql/fatos.ts'
+import { averbaAqui } from '../../proposta/sql/travar.ts'
 import { beneficioDaProposta, fins, tiposQueFaltam } from './blocos.ts'
 
 export const segurarProposta = comando(
@@ -22,8 +25,12 @@ export const lerProposta = uma(
   'formalizacao.ler-proposta',
   (p: De<{ id: string }>) => sql<{
     situacao: SituacaoProposta
+    averbaAqui: boolean
+    /** The last day of the price of a loan; null of a portability, and of a price without an end. */
+    precoValidoAte: Dia | null
     representante: Representante | null
-  }>`select p.id, p.situacao, p.codigo_convenio as "codigoConvenio",
+  }>`select p.id, p.numero, p.situacao, p.codigo_convenio as "codigoConvenio",
+    ${averbaAqui} as "averbaAqui", ${precoValidoAte} as "precoValidoAte",
     p.situacao = 'PENDENTE' and (p.saldo_informado is not null or exists (
       select from preco_dia r where r.id_proposta = p.id and r.situacao = 'AGUARDA')) as "esperaCliente",
     p.id_relacionamento as "idRelacionamento", p.id_cliente as "idCliente",

@@ -2,7 +2,7 @@ import type { Convencao } from '#shared/calculo/plano.ts'
 import type { Dia } from '#shared/data.ts'
 import type { Centavos } from '#shared/dinheiro.ts'
 import type { Correspondente } from '#shared/proposta/conduta.ts'
-import { dinheiroSaiu, fins, type SituacaoProposta } from '#shared/proposta/situacao.ts'
+import { dinheiroSaiu, emAberto, fins, type SituacaoProposta } from '#shared/proposta/situacao.ts'
 import { uma, umaOuNada, varias } from '../../base/db/consulta.ts'
 import { type De, sql, type Sql, type Valor } from '../../base/db/fragmento.ts'
 import { lista, objeto } from '../../base/db/objeto.ts'
@@ -120,18 +120,28 @@ const parados = sql`from proposta_contrato q join contrato k on k.id = q.id_cont
 export const contratoParado = sql<string | null>`(select k.numero ${parados}
       order by k.numero limit 1)`
 
+/** The last day of the price of the loan `p`. That of a portability, and of its refinancing, follows a balance. */
+export const precoValidoAte = sql<Dia | null>`(select x.resultado ->> 'validoAte' from simulacao x
+      where x.id = p.id_simulacao and p.produto <> 'PORT' and p.id_portabilidade is null)`
+
+/** Nobody signs `p` now, and nobody signed it. */
+const semAssinatura = sql<boolean>`p.situacao in ${emAberto} and not exists (
+      select from formalizacao f where f.id_proposta = p.id
+         and f.situacao not in ('REPROVADA_BIOMETRIA', 'EXPIRADA', 'CANCELADA'))`
+
 export const lerImpedimento = uma(
   'proposta.impedimento',
   (p: De<PorId & { dia: Dia }>) => sql<{
     impedido: Impedimento | null
+    semAssinatura: boolean
   }>`select p.codigo_promotor as "codigoPromotor", ${impedimentoEm(p.dia)} as impedido,
-    ${contratoParado} as parado
+    ${contratoParado} as parado, ${precoValidoAte} as "precoValidoAte", ${semAssinatura} as "semAssinatura"
   from proposta p join cliente c on c.id = p.id_cliente where p.id = ${p.id}`,
 )
 
 /**
- * Of every promotor: what the bank leads by itself and whose money did not leave, where nothing may be lent any more or a
- * contract that it settles ended.
+ * Of every promotor: what the bank leads by itself and whose money did not leave, where nothing may be lent any more, a
+ * contract that it settles ended, or the price lapsed before a signature.
  */
 export const propostasImpedidas = varias(
   'proposta.impedidas',
@@ -139,7 +149,9 @@ export const propostasImpedidas = varias(
 select p.numero, p.codigo_promotor as "codigoPromotor"
   from cliente c
   join proposta p on p.id_cliente = c.id
- where (${impedimentoEm(p.dia)} is not null or exists (select ${parados})) and p.numero > ${p.depoisDe}
+ where (${impedimentoEm(p.dia)} is not null or exists (select ${parados})
+        or ${semAssinatura} and ${precoValidoAte} < ${p.dia}::date::text)
+   and p.numero > ${p.depoisDe}
    and p.situacao not in ${fins}
    and p.situacao not in ${[...dinheiroSaiu]}
    and not (${averbaAqui})
