@@ -2,8 +2,10 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import type { EventoDoBanco } from '#integrations/banco/protocolo.ts'
 import type { Averbador } from '#integrations/dataprev/averbador.ts'
 import { ForaDoAr } from '#integrations/fora-do-ar.ts'
-import { emReais } from '#shared/dinheiro.ts'
+import { deReais, emReais } from '#shared/dinheiro.ts'
 import { averbar } from '../averbacao/averbar.ts'
+import { contarPrecos } from '../preco/varrer.ts'
+import { falhar } from '../test/falhar.ts'
 import { clientes, personas } from '../test/fixtures.ts'
 import { mundoDaMargem, NOVO, novo } from '../test/margem.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
@@ -193,7 +195,51 @@ test('of a loan without our order, another amount than proposed and a price that
   expect(divergencia).toMatchObject({ deles: 'PAGA' })
   expect(divergencia?.motivo).toContain('com preço válido até 02/12/2026')
   expect(divergencia?.motivo).toContain('pagos R$')
+  expect(divergencia?.motivo).toContain('o preço de 10/12/2026 é de R$')
   expect(await contratoDe(numero)).toMatchObject({ dia: '2026-12-10' })
+})
+
+test('a bank that pays the price of its own day, better for the client: the contract has it, and the client is told', async () => {
+  await api.consulta(
+    `update telefone set opt_in_transacional = true, numero = '900001234' where id_cliente = $1`,
+    [doDono.idCliente],
+  )
+  const { idProposta, numero, antes } = await semOrdem()
+  acertar('2026-11-27T15:00:00Z')
+  const { numeros } = await mundo.simular(dono, novo(200))
+  const pago = numeros?.valorLiberado ?? 0
+  expect(pago).toBeGreaterThan(emReais(antes.liberado))
+  await avisar(numero, { valorPago: pago })
+
+  expect(await divergenciasDe(idProposta)).toEqual([])
+  const doDia = await numerosDa(idProposta)
+  expect(doDia).toMatchObject({ liberacao: '2026-11-27', liberado: deReais(pago) })
+  const { financiado, liberado } = doDia
+  expect(await contratoDe(numero)).toEqual({ dia: '2026-11-27', financiado, liberado })
+  await contarPrecos(services, falhar)
+  expect(
+    await api.consulta<{ texto: string }>(
+      `select texto from mensagem where chave_unica like 'preco:' || $1 || ':%'`,
+      [numero],
+    ),
+  ).toEqual([{ texto: expect.stringContaining('foi recalculado para 27/11/2026') }])
+})
+
+test('a bank that books after the payroll closed and pays less than the client accepted: the contract has the later due dates, and a person asks the client', async () => {
+  const { idProposta, numero } = await semOrdem()
+  acertar('2026-12-04T15:00:00Z')
+  const { numeros } = await mundo.simular(dono, novo(200))
+  await avisar(numero, { valorPago: numeros?.valorLiberado ?? 0 })
+
+  expect(await numerosDa(idProposta)).toMatchObject({ liberacao: '2026-12-04' })
+  expect(await contratoDe(numero)).toMatchObject({ dia: '2026-12-04' })
+  expect(
+    await api.consulta('select primeiro_vencimento::text as dia from contrato where numero = $1', [
+      numero,
+    ]),
+  ).toEqual([{ dia: '2027-02-07' }])
+  const [divergencia] = await divergenciasDe(idProposta)
+  expect(divergencia?.motivo).toContain('ao preço de 04/12/2026 sem a resposta do cliente')
 })
 
 test('a loan without our order that is paid as proposed, while its price stands, needs nobody', async () => {
@@ -202,6 +248,14 @@ test('a loan without our order that is paid as proposed, while its price stands,
   await avisar(numero, { valorPago: emReais(antes.liberado) })
   expect(await contratoDe(numero)).toMatchObject({ liberado: antes.liberado })
   expect(await divergenciasDe(idProposta)).toEqual([])
+})
+
+test('a payment that the bank dates before the proposta stands before a person', async () => {
+  const { idProposta, numero, antes } = await semOrdem()
+  const ocorridoEm = '2026-10-20T15:00:00Z'
+  await avisar(numero, { ocorridoEm, valorPago: emReais(antes.liberado) })
+  const [divergencia] = await divergenciasDe(idProposta)
+  expect(divergencia?.motivo).toContain('O banco diz que pagou em 20/10/2026, antes da proposta')
 })
 
 test('a request that Dataprev took late keeps no figures of its day: they are altered before the order', async () => {

@@ -5,6 +5,7 @@ import { enfileirarAverbacao } from '../averbacao/pedir.ts'
 import { anotarForaDaOrdem, lerOrdens, type Ordem } from '../averbacao/sql.ts'
 import { voltarAoPreco } from '../preco/aplicar.ts'
 import { encerrarComAProposta, precoMudado } from '../preco/responder.ts'
+import { precoPago, type PrecoPago } from '../preco/sem-pergunta.ts'
 import { contratar, contratoFeito } from '../proposta/contratar.ts'
 import type { Sistema } from '../proposta/mover.ts'
 import type { Travada } from '../proposta/travar.ts'
@@ -14,22 +15,24 @@ type Pagamento = { valorPago?: number | undefined; em: Date }
 
 /**
  * Records a payment as it was made. If the day had a payment order, the contract gets the figures of that order,
- * whatever was priced since; Dataprev is told them if it heard others.
+ * whatever was priced since; Dataprev is told them if it heard others. A bank that books the loan itself may pay the
+ * price of its own day, which is recomputed: the contract gets those figures, and the client hears of them.
  *
  * @returns how the payment differs from its order or from the proposed price, and a settled contract that had ended
  * before; null when nothing is wrong
  */
 export async function registrarPagamento(
   sistema: Sistema,
-  { id: idProposta }: Pick<Travada, 'id'>,
+  travada: Pick<Travada, 'id' | 'numero' | 'averbaAqui'>,
   { valorPago, em }: Pagamento,
 ): Promise<string | null> {
   const { client, fila } = sistema
+  const { id: idProposta } = travada
   const pago = valorPago === undefined ? null : deReais(valorPago)
   const ordem = ordemDe(await lerOrdens(client, { idProposta }), { pago, em })
-  const diferente = ordem
-    ? foraDaOrdem(ordem, { pago, em })
-    : foraDoPreco(await lerPrecoProposto(client, { idProposta }), { pago, em })
+  const { diferente, refeitoPara = null } = ordem
+    ? { diferente: foraDaOrdem(ordem, { pago, em }) }
+    : await foraDoPreco(sistema, travada, { pago, em })
   const encerrado = await lerJaEncerrado(client, { idProposta })
   const porque = juntarSentencas([
     diferente,
@@ -50,7 +53,7 @@ export async function registrarPagamento(
   await encerrarComAProposta({ client }, { idProposta })
   await contratar(client, idProposta, {
     em,
-    dia: ordem?.dia === diaDaLiberacao(em) ? ordem.dia : hoje(em),
+    dia: refeitoPara ?? (ordem?.dia === diaDaLiberacao(em) ? ordem.dia : hoje(em)),
   })
   await contratoFeito.contar(sistema, { idProposta })
   return porque
@@ -91,24 +94,58 @@ function foraDaOrdem(ordem: Ordem, { pago, em }: Pago): string | null {
   ])
 }
 
-type Proposto = { liberado: Centavos; validoAte: Dia | null; produto: string }
-
-/** Without an order of ours, the price of the proposta is judged while it stands. */
-function foraDoPreco(
-  { liberado, validoAte, produto }: Proposto,
-  { pago, em }: Pago,
-): string | null {
-  if (produto === 'PORT') return foraDoSaldo(liberado, pago)
-  const dia = hoje(em)
-  return dizer('fora do preço da proposta', [
-    ...(validoAte === null || dia <= validoAte
-      ? []
-      : [`paga em ${formatarDia(dia)}, com preço válido até ${formatarDia(validoAte)}`]),
-    ...(pago === null || pago === liberado
-      ? []
-      : [`pagos ${formatarDinheiro(pago)}, com proposta de ${formatarDinheiro(liberado)}`]),
-  ])
+type Julgado = {
+  diferente: string | null
+  /** The day whose price the bank paid: the proposta has its figures now. */
+  refeitoPara?: Dia
 }
+
+/** Without an order of ours, the price of the proposta is judged while it stands; then that of the day of the payment. */
+async function foraDoPreco(
+  sistema: Sistema,
+  travada: Pick<Travada, 'id' | 'numero' | 'averbaAqui'>,
+  { pago, em }: Pago,
+): Promise<Julgado> {
+  const { client } = sistema
+  const { id: idProposta } = travada
+  const { liberado, validoAte, produto, criadaEm } = await lerPrecoProposto(client, { idProposta })
+  if (hoje(em) < hoje(criadaEm)) return { diferente: antesDaProposta(em, criadaEm) }
+  if (produto === 'PORT') return { diferente: foraDoSaldo(liberado, pago) }
+  const dia = hoje(em)
+  const venceu = validoAte !== null && dia > validoAte
+  const outro = pago !== null && pago !== liberado
+  if (!venceu && !outro) return { diferente: null }
+  const doDia = travada.averbaAqui ? null : await precoPago(sistema, travada, { pago, em })
+  if (doDia?.aplicado) {
+    await precoMudado.contar(sistema, { idProposta })
+    return { diferente: semResposta(doDia, pago), refeitoPara: doDia.dia }
+  }
+  return {
+    diferente: dizer('fora do preço da proposta', [
+      ...(venceu
+        ? [`paga em ${formatarDia(dia)}, com preço válido até ${formatarDia(validoAte)}`]
+        : []),
+      ...(outro
+        ? [`pagos ${formatarDinheiro(pago)}, com proposta de ${formatarDinheiro(liberado)}`]
+        : []),
+      ...(doDia === null ? [] : [doPrecoDoDia(doDia)]),
+    ]),
+  }
+}
+
+const antesDaProposta = (em: Date, criadaEm: Date): string =>
+  `O banco diz que pagou em ${formatarDia(hoje(em))}, antes da proposta, que é de ${formatarDia(hoje(criadaEm))}`
+
+const doPrecoDoDia = ({ dia, liberado }: PrecoPago): string =>
+  liberado === null
+    ? `em ${formatarDia(dia)} nenhuma regra permite este empréstimo`
+    : `o preço de ${formatarDia(dia)} é de ${formatarDinheiro(liberado)}`
+
+/** The client was not asked before the bank paid less than the tolerance allows. */
+const semResposta = ({ dia, aplicado, aceito }: PrecoPago, pago: Centavos | null): string | null =>
+  aplicado !== 'PIOR' || pago === null
+    ? null
+    : `O banco pagou ao preço de ${formatarDia(dia)} sem a resposta do cliente: pagos ${formatarDinheiro(pago)}, aceitos ${formatarDinheiro(aceito)}`
 
 /** A portability pays the bank of origin the agreed balance, on any day, and nothing to the client. */
 const foraDoSaldo = (saldo: Centavos, pago: Centavos | null): string | null =>

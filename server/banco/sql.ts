@@ -167,8 +167,20 @@ export const termosAceitos = uma(
 export const lerPrecoProposto = uma(
   'banco.preco-proposto',
   (p: De<{ idProposta: string }>) => sql<{ liberado: Centavos; validoAte: Dia | null }>`
-select p.valor_liberado as liberado, s.resultado ->> 'validoAte' as "validoAte", p.produto
+select p.valor_liberado as liberado, s.resultado ->> 'validoAte' as "validoAte", p.produto,
+    p.criada_em as "criadaEm"
   from proposta p left join simulacao s on s.id = p.id_simulacao where p.id = ${p.idProposta}`,
+)
+
+/** When a proposta was paid, and the amount in reais that the bank said first; without one, that of its contract. */
+export const lerPagamento = uma(
+  'banco.pagamento',
+  (p: De<{ idProposta: string }>) => sql<{ pago: number | null }>`select p.paga_em as "pagaEm",
+    coalesce((select (e.corpo ->> 'valorPago')::numeric from banco_evento e
+               where e.id_proposta = p.id and e.sentido = 'RECEBIDO' and e.fonte = 'BANCO'
+                 and e.evento = 'PAGA' order by e.ocorrido_em, e.id limit 1),
+             reais(p.valor_liberado))::float8 as pago
+  from proposta p where p.id = ${p.idProposta}`,
 )
 
 /** A contract that the proposta settles and that something else ended before. */

@@ -92,6 +92,15 @@ declare module '#server/base/db/consulta.ts' {
         numero: string
       }
     }
+    'banco.pagamento': {
+      valores: {
+        idProposta: string
+      }
+      linha: {
+        pagaEm: Date | null
+        pago: number
+      }
+    }
     'banco.pagas': {
       valores: {
         depoisDe: string
@@ -129,6 +138,7 @@ declare module '#server/base/db/consulta.ts' {
         liberado: number
         validoAte: string | null
         produto: string
+        criadaEm: Date
       }
     }
     'banco.promotor-da-proposta': {
