@@ -1,4 +1,6 @@
 import { EstadoNoBanco } from '#integrations/banco/protocolo.ts'
+import { formatarDia, hoje } from '#shared/data.ts'
+import { deReais, formatarDinheiro } from '#shared/dinheiro.ts'
 import {
   alcanca,
   contradiz,
@@ -22,7 +24,7 @@ import { esperaCliente, identificarProposta, lerVenda, lerVendida } from '../pro
 import { encerrarRefinanciamentos, travarRefinanciamentos } from './refinanciamentos.ts'
 import { juntarSentencas, registrarPagamento } from './registrar-pagamento.ts'
 import type { Fonte } from './da-camara.ts'
-import { anotarDoBanco, guardarAdiantado, lerCancelada } from './sql.ts'
+import { anotarDoBanco, guardarAdiantado, lerCancelada, lerPagamento } from './sql.ts'
 
 /**
  * Result of an event of the bank. Only the first of equal events changes the proposta. `adiantado`:
@@ -165,10 +167,39 @@ async function semEfeito(
   travada: Travada,
   { estado, situacao, fonte }: Movimento,
 ): Promise<Efeito> {
+  const outro = await outroPagamento(sistema, travada, estado, fonte)
+  if (outro !== null) {
+    await divergir(sistema, travada, { estado, porque: outro, fonte })
+    return 'divergente'
+  }
   if (!contradiz(travada.situacao, situacao) || passou(travada, estado, fonte)) return 'atrasado'
   await divergir(sistema, travada, { estado, porque: contrario[fonte], fonte })
   return 'divergente'
 }
+
+/**
+ * Of a loan that is paid already the bank says another amount, or another day: it paid twice, or one of the two is not
+ * true. A portability is said to be paid by two sources, each at its own instant.
+ */
+async function outroPagamento(
+  { client, agora }: Sistema,
+  { id, situacao, ehPortabilidade }: Travada,
+  estado: EstadoNoBanco,
+  fonte: Fonte,
+): Promise<string | null> {
+  const repetido = situacao === 'PAGA' && estado.situacao === 'PAGA'
+  if (!repetido || ehPortabilidade || fonte !== 'BANCO') return null
+  const { pagaEm, pago } = await lerPagamento(client, { idProposta: id })
+  const outroValor = estado.valorPago !== undefined && pago !== null && estado.valorPago !== pago
+  const em = instanteDe(estado, agora)
+  const outroDia =
+    estado.ocorridoEm !== undefined && pagaEm !== null && hoje(em) !== hoje(new Date(pagaEm))
+  if (!outroValor && !outroDia) return null
+  const valor = estado.valorPago === undefined ? '' : `${escrito(estado.valorPago)} `
+  return `O banco diz outro pagamento: ${valor}em ${formatarDia(hoje(em))}`
+}
+
+const escrito = (reais: number): string => formatarDinheiro(deReais(reais))
 
 /**
  * An event older than the last one of the bank. A payment of a proposta that ended here unpaid is no late step:
@@ -180,6 +211,11 @@ async function ultrapassada(
   estado: EstadoNoBanco,
   fonte: Fonte,
 ): Promise<Efeito> {
+  const outro = await outroPagamento(sistema, travada, estado, fonte)
+  if (outro !== null) {
+    await divergir(sistema, travada, { estado, porque: outro })
+    return 'divergente'
+  }
   if (fonte !== 'BANCO' || estado.situacao !== 'PAGA' || !morta(travada.situacao)) return 'atrasado'
   const { client } = sistema
   const { paga } = await lerVenda(client, { id: travada.id })

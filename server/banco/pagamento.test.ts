@@ -250,6 +250,26 @@ test('a loan without our order that is paid as proposed, while its price stands,
   expect(await divergenciasDe(idProposta)).toEqual([])
 })
 
+test('a second payment that the bank tells of a paid loan, of another amount or day, stands before a person', async () => {
+  const { idProposta, numero, antes } = await ordenada()
+  acertar('2026-11-23T20:00:00Z')
+  const valorPago = emReais(antes.liberado)
+  await avisar(numero, { valorPago })
+  await avisar(numero, { evento: `de-novo-${numero}`, sequencia: 91, valorPago })
+  expect(await divergenciasDe(idProposta)).toEqual([])
+
+  await avisar(numero, { evento: `outro-${numero}`, sequencia: 93, valorPago: valorPago - 100 })
+  const [divergencia] = await divergenciasDe(idProposta)
+  expect(divergencia).toMatchObject({ nossa: 'PAGA', deles: 'PAGA' })
+  expect(divergencia?.motivo).toContain('O banco diz outro pagamento: R$')
+  expect(await contratoDe(numero)).toMatchObject({ liberado: antes.liberado })
+
+  acertar('2026-11-24T15:00:00Z')
+  const ocorridoEm = services.agora().toISOString()
+  await avisar(numero, { evento: `antes-${numero}`, sequencia: 92, valorPago, ocorridoEm })
+  expect(await divergenciasDe(idProposta)).toHaveLength(2)
+})
+
 test('a payment that the bank dates before the proposta stands before a person', async () => {
   const { idProposta, numero, antes } = await semOrdem()
   const ocorridoEm = '2026-10-20T15:00:00Z'
