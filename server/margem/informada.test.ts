@@ -149,3 +149,19 @@ test('a contract that ran again by a withdrawal and was settled once more is giv
   await pagar(outra.proposta.numero)
   expect(await livres()).toEqual(todos(50))
 })
+
+test('a refinancing paid over a contract that the INSS suspended since takes its whole instalment, and its withdrawal leaves the contract suspended', async () => {
+  const { proposta } = await propor(dono, REFIN, refin(350))
+  await api.consulta(`update contrato set situacao = 'SUSPENSO' where id = $1`, [doDono.idContrato])
+  await inssDiz(400)
+  expect(await livres()).toEqual(todos(50))
+
+  await pagar(proposta.numero)
+  expect(await livres()).toEqual(todos(50))
+
+  await esteira.desistir(proposta.numero, doDono)
+  expect(
+    await api.consulta('select situacao from contrato where id = $1', [doDono.idContrato]),
+  ).toEqual([{ situacao: 'SUSPENSO' }])
+  expect(await livres()).toEqual(todos(400))
+})

@@ -49,7 +49,9 @@ const dividas = (p: De<Pick<Recorte, 'clientes'>>): Sql => sql`dividas as materi
     from contrato k
     left join feitas f on f.numero = k.numero
     left join feitas s on s.id = k.quitado_por
-   where k.produto not in ${cartoes} and (${tomaMargem('k')} or s.paga_em is not null)
+   where k.produto not in ${cartoes} and (${tomaMargem('k')} or s.paga_em is not null
+          -- Settled while the INSS held it suspended, it took no margin.
+          and (k.id_empregador is not null or k.antes_de_quitado is distinct from 'SUSPENSO'))
      and ${dosClientes(p, 'k')})`
 
 const mesmaFonte = (um: Sql, outro: Sql): Sql =>

@@ -15,7 +15,7 @@ export const inserirContratoPago = comando(
    where p.id = ${p.idProposta}
 ), quitados as (
   update contrato k set situacao = 'QUITADO', quitado_por = pc.id_proposta,
-         quitado_em = ${p.dia}
+         quitado_em = ${p.dia}, antes_de_quitado = k.situacao
     from proposta_contrato pc
    where pc.id_proposta = ${p.idProposta} and k.id = pc.id_contrato
      and k.situacao in ('ATIVO', 'SUSPENSO')
@@ -57,14 +57,15 @@ export const travarContratoPago = umaOuNada(
  where p.id = ${p.idProposta} for no key update of k`,
 )
 
-/** The contract of the proposta is no more, and what its payment settled runs again. */
+/** The contract of the proposta is no more, and what its payment settled is what it was before. */
 export const excluirContratoPago = comando(
   'contrato.excluir-pago',
   (p: De<{ idProposta: string }>) => sql`with fim as (
   update contrato k set situacao = 'EXCLUIDO' from proposta p
    where p.id = ${p.idProposta} and k.numero = p.numero
 )
-update contrato k set situacao = 'ATIVO', quitado_por = null, quitado_em = null
+update contrato k set situacao = coalesce(k.antes_de_quitado, 'ATIVO'), quitado_por = null,
+       quitado_em = null, antes_de_quitado = null
  where k.quitado_por = ${p.idProposta} and k.situacao = 'QUITADO'`,
 )
 
