@@ -1,10 +1,12 @@
 import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { erradoNosLivros, porEmOrdem } from '#scripts/conferir/test/em-ordem.ts'
 import type { EstadoNoBanco } from '#integrations/banco/protocolo.ts'
 import { transaction } from '../base/db/transaction.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { esteiraDeTeste } from '../test/esteira.ts'
 import { clientes, personas } from '../test/fixtures.ts'
+import { pontoDeRetorno } from '../test/retorno.ts'
 import { VEZES } from '../test/semente.ts'
 import { aplicarEstado } from '../banco/aplicar.ts'
 import { formalizacaoAberta, formalizacaoConcluida } from './formalizacao.ts'
@@ -16,8 +18,13 @@ import { sistemaNo } from '../base/db/sistema.ts'
  * and not from `shared/proposta/situacao.ts`.
  */
 const esteira = await esteiraDeTeste()
-afterAll(esteira.fechar)
 const { api, services } = esteira
+await porEmOrdem(api)
+const inicio = await pontoDeRetorno(api.appUrl)
+afterAll(async () => {
+  await inicio.fechar()
+  await esteira.fechar()
+})
 const { doDono } = clientes
 
 let atual = { idProposta: '', numero: '', idOportunidade: '', sequencia: 1 }
@@ -136,30 +143,8 @@ function conferir(antes: Foto, depois: Foto): void {
 }
 
 async function recomecar(): Promise<void> {
-  await api.consulta(`delete from contrato where numero = $1`, [atual.numero])
-  await api.consulta(
-    `update oportunidade set status = 'Em Atendimento', id_fator_perda = null where id_cliente = $1
-       and produto = 'NOVO'`,
-    [doDono.idCliente],
-  )
-  await api.consulta(
-    `update proposta set situacao = 'CANCELADA' where id_cliente = $1
-       and situacao not in ('PAGA', 'REPROVADA', 'CANCELADA', 'EXPIRADA', 'RETIDA')`,
-    [doDono.idCliente],
-  )
-  // A payment in dispute keeps its margin until two persons deny it.
-  await api.consulta(
-    `update divergencia set pedida = 'NOSSA', pedido_observacao = 'Recomeço', id_pedinte = $2, pedida_em = now()
-      where decisao is null and id_proposta in (select id from proposta where id_cliente = $1)`,
-    [doDono.idCliente, personas.promotor.id],
-  )
-  await api.consulta(
-    `update divergencia set decisao = 'NOSSA', observacao = 'Recomeço', id_usuario = $2, decidida_em = now()
-      where decisao is null and id_proposta in (select id from proposta where id_cliente = $1)`,
-    [doDono.idCliente, personas.gestor.id],
-  )
   await esteira.services.averbador.excluir(atual.numero || 'nenhum', 'PROPOSTA_ENCERRADA')
-  await api.consulta('delete from fila.job')
+  await inicio.voltar()
   esteira.relogio.adiantadoMs = 0
   atual = { ...(await esteira.propor(personas.dono, doDono)), sequencia: 1 }
 }
@@ -193,9 +178,12 @@ test(
           const naDataprev = await esteira.naDataprev(atual.numero)
           expect(['AVERBADO', 'AGUARDANDO_CONFIRMACAO']).not.toContain(naDataprev?.situacao)
         }
+        await esteira.julgarAvisos()
+        await esteira.vencerPerguntas()
+        expect(await erradoNosLivros(api, services.agora())).toEqual([])
       }),
       { numRuns: 40 * VEZES },
     )
   },
-  120_000 * VEZES,
+  600_000 * VEZES,
 )

@@ -1,77 +1,13 @@
 import { expect } from 'vitest'
-import { primeiroVencimentoDaFolha } from '#shared/calendario.ts'
-import { simularPorParcela } from '#shared/calculo/novo.ts'
-import { aliquotasIofEm, folhaEm } from '#shared/calculo/regras.ts'
-import { centavos } from '#shared/dinheiro.ts'
-import { regrasDosArquivos } from '#database/reference.ts'
 import { mundoDaMargem } from '#server/test/margem.ts'
-import { conferirBanco } from '../ler.ts'
-import { relatar } from '../relato.ts'
+import { erradoNosLivros, porEmOrdem } from './em-ordem.ts'
 
-/**
- * The world of the margin (`server/test/margem.ts`) with its books in order: contracts priced by the
- * rules of their day, histories, and relationships older than the rule about proofs.
- */
+/** The world of the margin (`server/test/margem.ts`) with its books in order. */
 export async function mundoLimpo() {
   const mundo = await mundoDaMargem()
   const { esteira } = mundo
   const { api } = esteira
-  await api.consulta(`
-    delete from proposta;
-    update oportunidade set id_simulacao = null;
-    insert into oportunidade_historico (id_oportunidade, id_cliente, de, para, por, codigo_promotor,
-        ocorrido_em)
-      select o.id, o.id_cliente, m.de, m.para, 'SISTEMA', o.codigo_promotor, o.criada_em
-        from oportunidade o,
-             (values (null, 'Em Aberto'), ('Em Aberto', 'Em Atendimento')) as m (de, para);
-    insert into consentimento_historico (id, id_consentimento, id_cliente, de, para, por, ocorrido_em)
-      select gen_random_uuid(), c.id, c.id_cliente, m.de, m.para, 'CLIENTE', c.enviado_em
-        from consentimento c, (values (null, 'ENVIADO'), ('ENVIADO', 'AUTORIZADO')) as m (de, para);
-    update relacionamento set criado_em = '2026-10-01';
-    insert into relacionamento_historico (id_relacionamento, id_cliente, acao, para, id_usuario,
-        ocorrido_em)
-      select r.id, r.id_cliente, 'CRIADO', r.id_atendente,
-             coalesce(r.id_atendente, (select id from usuario order by id limit 1)), r.criado_em
-        from relacionamento r where not exists (
-          select from relacionamento_historico h where h.id_relacionamento = r.id)`)
-  await precificarContratos(api)
-  const vereditos = await conferirBanco(api.ownerUrl, { agora: esteira.services.agora() })
-  expect(relatar(vereditos)).toMatch(/The books balance/)
+  await porEmOrdem(api)
+  expect(await erradoNosLivros(api, esteira.services.agora())).toEqual([])
   return { mundo, api, esteira }
-}
-
-type Contrato = { id: string; dia: string; parcela: string; prazo: number; taxa: string }
-
-async function precificarContratos({
-  consulta,
-}: Awaited<ReturnType<typeof mundoDaMargem>>['esteira']['api']): Promise<void> {
-  const regras = regrasDosArquivos()
-  const contratos = await consulta<Contrato>(
-    `select id, data_contrato::text as dia, valor_parcela as parcela, prazo, taxa_am as taxa
-       from contrato`,
-  )
-  for (const { id, dia, parcela, prazo, taxa } of contratos) {
-    const iof = aliquotasIofEm(regras, dia)
-    const folha = folhaEm(regras, 'INSS', dia)
-    if ('recusa' in iof || 'recusa' in folha)
-      throw new Error('The contract has a day without rules')
-    const feito = simularPorParcela(
-      {
-        taxaMensal: Number(taxa),
-        prazo,
-        liberacao: dia,
-        primeiroVencimento: primeiroVencimentoDaFolha(dia, folha),
-        convencao: 'REF-1',
-        iof,
-      },
-      centavos(Number(parcela)),
-    )
-    if ('recusa' in feito) throw new Error(feito.recusa)
-    const { primeiroVencimento, ultimoVencimento, valorFinanciado, valorLiberado } = feito
-    await consulta(
-      `update contrato set primeiro_vencimento = $2, ultimo_vencimento = $3, valor_financiado = $4,
-         valor_liberado = $5 where id = $1`,
-      [id, primeiroVencimento, ultimoVencimento, valorFinanciado, valorLiberado],
-    )
-  }
 }
