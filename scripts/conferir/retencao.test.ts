@@ -14,9 +14,7 @@ import { pontoDeRetorno } from '#server/test/retorno.ts'
 import { VEZES } from '#server/test/semente.ts'
 import { reatribuicaoApi } from '#shared/reatribuicao/api.ts'
 import { retencaoApi } from '#shared/retencao/api.ts'
-import { conferirBanco } from './ler.ts'
-import { relatar } from './relato.ts'
-import { retencao } from './retencao.ts'
+import { erradoNosLivros, porEmOrdem } from './test/em-ordem.ts'
 
 /**
  * The life of requests of other banks under atendentes and supervisors, two and three at once on the same one, the
@@ -30,6 +28,7 @@ const api = await testApi({ relogio: () => relogio })
 await semearCredito(api)
 const { as, consulta, pool, usuarios } = api
 await consulta('update contrato set proprio = true')
+await porEmOrdem(api)
 
 const credencial = { id: 'consigna', segredo: 'segredo-do-modelo' }
 const mundo = fastify({ forceCloseConnections: true })
@@ -410,6 +409,9 @@ async function viver(
 
 /** Left alone: every decision is at the clearing, every open one runs out, and desk and books agree. */
 async function encerrar(): Promise<void> {
+  // Of two requests at once one is classified again by the next sweep.
+  relogio = new Date(relogio.getTime() + 2 * 60_000)
+  await julgarAvisos(services, falhar)
   await responder(1)
   for (const { numero, situacao, respondidaEm, recusa } of (await fotografar()).values()) {
     if (!(situacao in naCamaraDe)) continue
@@ -422,8 +424,7 @@ async function encerrar(): Promise<void> {
   await varrerCtcs({ ...services, relatar: falhar })
   const fim = await fotografar()
   expect([...fim.values()].filter(({ situacao }) => abertasDoModelo.has(situacao))).toEqual([])
-  const vereditos = await conferirBanco(api.ownerUrl, { agora: relogio }, retencao)
-  expect(relatar(vereditos)).toMatch(/The books balance/)
+  expect(await erradoNosLivros(api, relogio)).toEqual([])
 }
 
 /** The totals that a person sees are those of the rows that this person sees. */
@@ -499,7 +500,7 @@ test(
       expect.arrayContaining(VEZES > 1 ? [...sempre, ...emMuitas] : sempre),
     )
   },
-  120_000 * VEZES,
+  600_000 * VEZES,
 )
 
 test.each([
