@@ -190,10 +190,9 @@ async function outroPagamento(
   const repetido = situacao === 'PAGA' && estado.situacao === 'PAGA'
   if (!repetido || ehPortabilidade || fonte !== 'BANCO') return null
   const { pagaEm, pago } = await lerPagamento(client, { idProposta: id })
-  const outroValor = estado.valorPago !== undefined && pago !== null && estado.valorPago !== pago
+  const outroValor = estado.valorPago !== undefined && estado.valorPago !== pago
   const em = instanteDe(estado, agora)
-  const outroDia =
-    estado.ocorridoEm !== undefined && pagaEm !== null && hoje(em) !== hoje(new Date(pagaEm))
+  const outroDia = estado.ocorridoEm !== undefined && pagaEm !== null && hoje(em) !== hoje(pagaEm)
   if (!outroValor && !outroDia) return null
   const valor = estado.valorPago === undefined ? '' : `${escrito(estado.valorPago)} `
   return `O banco diz outro pagamento: ${valor}em ${formatarDia(hoje(em))}`

@@ -175,7 +175,7 @@ select p.valor_liberado as liberado, s.resultado ->> 'validoAte' as "validoAte",
 /** When a proposta was paid, and the amount in reais that the bank said first; without one, that of its contract. */
 export const lerPagamento = uma(
   'banco.pagamento',
-  (p: De<{ idProposta: string }>) => sql<{ pago: number | null }>`select p.paga_em as "pagaEm",
+  (p: De<{ idProposta: string }>) => sql`select p.paga_em as "pagaEm",
     coalesce((select (e.corpo ->> 'valorPago')::numeric from banco_evento e
                where e.id_proposta = p.id and e.sentido = 'RECEBIDO' and e.fonte = 'BANCO'
                  and e.evento = 'PAGA' order by e.ocorrido_em, e.id limit 1),

@@ -65,7 +65,7 @@ test('a proposta whose price lapsed is priced anew before the client signs, and 
   const antes = await figurasDe(idProposta)
   esteira.passarDias(14)
   const { status, body } = await noPapel(idProposta)
-  expect(status, body.message).toBe(200)
+  expect(status, body.message ?? '').toBe(200)
 
   const depois = await figurasDe(idProposta)
   expect(depois).toMatchObject({
