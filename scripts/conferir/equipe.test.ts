@@ -636,5 +636,5 @@ test(
       { numRuns: 8 * VEZES },
     )
   },
-  600_000 * VEZES,
+  1_800_000 * VEZES,
 )

@@ -98,7 +98,9 @@ const leis: Record<ComHistorico, { primeiros: readonly string[]; permite: Lei }>
   },
   oportunidade: {
     primeiros: ['Em Aberto'],
+    // In motion without a live proposta, another simulation is kept and the status stays (`aceitarSimulacao`).
     permite: (de, para) =>
+      (de === para && de === 'Em Andamento') ||
       acoesDaOportunidade.some((acao) => leva(mover(StatusOportunidade.parse(de), acao), para)),
   },
   formalizacao: {

@@ -500,7 +500,7 @@ test(
       expect.arrayContaining(VEZES > 1 ? [...sempre, ...emMuitas] : sempre),
     )
   },
-  600_000 * VEZES,
+  1_800_000 * VEZES,
 )
 
 test.each([

@@ -137,5 +137,5 @@ test(
       { numRuns: 12 * VEZES },
     )
   },
-  600_000 * VEZES,
+  1_800_000 * VEZES,
 )

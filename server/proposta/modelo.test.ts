@@ -185,5 +185,5 @@ test(
       { numRuns: 40 * VEZES },
     )
   },
-  600_000 * VEZES,
+  1_800_000 * VEZES,
 )

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { erradoNosLivros, porEmOrdem } from '#scripts/conferir/test/em-ordem.ts'
 import { centavos } from '#shared/dinheiro.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
@@ -8,6 +9,7 @@ import { transaction } from '../base/db/transaction.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { agora, testApi } from '../test/api.ts'
 import { clientes, personas } from '../test/fixtures.ts'
+import { pontoDeRetorno } from '../test/retorno.ts'
 import { VEZES } from '../test/semente.ts'
 import { aceitarSimulacao } from '../oportunidade/aceitar-simulacao.ts'
 import {
@@ -22,8 +24,9 @@ import { varrerOportunidades } from '../oportunidade/varrer.ts'
  * from `shared/oportunidade/status.ts`. Actions run one by one and two at a time; a concurrent pair
  * must end like one of the two orders.
  */
-const { as, consulta, pool, fechar } = await testApi()
-afterAll(fechar)
+const api = await testApi()
+const { as, consulta, pool } = api
+await porEmOrdem(api)
 
 const { idOportunidade, idRelacionamento, idSimulacao } = clientes.doDono
 const { dono, colega, promotor } = personas
@@ -255,27 +258,32 @@ async function estadoReal(): Promise<Visto> {
   return row
 }
 
-async function recomecar(): Promise<Estado> {
-  await consulta(
-    `delete from lote_item; delete from lote; delete from aviso;
-     delete from oportunidade_historico; delete from relacionamento_historico;
-     update oportunidade set status = 'Em Aberto', versao = 1, id_fator_perda = null,
-            id_simulacao = '${idSimulacao}' where id = '${idOportunidade}';
-     update relacionamento set id_atendente = '${dono.id}' where id = '${idRelacionamento}'`,
-  )
-  Object.assign(ultimos, { atender: '', perder: '' })
-  return { ...(await estadoReal()), lotes: { atender: null, perder: null } }
-}
-
 /** The owner is away on Monday, when the client was promised a call; the other sweeps find nothing else. */
 await consulta(`
-  update oportunidade set status = 'Ganha' where id <> '${idOportunidade}';
+  update oportunidade set status = 'Em Aberto', id_simulacao = '${idSimulacao}' where id = '${idOportunidade}';
+  delete from oportunidade_historico where id_oportunidade = '${idOportunidade}' and de = 'Em Aberto';
+  update oportunidade set status = 'Perdida', id_fator_perda = 1 where id <> '${idOportunidade}';
+  insert into oportunidade_historico (id_oportunidade, id_cliente, de, para, por, codigo_promotor, ocorrido_em,
+      id_fator_perda)
+    select id, id_cliente, 'Em Atendimento', 'Perdida', 'SISTEMA', codigo_promotor, criada_em, 1
+      from oportunidade where status = 'Perdida';
   insert into ausencia values (gen_random_uuid(), '${dono.id}', 'Folga', '2026-11-23', '2026-11-23');
   insert into lembrete (id, id_relacionamento, id_cliente, codigo_promotor, id_atendente, tipo, texto,
       quando, status, criado_em)
     select gen_random_uuid(), id, id_cliente, codigo_promotor, id_atendente, '1', 'Ligar',
            '2026-11-20T12:00:00Z', 'Agendado', '2026-11-02Z'
       from relacionamento where id = '${idRelacionamento}'`)
+const inicio = await pontoDeRetorno(api.appUrl)
+afterAll(async () => {
+  await inicio.fechar()
+  await api.fechar()
+})
+
+async function recomecar(): Promise<Estado> {
+  await inicio.voltar()
+  Object.assign(ultimos, { atender: '', perder: '' })
+  return { ...(await estadoReal()), lotes: { atender: null, perder: null } }
+}
 
 const nomes = fc.constantFrom(...Object.keys(acoes))
 const passos = fc.array(
@@ -308,11 +316,12 @@ test(
           })
         }
         await conferirHistorico(await estadoReal())
+        expect(await erradoNosLivros(api, agora)).toEqual([])
       }),
       { numRuns: 60 * VEZES },
     )
   },
-  120_000 * VEZES,
+  1_800_000 * VEZES,
 )
 
 const igual = (estado: Estado, real: Visto) =>
@@ -341,11 +350,11 @@ const unicos = (estados: readonly Estado[]): Estado[] => [
   ...new Map(estados.map((estado) => [JSON.stringify(estado), estado])).values(),
 ]
 
-/** One row for each change: the version counts them, and they chain from Em Aberto to the end. */
+/** One row for each change after the first: the version counts them, and they chain from Em Aberto to the end. */
 async function conferirHistorico({ status }: Visto): Promise<void> {
   const linhas = await consulta<{ de: string; para: string; versao: number }>(
     `select h.de, h.para, o.versao from oportunidade_historico h
-       join oportunidade o on o.id = h.id_oportunidade where o.id = $1`,
+       join oportunidade o on o.id = h.id_oportunidade where o.id = $1 and h.de is not null`,
     [idOportunidade],
   )
   const saidas = linhas.map(({ de: antes }) => antes).concat(status)
