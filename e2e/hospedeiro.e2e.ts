@@ -178,4 +178,16 @@ test('S8.02 S8.04 each block says its failure in the call’s own words, with a 
     .getByRole('button', { name: 'Tentar novamente' })
     .click()
   await page.getByRole('region', { name: 'Contratos do cliente por perfil' }).waitFor()
+
+  // Each answer of a reload and of a note has the same sentence beside its model: it is said once, as no error.
+  banco.escrever({ sucesso: 'com-aviso' })
+  await page.reload()
+  await page.getByRole('region', { name: 'Contratos do cliente por perfil' }).waitFor()
+  await toast(page, 'Aviso do servidor').getByText('Dados de ontem').waitFor()
+  await parado(page)
+  await page.getByRole('textbox', { name: 'Nova anotação' }).fill('Com aviso')
+  await page.keyboard.press('Control+Enter')
+  await toast(page, 'Anotação incluída com sucesso!').waitFor()
+  expect(await toast(page, 'Aviso do servidor').count()).toBe(1)
+  expect(await page.locator('.toast').filter({ hasText: /^Erro/ }).count()).toBe(0)
 })

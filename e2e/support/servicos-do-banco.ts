@@ -8,8 +8,8 @@ import type { AddressInfo } from 'node:net'
 type Escrita = {
   /** `Model`, `IdRelacionamento`: names as other houses write them. */
   maiusculas?: boolean
-  /** Which of `errors` and `message` a success has beside its model. */
-  sucesso?: 'so-model' | 'vazios' | 'com-aviso'
+  /** What of `errors` and `message` a success has beside its model; absent, neither. */
+  sucesso?: 'vazios' | 'com-aviso'
   /** Changes whose answer the specification does not show answer without a model, or with an empty body. */
   semModelo?: RegExp
 }

@@ -100,19 +100,19 @@ test('errors in the place of the model are a failure in their own words', async 
   })
 })
 
-test('S7.06 errors beside a model are told, and the model counts', async () => {
-  const ditos: [string, string[]][] = []
+test('S7.06 errors beside a model are told, not as a refusal, and the model counts', async () => {
+  const ditos: string[][] = []
   host([])
   conectar({
     hostApi: '',
     cabecalhos: () => ({}),
     token: () => Promise.resolve('t'),
     renovar: () => Promise.resolve(),
-    aoTerErros: (...dito) => void ditos.push(dito),
+    aoTerErros: (sentencas) => void ditos.push(sentencas),
     fetch: () => Promise.resolve(Response.json({ Model: { Valor: 1 }, Errors: { A: ['Velho'] } })),
   })
   expect(await call(ler, {})).toEqual({ valor: 100 })
-  expect(ditos).toEqual([['Erro ao gravar', ['Velho']]])
+  expect(ditos).toEqual([['Velho']])
 })
 
 test('a success that cannot be read is no refusal, unless the caller needs nothing of it', async () => {

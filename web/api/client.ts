@@ -21,8 +21,8 @@ type Conexao = {
   renovar: () => Promise<unknown>
   /** The host is known to lack the calls of ours: a 404 of one of them means that the call does not exist there. */
   semNossas?: boolean
-  /** Told when an answer holds errors beside its model, with the call's title of a refusal. */
-  aoTerErros?: (recusa: string, sentencas: string[]) => void
+  /** Told when an answer holds errors beside its model: it is a success, so not in the words of a refusal. */
+  aoTerErros?: (sentencas: string[]) => void
   /** Tests answer in the place of the network. */
   fetch?: typeof fetch
 }
@@ -249,10 +249,7 @@ async function lerModel<E extends Endpoint>(
       },
     )
   }
-  if (errors.length > 0) {
-    if (aoTerErros) aoTerErros(errors)
-    else conexao?.aoTerErros?.(endpoint.mensagens.recusa, errors)
-  }
+  if (errors.length > 0) (aoTerErros ?? conexao?.aoTerErros)?.(errors)
   // The parser of `E` gives the output of `E`; TypeScript cannot follow it through the generic.
   return lido.data as Output<E>
 }

@@ -44,8 +44,12 @@ export function abrirSessao(): void {
     token: () => oidc().token(),
     renovar: () => oidc().renovar(),
     semNossas: !abrirAgregado,
-    aoTerErros: (title, sentencas) =>
-      void addToast({ kind: 'informacao', title, text: sentencas.join(' · ') }),
+    aoTerErros: (sentencas) =>
+      void addToast({
+        kind: 'informacao',
+        title: 'Aviso do servidor',
+        text: sentencas.join(' · '),
+      }),
   })
   // Any answer, even a refusal, says that the server is there.
   vigiarRede(async () => {
