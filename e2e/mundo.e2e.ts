@@ -19,6 +19,25 @@ afterAll(async () => {
 
 const semConexao = 'Sem conexão com o servidor. Verifique sua internet.'
 
+/** Waits for one on the line of the notices, which is opened after the first screen. */
+async function sinalDeVida(page: Page): Promise<void> {
+  const linha = () =>
+    page.evaluate(async () => {
+      const { held } = await navigator.locks.query()
+      return held?.find(({ name }) => name?.startsWith('consigna:avisos:'))?.name ?? ''
+    })
+  await expect.poll(linha).not.toBe('')
+  await page.evaluate(
+    (nome) =>
+      new Promise<void>((resolve) => {
+        new BroadcastChannel(nome).addEventListener('message', ({ data }) => {
+          if (data === 'viva') resolve()
+        })
+      }),
+    await linha(),
+  )
+}
+
 test('S2.10 a person who only reads is told of a server that is gone, and goes on without a reload when it is back', async () => {
   const { idRelacionamento } = await clienteDe(await acessoDe('atendente', place))
   const page = await novaPagina({
@@ -32,10 +51,7 @@ test('S2.10 a person who only reads is told of a server that is gone, and goes o
   const sinal = page.locator('.barra-rede')
   expect(await sinal.getAttribute('data-ligada')).toBe('true')
   const aberta = await page.evaluate(() => performance.timeOrigin)
-  // The line of notices, which is opened after the first screen.
-  const trancas = () =>
-    page.evaluate(async () => (await navigator.locks.query()).held?.map(({ name }) => name).join())
-  await expect.poll(trancas).toContain('consigna:avisos')
+  await sinalDeVida(page)
 
   // Nothing is clicked.
   process.kill(system.pid('server'), 'SIGKILL')
@@ -46,6 +62,28 @@ test('S2.10 a person who only reads is told of a server that is gone, and goes o
   expect(await sinal.getAttribute('data-ligada')).toBe('true')
   expect(await nota.inputValue()).toBe('O texto que fica')
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(aberta)
+})
+
+test('S2.10 a person who only reads is told of a server that fell silent and ended no line', async () => {
+  const { idRelacionamento } = await clienteDe(await acessoDe('atendente', place))
+  const page = await novaPagina({
+    login: 'atendente',
+    url: place.url,
+    em: `/front/clientes/${idRelacionamento}`,
+    permitido: /Failed to load resource|ERR_/,
+  })
+  await sinalDeVida(page)
+  // The supervisor too: it would put another one in its place.
+  const parados = [system.pid('supervisor'), system.pid('server')]
+  for (const pid of parados) process.kill(pid, 'SIGSTOP')
+  const faixa = page.getByRole('alert').filter({ hasText: semConexao })
+  try {
+    // Nothing is clicked, and no connection ends. The line itself counts as dead after 45 s.
+    await faixa.waitFor({ timeout: 30_000 })
+  } finally {
+    for (const pid of parados) process.kill(pid, 'SIGCONT')
+  }
+  await faixa.waitFor({ state: 'detached' })
 })
 
 test('while the identity server hangs, sign-out and sign-in say so in words, and no page stays blank', async () => {

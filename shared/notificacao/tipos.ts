@@ -76,3 +76,6 @@ export type Aviso = { id: number; tipo: TipoDeAviso; dados: DadosDoAviso }
 
 /** A call of ours (`docs/decisions/019`), read piece by piece as `text/event-stream`. */
 export const CAMINHO_DOS_AVISOS = '/consigna/v1/avisos'
+
+/** Between two signs of life on the line of the notices. */
+export const PULSO_MS = 2000

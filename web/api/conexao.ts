@@ -25,23 +25,37 @@ export function aoSair(): () => void {
 /** Milliseconds between two looks at a server that did not answer. */
 const INTERVALO = 4000
 
-let perguntar: (() => Promise<boolean>) | undefined
+/** Asks the server whether it is there, for so many milliseconds at most; without a number as long as it may take. */
+type Sonda = (limiteMs?: number) => Promise<boolean>
+
+let perguntar: Sonda | undefined
+let olharJa: (() => Promise<void>) | undefined
 
 /**
  * Asks whether the server answers, after a line to it was cut: who only reads makes no call that would
  * fail, and is told all the same.
  */
 export async function conferirRede(): Promise<void> {
-  if (!perguntar || !rede.getState().ligada) return
+  if (!rede.getState().ligada) return
   const respondeu = aoSair()
-  if (navigator.onLine && (await perguntar())) respondeu()
+  if (await servidorResponde()) respondeu()
   else anunciarRede(false)
 }
 
+/** Before the network is watched there is nobody to ask: it counts as there. */
+export async function servidorResponde(limiteMs?: number): Promise<boolean> {
+  if (!perguntar) return true
+  return navigator.onLine && perguntar(limiteMs)
+}
+
+/** Something came from the server: where it is called away, it is asked at once. */
+export const conferirVolta = (): void => void olharJa?.()
+
 /** Watches the network until the page ends; while offline, polls `sonda`. */
-export function vigiarRede(sonda: () => Promise<boolean>): void {
+export function vigiarRede(sonda: Sonda): void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  perguntar = () => sonda().catch(() => false)
+  perguntar = (limiteMs) => sonda(limiteMs).catch(() => false)
+  olharJa = olhar
 
   async function olhar(): Promise<void> {
     clearTimeout(timer)

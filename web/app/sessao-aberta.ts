@@ -52,8 +52,8 @@ export function abrirSessao(): void {
       }),
   })
   // Any answer, even a refusal, says that the server is there.
-  vigiarRede(async () => {
-    const signal = AbortSignal.timeout(SONDA_MS)
+  vigiarRede(async (limiteMs = SONDA_MS) => {
+    const signal = AbortSignal.timeout(limiteMs)
     return (await fetch(`${hostApi}/health/live`, { cache: 'no-store', signal })).status < 600
   })
   oidc().assinar((evento) => {

@@ -7,12 +7,16 @@ import { contarAoCanto } from './ao-canto.ts'
 import { receber, ultimoAviso } from './avisos.ts'
 import { esperaApos } from './espera.ts'
 import { criarLeitor } from './fluxo.ts'
+import { vigiarSilencio } from './silencio.ts'
 
-/** The server gives a sign of life every 15 s: three missed are a line that is dead or asleep. */
-const SILENCIO_MS = 45_000
+/** A line so long without a sign of life is dead or asleep, whether or not the server answers elsewhere. */
+const MORTA_MS = 45_000
 
 /** To the other tabs: the line was cut. */
 const CORTE = 'corte'
+
+/** To the other tabs: a sign of life came. */
+const VIVA = 'viva'
 
 /**
  * Connects this tab to the notices of the person, until `fim`. The tab that holds the lock has the
@@ -21,10 +25,19 @@ const CORTE = 'corte'
 export function ligarAvisos(idUsuario: string, fim: AbortSignal): void {
   const nome = `consigna:avisos:${idUsuario}`
   const canal = new BroadcastChannel(nome)
-  canal.addEventListener('message', ({ data }: MessageEvent<Aviso | typeof CORTE>) => {
-    if (data === CORTE) void conferirRede()
-    else receber(data)
-  })
+  const ouvirVida = vigiarSilencio(fim, { outroServidor: config().notificador.host !== '' })
+  canal.addEventListener(
+    'message',
+    ({ data }: MessageEvent<Aviso | typeof CORTE | typeof VIVA>) => {
+      if (data === CORTE) void conferirRede()
+      else if (data === VIVA) ouvirVida()
+      else receber(data)
+    },
+  )
+  const aoOuvir = () => {
+    ouvirVida()
+    dizer(canal, VIVA)
+  }
   const contar = (aviso: Aviso) => {
     if (receber(aviso)) dizer(canal, aviso)
   }
@@ -33,25 +46,30 @@ export function ligarAvisos(idUsuario: string, fim: AbortSignal): void {
     dizer(canal, CORTE)
     void conferirRede()
   }
+  const ao = { ouvir: aoOuvir, avisar: contar, cortar: aoCortar }
   fim.addEventListener('abort', () => canal.close())
   fim.addEventListener('abort', contarAoCanto())
   // Over plain http on another machine there are no locks: then each tab is connected by itself.
   const liderar = navigator.locks
-    ? navigator.locks.request(nome, { signal: fim }, () => manter(contar, aoCortar, fim))
-    : manter(contar, aoCortar, fim)
+    ? navigator.locks.request(nome, { signal: fim }, () => manter(ao, fim))
+    : manter(ao, fim)
   liderar.catch(() => undefined)
 }
 
+type Ao = {
+  /** Anything came, a sign of life too. */
+  ouvir: () => void
+  avisar: (aviso: Aviso) => void
+  /** The line ended without a word. */
+  cortar: () => void
+}
+
 /** Connects, and again whenever the line ends, waiting longer after each failure. */
-async function manter(
-  contar: (aviso: Aviso) => void,
-  aoCortar: () => void,
-  fim: AbortSignal,
-): Promise<void> {
+async function manter(ao: Ao, fim: AbortSignal): Promise<void> {
   let falhas = 0
   while (!fim.aborted) {
-    const { ouviu, esperar, ausente } = await umaLigacao(contar, fim).catch(() => {
-      aoCortar()
+    const { ouviu, esperar, ausente } = await umaLigacao(ao, fim).catch(() => {
+      ao.cortar()
       return { ouviu: false, esperar: undefined, ausente: false }
     })
     // A host of the specification has no notices: the screens are read again as without them.
@@ -63,14 +81,14 @@ async function manter(
 
 type Fim = { ouviu: boolean; esperar: number | undefined; ausente: boolean }
 
-async function umaLigacao(contar: (aviso: Aviso) => void, fim: AbortSignal): Promise<Fim> {
+async function umaLigacao(ao: Ao, fim: AbortSignal): Promise<Fim> {
   const corte = new AbortController()
   const cortar = () => corte.abort()
   fim.addEventListener('abort', cortar)
   let sinal = Date.now()
   // Timers stand still while the computer sleeps: at the first tick awake the silence is known.
   const vigia = setInterval(() => {
-    if (Date.now() - sinal > SILENCIO_MS) cortar()
+    if (Date.now() - sinal > MORTA_MS) cortar()
   }, 5000)
   try {
     const ultimo = ultimoAviso()
@@ -89,7 +107,8 @@ async function umaLigacao(contar: (aviso: Aviso) => void, fim: AbortSignal): Pro
       const { done, value } = await leitor.read()
       if (done) return { ouviu: true, esperar: undefined, ausente: false }
       sinal = Date.now()
-      for (const aviso of ler(value)) contar(aviso)
+      ao.ouvir()
+      for (const aviso of ler(value)) ao.avisar(aviso)
     }
   } finally {
     clearInterval(vigia)

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { Aviso } from '#shared/notificacao/tipos.ts'
+import { type Aviso, PULSO_MS } from '#shared/notificacao/tipos.ts'
 import type { SessaoEncerrada } from '../http/token.ts'
 import { lerAviso } from './perdidos.ts'
 
@@ -18,7 +18,7 @@ export const limitesPadrao: Limites = {
   porPessoa: 8,
   total: 5000,
   espera: 64 * 1024,
-  pulso: 15_000,
+  pulso: PULSO_MS,
 }
 
 type Portador = { idUsuario: string; sid: string | undefined; expira: Date }
@@ -50,11 +50,6 @@ export function criarPublico({ porPessoa, total, espera, pulso }: Limites): Publ
 
   const todos = () => [...pessoas.values()].flatMap((ouvintes) => [...ouvintes])
 
-  const batida = setInterval(() => {
-    for (const ouvinte of todos()) escrever(ouvinte, ':\n\n')
-  }, pulso)
-  batida.unref()
-
   return {
     cabe: (idUsuario) => conexoes < total && (pessoas.get(idUsuario)?.size ?? 0) < porPessoa,
     entrar(portador, saida) {
@@ -63,8 +58,11 @@ export function criarPublico({ porPessoa, total, espera, pulso }: Limites): Publ
       pessoas.set(portador.idUsuario, delas.add(ouvinte))
       conexoes += 1
       const fim = setTimeout(() => saida.end(), restante(portador))
+      // From its own beginning: thousands are not written to in one turn of the loop.
+      const batida = setInterval(() => escrever(ouvinte, ':\n\n'), pulso).unref()
       saida.once('close', () => {
         clearTimeout(fim)
+        clearInterval(batida)
         conexoes -= 1
         delas.delete(ouvinte)
         if (delas.size === 0 && pessoas.get(portador.idUsuario) === delas) {
