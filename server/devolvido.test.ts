@@ -9,9 +9,20 @@ import { pontoDeRetorno } from './test/retorno.ts'
 /** What a call answered, sent back as it is: a change that keeps what the person did not touch. */
 const api = await testApi()
 await semearExemplos(api)
-const retorno = await pontoDeRetorno(api.appUrl)
 const { dono } = personas
 const { doDono } = clientes
+// Each of its fields has a value that could be lost.
+for (const muda of [
+  'cliente.atualizar',
+  'cliente.atualizarEndereco',
+  'cliente.atualizarDadosBancarios',
+  'telefone.atualizarMeios',
+  'empregador.atualizar',
+]) {
+  const { status, body } = await chamar(muda, exemploDe(muda, dono, doDono))
+  if (status !== 200) throw new Error(`${muda}: ${body.message}`)
+}
+const retorno = await pontoDeRetorno(api.appUrl)
 afterEach(retorno.voltar)
 afterAll(async () => {
   await retorno.fechar()
@@ -31,18 +42,27 @@ type Par = {
 const pares: Par[] = [
   { le: 'empregador.listar', em: 'empregadores', muda: 'empregador.atualizar' },
   { le: 'lembrete.consultar', muda: 'lembrete.alterar' },
-  { le: 'cliente.dadosGerais', muda: 'cliente.atualizar' },
-  {
-    le: 'relacionamento.dadosCliente',
+  { le: 'lembrete.agendado', em: 'items', muda: 'lembrete.alterar' },
+  { le: 'anotacao.listar', em: 'items', muda: 'anotacao.fixar' },
+  ...[
+    'cliente.dadosGerais',
+    'cliente.porCpf',
+    'relacionamento.dadosCliente',
+    'relacionamento.dadosBasicosPorCpf',
+  ].map((le) => ({ le, muda: 'cliente.atualizar' })),
+  ...['cliente.porCpf', 'relacionamento.dadosCliente'].map((le) => ({
+    le,
     muda: 'cliente.atualizarDataDeNascimento',
-  },
+  })),
   { le: 'cliente.enderecos', muda: 'cliente.atualizarEndereco' },
   { le: 'cliente.enderecos', muda: 'cliente.atualizarEnderecoDoRelacionamento' },
   { le: 'cliente.dadosBancarios', muda: 'cliente.atualizarDadosBancarios' },
   { le: 'relacionamento.dadosBancarios', muda: 'cliente.atualizarDadosBancarios' },
-  { le: 'telefone.comMascara', em: 'telefones', muda: 'telefone.mudarTipo' },
-  { le: 'telefone.comMascara', em: 'telefones', muda: 'telefone.mudarSituacao' },
-  { le: 'telefone.comMascara', em: 'telefones', muda: 'telefone.atualizarMeios' },
+  ...['telefone.mudarTipo', 'telefone.mudarSituacao', 'telefone.atualizarMeios'].flatMap((muda) => [
+    { le: 'telefone.comMascara', em: 'telefones', muda },
+    { le: 'telefone.listar', muda },
+    { le: 'telefone.doCliente', muda },
+  ]),
   { le: 'ausencia.listar', muda: 'ausencia.alterar' },
 ]
 
@@ -57,19 +77,31 @@ const mudamSempre = new Set([
   'retencao.gerar',
 ])
 
-const chamada = (name: string) => {
+function chamada(name: string) {
   const achada = endpoints.find((um) => um.name === name)
   if (!achada) throw new Error(`No call ${name}`)
   return achada.endpoint
 }
 
-const chamar = (name: string, exemplo: Exemplo) => api.as(dono)(chamada(name), exemplo)
+function chamar(name: string, exemplo: Exemplo) {
+  return api.as(dono)(chamada(name), exemplo)
+}
+
+async function lidas({ le, em }: Pick<Par, 'le' | 'em'>): Promise<Objeto[]> {
+  const { body } = await chamar(le, exemploDe(le, dono, doDono))
+  const model: unknown = em === undefined ? body.model : Reflect.get(Object(body.model), em)
+  return Array.isArray(model) ? (model as Objeto[]) : [Object(model) as Objeto]
+}
+
+async function umaLida(par: Pick<Par, 'le' | 'em'>): Promise<Objeto> {
+  const [uma] = await lidas(par)
+  if (!uma) throw new Error(`${par.le} answers nothing`)
+  return uma
+}
 
 /** The thing that the change's own example names, as the read answers it. */
 async function lida({ le, muda, em }: Par): Promise<Objeto> {
-  const { body } = await chamar(le, exemploDe(le, dono, doDono))
-  const model: unknown = em === undefined ? body.model : Reflect.get(Object(body.model), em)
-  const todas = Array.isArray(model) ? (model as Objeto[]) : [Object(model) as Objeto]
+  const todas = await lidas({ le, ...(em !== undefined && { em }) })
   const { params = {}, body: corpo = {} } = exemploDe(muda, dono, doDono)
   const ids = new Set(Object.values({ ...params, ...corpo }))
   const achada = todas.find((uma) =>
@@ -105,6 +137,94 @@ test.each(pares)('what $le answered is sent to $muda whole, and nothing is lost'
 
   expect([status, body.message]).toEqual([200, expect.toSatisfy(() => true)])
   expect(semTempo(await lida(par))).toEqual(semTempo(antes))
+})
+
+/** Where the new thing is told from the old one, or goes. */
+const novas: (Par & { com: Objeto; params?: Record<string, string> })[] = [
+  {
+    le: 'cliente.enderecos',
+    muda: 'cliente.incluirEndereco',
+    com: { idCliente: doDono.idCliente },
+  },
+  {
+    le: 'cliente.dadosBancarios',
+    muda: 'cliente.incluirDadosBancarios',
+    com: { idCliente: doDono.idCliente, conta: '210170', digito: 'X' },
+  },
+  {
+    le: 'empregador.listar',
+    em: 'empregadores',
+    muda: 'empregador.incluir',
+    com: { matricula: 'OUTRA77' },
+  },
+  {
+    le: 'telefone.comMascara',
+    em: 'telefones',
+    muda: 'telefone.incluir',
+    com: { idRelacionamento: doDono.idRelacionamento, telefone: '(11) 93333-4444' },
+  },
+  { le: 'lembrete.consultar', muda: 'lembrete.incluir', com: {} },
+  { le: 'anotacao.listar', em: 'items', muda: 'anotacao.incluir', com: {} },
+]
+
+test.each(novas)('what $le answered is included once more by $muda', async ({ com, ...par }) => {
+  const antes = await umaLida(par)
+  const { params } = exemploDe(par.muda, dono, doDono)
+  const enviado = { ...antes, ...com }
+  const { status, body } = await chamar(par.muda, { ...(params && { params }), body: enviado })
+
+  expect([status, body.message]).toEqual([200, expect.toSatisfy(() => true)])
+  const dela = new Set(camposDe(chamada(par.muda)).map(({ onde }) => onde[1]))
+  const iguais = Object.entries(antes).filter(
+    ([nome]) => dela.has(nome) && !(nome in com) && nome !== 'principal' && nome !== 'hotphone',
+  )
+  expect(iguais.length).toBeGreaterThan(0)
+  expect(body.model).toMatchObject(Object.fromEntries(iguais))
+})
+
+test.each([
+  ['cliente.dadosGerais', 'relacionamento.incluirCliente'],
+  ['relacionamento.dadosCliente', 'relacionamento.incluirCliente'],
+  ['relacionamento.dadosCliente', 'cliente.incluir'],
+])('what %s answered of one person is taken for another one by %s', async (le, muda) => {
+  const antes = await umaLida({ le })
+  const { status, body } = await chamar(muda, {
+    body: { ...antes, cpf: '15350946056', email: 'outra@exemplo.example' },
+  })
+
+  expect([status, body.message]).toEqual([200, expect.toSatisfy(() => true)])
+  expect(
+    await api.consulta(
+      `select nome, nome_mae as "nomeMae", estado_civil as "estadoCivil", escolaridade, uf
+         from cliente where id = $1`,
+      [Reflect.get(Object(body.model), 'idCliente')],
+    ),
+  ).toEqual([
+    {
+      nome: antes['nome'],
+      nomeMae: antes['nomeMae'],
+      estadoCivil: '5',
+      escolaridade: '07',
+      uf: antes['uf'],
+    },
+  ])
+})
+
+/** Moves of an oportunidade, with what its answer does not say. */
+test.each<[string, Objeto]>([
+  ['oportunidade.emAtendimento', {}],
+  ['oportunidade.emAndamento', {}],
+  ['oportunidade.perdida', { idFatorPerda: 2, observacao: 'Preferiu esperar' }],
+  ['oportunidade.simular', {}],
+])('an oportunidade is sent whole to %s', async (muda, com) => {
+  const { params } = exemploDe(muda, dono, doDono)
+  const lida = await chamar('oportunidade.consultar', { ...(params && { params }) })
+  const { status, body } = await chamar(muda, {
+    ...(params && { params }),
+    body: { ...Object(lida.body.model), ...com },
+  })
+
+  expect([status, body.message]).toEqual([200, expect.toSatisfy(() => true)])
 })
 
 const mascaras = [

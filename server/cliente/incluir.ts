@@ -8,7 +8,7 @@ import { relacionamentoFechado, relacionar } from '../relacionamento/incluir.ts'
 import { consultarRelacionamento } from '../relacionamento/sql/cartao.ts'
 import { idDoCpf } from '../relacionamento/sql/gravacao.ts'
 import { inserirPrimeiroTelefone } from '../telefone/incluir.ts'
-import { foraDaLista } from './pessoa.ts'
+import { emCodigos, foraDaLista } from './pessoa.ts'
 import { atualizar, inserirCliente, pessoaConhecida, regiaoConhecida } from './sql/pessoa.ts'
 import { exigirConhecidos } from './trava.ts'
 
@@ -66,7 +66,7 @@ async function completar(
 ): Promise<void> {
   const { email = null } = novo
   if ([nomeMae, estadoCivil, escolaridade, deficiencia, email].every((um) => um === null)) return
-  const codigos = { estadoCivil, escolaridade, deficiencia }
+  const codigos = await emCodigos(client, { estadoCivil, escolaridade, deficiencia })
   exigirConhecidos(await pessoaConhecida(client, codigos), foraDaLista)
   const { nome, dataNascimento, sexo } = dadosDe(novo)
   const mudados = { nome, dataNascimento, sexo, nomeMae, ...codigos, mudaEmail: true, email }

@@ -6,6 +6,7 @@ import { semVazios } from '../base/sem-vazios.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { exigirVersao } from '../base/http/versao.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
+import { itensDaLista } from '../referencia/sql.ts'
 import { exigirCadastroProvado } from '../relacionamento/cadastro.ts'
 import { consultarDadosGerais } from './sql/blocos.ts'
 import { atualizar, mudarNascimento, pessoaConhecida } from './sql/pessoa.ts'
@@ -32,11 +33,32 @@ export async function atualizarCliente(
   exigirVersao(versao, antes, agora)
   await exigirCadastroProvado(contexto, 'pessoa')
   if (mudados.dataNascimento !== undefined) exigirNascimento(mudados.dataNascimento, agora)
-  const dados = { ...antes, ...semVazios(mudados) }
+  const dados = { ...antes, ...semVazios(await emCodigos(client, mudados)) }
   exigirConhecidos(await pessoaConhecida(client, dados), foraDaLista)
   const mudaEmail = email !== undefined && !ehOMesmoEmail(email, emailMascarado)
   await atualizar(client, { ...dados, id, mudaEmail, email: email ?? null, agora })
   return dadosAtuais(contexto)
+}
+
+const listas = {
+  estadoCivil: 'estado_civil',
+  escolaridade: 'escolaridade_eSocial',
+  deficiencia: 'deficiencia',
+} as const
+
+/** Words of a list as the code that is kept; what is in no list stays, and is refused with the codes. */
+export async function emCodigos<
+  T extends Partial<Record<keyof typeof listas, string | null | undefined>>,
+>(client: Contexto['client'], mudados: T): Promise<T> {
+  const codigos = { ...mudados }
+  for (const [campo] of foraDaLista) {
+    const dito = mudados[campo]?.toLowerCase()
+    if (dito === undefined || /^[0-9]+$/.test(dito)) continue
+    const itens = await itensDaLista(client, { lista: listas[campo] })
+    const achado = itens.find(({ descricao }) => descricao.toLowerCase() === dito)
+    if (achado) codigos[campo] = achado.codigo
+  }
+  return codigos
 }
 
 /** @throws Recusa for a mask that is not of the stored e-mail */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { tambem } from '../apelidos.ts'
 import { Id, Instante, texto } from '../campos.ts'
 import { Dia } from '../data.ts'
-import { dadosDaPessoa, NovoCliente } from '../relacionamento/shapes.ts'
+import { codigosOuPalavras, dadosDaPessoa, NovoCliente } from '../relacionamento/shapes.ts'
 import { Versao } from '../versao.ts'
 
 /** Registered data of the person: CPF and e-mail masked, codes of the lists as codes. */
@@ -66,6 +66,7 @@ const mascaraDoEmail = /^\S\*{3}@\S+$/u
 /** Changes the person: what is absent stays, and so does an e-mail sent back with its mask. */
 export const MudancaDaPessoa = DadosMudados.partial().extend({
   idCliente: Id,
+  ...codigosOuPalavras,
   email: z
     .union(
       [z.email().max(120), z.string().max(120).regex(mascaraDoEmail)],

@@ -156,6 +156,25 @@ export const dadosDaPessoa = {
   email: z.email('E-mail inválido: confira o endereço').max(120),
 }
 
+/** A code of a list, or its words, as `dados-cliente` answers them; the server looks both up. */
+const codigoOuPalavras = (nome: string) =>
+  tambem(
+    z
+      .string(`${nome}: escolha uma opção`)
+      .max(120, `${nome}: escolha uma opção`)
+      .regex(/^(?:[0-9]{1,2}|.*\p{L}.*)$/u, `${nome}: escolha uma opção`),
+    { chave: 'codigo' },
+  )
+    .nullable()
+    .optional()
+
+/** Registered data that another call answers in words. */
+export const codigosOuPalavras = {
+  estadoCivil: codigoOuPalavras('Estado civil'),
+  escolaridade: codigoOuPalavras('Escolaridade'),
+  deficiencia: codigoOuPalavras('Deficiência'),
+}
+
 export const NovoCliente = z.object({
   cpf: Cpf,
   nome: texto('Nome', 120)
@@ -171,9 +190,7 @@ export const NovoCliente = z.object({
     .optional(),
   telefone: NumeroTelefone.nullable().optional(),
   nomeMae: dadosDaPessoa.nomeMae.nullable().optional(),
-  estadoCivil: dadosDaPessoa.estadoCivil.nullable().optional(),
-  escolaridade: dadosDaPessoa.escolaridade.nullable().optional(),
-  deficiencia: dadosDaPessoa.deficiencia.nullable().optional(),
+  ...codigosOuPalavras,
   email: dadosDaPessoa.email.nullable().optional(),
 })
 export type NovoCliente = z.infer<typeof NovoCliente>
