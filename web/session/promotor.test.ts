@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
+import { nomeDaPessoa } from '#shared/organizacao/pessoa.ts'
 import { dizer } from './dizer.ts'
-import { comDetalhe, inicialDe, perguntarAsAbas } from './promotor.ts'
+import { comDetalhe, inicialDe, nomeDoPromotor, perguntarAsAbas, promotor } from './promotor.ts'
 
 const um = { value: '0001', canal: 'LOJA', label: 'Promotora Aurora' }
 const dois = { value: '0002', canal: 'DIGITAL', label: 'Promotora Sul' }
@@ -24,6 +25,20 @@ test('S3.06 the active promotor is value, canal and label: the only one, or the 
 test('S7.06 GET promotor/{id} is merged into the active promotor, and into no other', () => {
   expect(comDetalhe(um, detalhe)).toEqual(detalhe)
   expect(comDetalhe(dois, detalhe)).toEqual(dois)
+})
+
+test('a screen names people and promotores, and says a login or a code only where no name is known', () => {
+  const antes = promotor.getState()
+  promotor.setState({ opcoes: [um] })
+  try {
+    expect([nomeDoPromotor('0001'), nomeDoPromotor('0002')]).toEqual(['Promotora Aurora', '0002'])
+  } finally {
+    promotor.setState(antes)
+  }
+  expect(nomeDaPessoa({ nome: 'Ana Beatriz Camargo', loginUsuario: 'atendente' })).toBe(
+    'Ana Beatriz Camargo',
+  )
+  expect(nomeDaPessoa({ loginUsuario: 'atendente' })).toBe('atendente')
 })
 
 /** The other tabs of the person, each working for one promotor. */
