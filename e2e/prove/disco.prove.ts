@@ -81,7 +81,7 @@ test('on a full disk reads go on, writes are refused in words, and all goes on b
       .toBe(507)
       .then(gravar)
     expect(Corpo.parse(JSON.parse(recusada.texto)).message).toMatch(/sem espaço em disco/)
-    expect(await saude(place)).toEqual({ status: 'sem-espaco' })
+    expect(await saude(place)).toMatchObject({ status: 'sem-espaco' })
     expect(await ler()).toBe(200)
     if (teimoso) encher(disco.pasta, 0)
     await wait(teimoso ? 20_000 : 5000)
