@@ -38,6 +38,20 @@ test(`each part, killed, is back within 5 seconds, and no write is lost (SEMENTE
   expect(demoras.filter(({ ms }) => ms >= limite)).toEqual([])
 })
 
+test('control: where a note counts as kept before the server answered, a kill loses notes', async () => {
+  const place = await newPlace({ RATE_LIMIT: '0', SEARCH_LIMIT: '0' })
+  const system = await startSystem(place)
+  onTestFinished(async () => {
+    await system.stop()
+    place.remove()
+  })
+  const caderno = await cadernoEm(place)
+  const parts: PartName[] = ['server']
+  await expect(
+    derrubarEscrevendo(caderno, place, system, { parts, rodada: 'cedo', pausa: 0, cedo: true }),
+  ).rejects.toThrow(/to deeply equal \[\]/)
+})
+
 /** The median of three starts of a system that was stopped in order. */
 async function tempoDePartida(place: Place): Promise<number> {
   const primeira = await startSystem(place)
