@@ -16,6 +16,7 @@ test('without a setting the outside world stands on loopback, tells nobody and w
     SEGREDO_SANDBOX: 'segredo-de-demonstracao',
     DEMO: '0',
     SANDBOX_PASSO_MS: 4000,
+    SANDBOX_CTCS_DA_MANHA: 8,
     SANDBOX_FORMALIZACAO: 'banco',
   })
 })
@@ -30,6 +31,7 @@ test.each([
   ['SEGREDO_SANDBOX', 'curto-segredo'],
   ['DEMO', 'sim'],
   ['SANDBOX_PASSO_MS', '3600001'],
+  ['SANDBOX_CTCS_DA_MANHA', '41'],
   ['SANDBOX_FORMALIZACAO', 'cliente'],
   ['SANDBOX_LIVRO', ''],
 ])('%s=%s is refused by its name, and its value is never told', (nome, valor) => {

@@ -18,12 +18,16 @@ const Ambiente = z.object({
   DEMO: z.enum(['0', '1']).default('0'),
   /** Milliseconds between those steps; 0 leaves them to the buttons in demo mode too. */
   SANDBOX_PASSO_MS: z.coerce.number().int().min(0).max(3_600_000).default(4000),
+  /** Requests of other banks that the clearing sends by itself each morning in demo mode; 0 leaves them to the button. */
+  SANDBOX_CTCS_DA_MANHA: z.coerce.number().int().min(0).max(40).default(8),
   /** Formalization by the stand-in bank itself, or by the CRM, whose notice it waits for. */
   SANDBOX_FORMALIZACAO: z.enum(['banco', 'crm']).default('banco'),
   /** Where the bank's book is kept over a restart. */
   SANDBOX_LIVRO: z.string().min(1).optional(),
   /** The benefits that the INSS knows of the people of the demonstration. */
   SANDBOX_MASSA: z.string().min(1).optional(),
+  /** The loans of ours that other banks ask for; without them none come by themselves. */
+  SANDBOX_CONTRATOS: z.string().min(1).optional(),
 })
 
 export type ConfigDoSandbox = z.infer<typeof Ambiente>

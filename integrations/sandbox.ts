@@ -13,6 +13,7 @@ import { CAMINHO_DOS_EVENTOS, CLIENTE_DO_BANCO } from './banco/protocolo.ts'
 import { bancoSandbox } from './banco/sandbox.ts'
 import { CAMINHO_DOS_EVENTOS_DA_CAMARA, CLIENTE_DA_CAMARA } from './camara/protocolo.ts'
 import { CAMINHO_DOS_EVENTOS_DOS_PEDIDOS } from './camara/pedidos-protocolo.ts'
+import { lerContratosNossos } from './camara/manha.ts'
 import { camaraSandbox } from './camara/sandbox.ts'
 import { cepSandbox } from './cep/sandbox.ts'
 import type { ConfigDoSandbox } from './config.ts'
@@ -55,6 +56,7 @@ export async function criarSandbox(
     config.DEMO === '1' && config.SERVER_URL
       ? criarRelogio(config.SERVER_URL, config.SEGREDO_SANDBOX)
       : undefined
+  const { SANDBOX_CONTRATOS: contratos, SANDBOX_CTCS_DA_MANHA: quantos } = config
   // In a demonstration the bench sets the clock.
   const agora = async () => new Date(Date.now() + ((await relogio?.adiantadoMs()) ?? 0))
   if (config.DEMO === '1') {
@@ -97,6 +99,19 @@ export async function criarSandbox(
         config.SANDBOX_PASSO_MS > 0 && { passoMs: config.SANDBOX_PASSO_MS }),
       ...(config.SANDBOX_LIVRO && { arquivo: `${config.SANDBOX_LIVRO}.pedidos` }),
     },
+    ...(relogio &&
+      contratos &&
+      quantos > 0 && {
+        manhas: {
+          quantos,
+          contratos: () => lerContratosNossos(contratos),
+          agora: async () => {
+            const adiantadoMs = await relogio.adiantadoMs()
+            return adiantadoMs === null ? null : new Date(Date.now() + adiantadoMs)
+          },
+          ...(config.SANDBOX_LIVRO && { arquivo: `${config.SANDBOX_LIVRO}.manhas` }),
+        },
+      }),
     agora,
   })
   await app.register(trabalhadorSandbox, {

@@ -14,7 +14,13 @@ import type { PartName } from './start/environment.ts'
 import { type Instance, takeInstance } from './start/instance.ts'
 import { disksOf, keepHouse } from './start/housekeeping.ts'
 import { guardarEspecimes } from './start/especimes.ts'
-import { escreverMassa, MASSA_DO_INSS, temMassa } from './start/massa.ts'
+import {
+  CONTRATOS_DA_CAMARA,
+  escreverContratos,
+  escreverMassa,
+  MASSA_DO_INSS,
+  temMassa,
+} from './start/massa.ts'
 import { keepRunning, type Part } from './start/part.ts'
 import { demandFreePorts } from './start/ports.ts'
 import { demandRoom } from './start/room.ts'
@@ -105,6 +111,8 @@ async function start(settings: Settings): Promise<string> {
   const nova = carregadas.includes('demonstracao')
   if (settings.DEMO) {
     await escreverMassa(database.ownerUrl, massa, nova)
+    const contratos = join(settings.DATA_DIR, CONTRATOS_DA_CAMARA)
+    await escreverContratos(database.ownerUrl, contratos, nova)
     await guardarEspecimes(acervo)
   }
   await pages

@@ -27,7 +27,8 @@ const pedidos: readonly (readonly [dias: number, hora: string, para: SituacaoCtc
     [10, '16:20', 'RETIDA', 1.57],
   ]
 
-const logins = ['atendente', 'atendente2', 'promotor', 'gestor'] as const
+/** Who sign in and attend clients that another bank asks for. */
+export const donosDasCtcs = ['atendente', 'atendente2', 'promotor', 'gestor'] as const
 
 /**
  * Requests of other banks for contracts of ours, of clients of people who sign in. They follow from existing rows
@@ -37,7 +38,10 @@ const logins = ['atendente', 'atendente2', 'promotor', 'gestor'] as const
  */
 export async function gravarCtcs(client: ClientBase, agora: Date, guardar: Guardar): Promise<void> {
   const regras = regrasDosArquivos()
-  const { rows: contratos } = await client.query<Contrato>(listar, [[...logins], pedidos.length])
+  const { rows: contratos } = await client.query<Contrato>(listar, [
+    [...donosDasCtcs],
+    pedidos.length,
+  ])
   for (const [k, contrato] of contratos.entries()) {
     const [dias, hora, situacao, taxa] = pedidos[contrato.lugar - 1] ?? []
     if (dias === undefined || hora === undefined || situacao === undefined || taxa === undefined)
@@ -93,6 +97,7 @@ export async function gravarCtcs(client: ClientBase, agora: Date, guardar: Guard
     await guardar(arquivo, folha.conteudo)
     await client.query(provar, [id, arquivo, folha.resumo])
   }
+  await client.query(ceder, [[...donosDasCtcs]])
 }
 
 const motivos: Partial<Record<SituacaoCtc, string>> = {
@@ -163,3 +168,16 @@ const provar = `
          x.terminada_em - interval '10 minutes', x.terminada_em - interval '30 minutes', 'LIGACAO',
          'Fico com vocês, não quero mudar de banco', x.terminada_em
     from ctc x join relacionamento r on r.id = x.id_relacionamento where x.id = $1`
+
+/** A few running loans of ours that another lender bought, of clients whom nobody who signs in attends. */
+const ceder = `
+  insert into ctc_cessao (numero_contrato, coobrigacao)
+  select k.numero, row_number() over (order by k.id) % 2 = 1
+    from contrato k
+   where k.proprio and k.situacao = 'ATIVO' and k.produto not in ('RMC', 'RCC', 'SAQUE')
+     and not exists (select from relacionamento r join usuario u on u.id = r.id_atendente
+                      where r.id_cliente = k.id_cliente and u.login = any ($1))
+     and exists (select from relacionamento r where r.id_cliente = k.id_cliente and r.id_atendente is not null)
+     and not exists (select from proposta_contrato q where q.id_contrato = k.id)
+   order by k.id limit 12
+  on conflict do nothing`

@@ -1,8 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Client } from 'pg'
 import { conferirDigito, type Conta } from '#shared/cliente/conta.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ehDiaUtil } from '#shared/calendario.ts'
+import { lerContratosNossos, pedidosDaManha } from '#integrations/camara/manha.ts'
+import { CONTRATOS_DA_CAMARA, escreverContratos } from '#scripts/start/massa.ts'
 import { cpfValido } from '#shared/cpf.ts'
 import { nbValido } from '#shared/cliente/documentos.ts'
 import { centavos } from '#shared/dinheiro.ts'
@@ -109,6 +113,37 @@ test('requests of other banks are open, released, kept and run out, each with it
   await nenhuma(`select x.id from ctc x
     where x.situacao is distinct from
       (select h.para from ctc_historico h where h.id_ctc = x.id order by h.id desc limit 1)`)
+})
+
+test('the loans that other banks ask for in a morning are what each request needs: running, ended, sold', async () => {
+  const pasta = mkdtempSync(join(tmpdir(), 'consigna-'))
+  const arquivo = join(pasta, CONTRATOS_DA_CAMARA)
+  await escreverContratos(db.ownerUrl, arquivo, true)
+  const contratos = lerContratosNossos(arquivo)
+  rmSync(pasta, { recursive: true })
+  if (!contratos) throw new Error('The loans were not written')
+  const { rows: classes } = await client.query<{ classe: string }>(
+    `select case when f.id_contrato is null then 'nenhum' when not f.cpf_confere then 'cpf'
+                 when f.cessao is not null then 'cedido' else f.situacao end as classe
+       from json_to_recordset($1) as t(contrato text, cpf text)
+       left join lateral ctc_fatos(t.contrato, t.cpf) f on true`,
+    [
+      JSON.stringify(
+        pedidosDaManha({ dia: '2026-11-23', quantos: 8, contratos }).map(({ pedido }) => pedido),
+      ),
+    ],
+  )
+
+  expect(classes.map(({ classe }) => classe).toSorted()).toEqual(
+    ['ATIVO', 'ATIVO', 'ATIVO', 'ATIVO', 'QUITADO', 'cedido', 'cpf', 'nenhum'].toSorted(),
+  )
+  // Stories have people of their own.
+  const deHistoria = new Set(personagens.map(({ cpf }) => cpf))
+  expect(
+    Object.values(contratos)
+      .flat()
+      .filter(({ cpf }) => deHistoria.has(cpf)),
+  ).toEqual([])
 })
 
 test('the client pages of portabilities under way are prepared, sent and opened', async () => {

@@ -24,7 +24,10 @@ export type System = {
   output: () => { stdout: string; stderr: string }
 }
 
-/** A place below the temporary folder, with free ports; its settings are those that are delivered. */
+/** Other banks ask by the button only: what a story finds on the desk does not depend on the hour. */
+const semManhas = { SANDBOX_CTCS_DA_MANHA: '0' }
+
+/** A place below the temporary folder, with free ports; its other settings are those that are delivered. */
 export async function newPlace(env: NodeJS.ProcessEnv = {}): Promise<Place> {
   const dataDir = mkdtempSync(join(tmpdir(), 'consigna-e2e-'))
   // Accessible, so that PostgreSQL, which root starts as nobody, can use it.
@@ -33,7 +36,7 @@ export async function newPlace(env: NodeJS.ProcessEnv = {}): Promise<Place> {
   const ports = { PORT: `${port}`, IDENTITY_PORT: `${identity}`, SANDBOX_PORT: `${sandbox}` }
   return {
     dataDir,
-    env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir, ...ports, ...env },
+    env: { ...process.env, NODE_ENV: '', DATA_DIR: dataDir, ...semManhas, ...ports, ...env },
     url: `http://localhost:${port}`,
     remove: () => rmSync(dataDir, { recursive: true, force: true }),
   }

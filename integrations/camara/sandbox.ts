@@ -5,7 +5,8 @@ import { type AvisosSettings, criarAvisos } from '../avisos.ts'
 import type { Credencial } from '../oauth.ts'
 import { cabecalhosDaPagina } from '../pagina.ts'
 import { darTokens } from '../tokens.ts'
-import { Livro, type Registro } from './livro.ts'
+import { Livro, type Pedido, type Registro } from './livro.ts'
+import { comecarManhas, type ManhasSettings } from './manha.ts'
 import { paginaDaCamara } from './pagina.ts'
 import { adicionarPedidos, type PedidosDoSandbox } from './sandbox-dos-pedidos.ts'
 import {
@@ -27,6 +28,8 @@ export type SandboxDaCamaraSettings = {
   adota?: boolean
   /** Of our own requests: who is told of them, and how fast they go on. */
   pedidos?: Pick<PedidosDoSandbox, 'avisos' | 'passoMs' | 'arquivo'>
+  /** Other banks ask by themselves through the mornings; absent: by the button only. */
+  manhas?: Omit<ManhasSettings, 'pedir'>
   /** The clock of the notices; absent: the true time. */
   agora?: () => Promise<Date>
 }
@@ -57,6 +60,7 @@ export const camaraSandbox = async (
     passoMs,
     adota = false,
     pedidos,
+    manhas,
     agora = async () => new Date(),
   }: SandboxDaCamaraSettings,
 ): Promise<void> => {
@@ -70,7 +74,27 @@ export const camaraSandbox = async (
   const avisar = (aviso: AvisoDaCamara | null) => {
     if (aviso) avisos?.avisar(aviso.numero, JSON.stringify(aviso))
   }
+  /** Another bank asks; null where the request has not the form of the clearing. */
+  const pedirDeOutro = (
+    pedido: Pedido,
+    { instante, numero: proprio, evento }: { instante: Date; numero?: string; evento?: string },
+  ): Registro | null => {
+    const { registro, aviso } = livro.pedir(pedido, instante, proprio)
+    const lido = AvisoDaCamara.safeParse({ ...aviso, ...(evento !== undefined && { evento }) })
+    if (!lido.success) return null
+    avisar(lido.data)
+    return registro
+  }
+  const pararManhas =
+    manhas &&
+    comecarManhas({
+      ...manhas,
+      // The same notice has the same name: one that comes twice is one request.
+      pedir: ({ numero: qual, em, pedido }) =>
+        pedirDeOutro(pedido, { instante: em, numero: qual, evento: `manha-${qual}` }),
+    })
   app.addHook('onClose', async () => {
+    pararManhas?.()
     avisos?.parar()
     for (const relogio of relogios) clearTimeout(relogio)
   })
@@ -125,11 +149,8 @@ export const camaraSandbox = async (
     if (!lido.success) return reply.code(400).send(erro('FORMA', 'Pedido malformado'))
     const { numero: proprio, ocorridoEm, ...pedido } = lido.data
     const instante = ocorridoEm === undefined ? await agora() : new Date(ocorridoEm)
-    const { registro, aviso } = livro.pedir(pedido, instante, proprio)
-    if (!AvisoDaCamara.safeParse(aviso).success) {
-      return reply.code(400).send(erro('FORMA', 'Pedido malformado'))
-    }
-    avisar(aviso)
+    const registro = pedirDeOutro(pedido, { instante, ...(proprio && { numero: proprio }) })
+    if (!registro) return reply.code(400).send(erro('FORMA', 'Pedido malformado'))
     return headers.accept?.includes('text/html')
       ? reply.redirect(`${app.prefix}/`, 303)
       : reply.code(201).send(estadoDe(registro))

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { RoleUrls } from '#database/roles.ts'
 import { nomesDosAjustes } from '#integrations/sistemas.ts'
 import type { SecretName, Settings } from '../settings.ts'
-import { MASSA_DO_INSS } from './massa.ts'
+import { CONTRATOS_DA_CAMARA, MASSA_DO_INSS } from './massa.ts'
 
 /** In the data folder: the documents that were kept. */
 export const PASTA_DOS_ARQUIVOS = 'arquivos'
@@ -83,6 +83,8 @@ export function environmentOf(
       SANDBOX_LIVRO: join(settings.DATA_DIR, 'banco.json'),
       // The stand-in INSS knows the people of the demonstration.
       SANDBOX_MASSA: join(settings.DATA_DIR, MASSA_DO_INSS),
+      // Other banks ask for loans of the demonstration.
+      SANDBOX_CONTRATOS: join(settings.DATA_DIR, CONTRATOS_DA_CAMARA),
     },
   }
 }

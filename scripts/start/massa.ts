@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { z } from 'zod'
+import { donosDasCtcs } from '#database/demo/ctcs.ts'
 import { BrokenState, readState, writeState } from '#disk/state.ts'
 
 /** In the data folder: the benefits of the demonstration, for the stand-in of the INSS. */
@@ -50,14 +51,64 @@ const consulta = `select coalesce(json_object_agg(t.cpf, t.beneficios), '{}')::t
           where k.id_cliente = b.id_cliente and k.id_beneficio = b.id and k.situacao = 'ATIVO') k
        group by c.cpf) t`
 
+/** In the data folder: loans of the demonstration, for the other banks of the stand-in clearing. */
+export const CONTRATOS_DA_CAMARA = 'camara.json'
+
+/**
+ * In the shape that the stand-in reads (`integrations/camara/manha.ts`): running loans of clients of people who sign
+ * in and of free ones, some of each; ended ones; those of another lender. Nobody with a story is among them.
+ */
+const contratosNossos = `
+  with nosso as (
+    select k.numero as contrato, c.cpf, reais(round(k.valor_financiado * 0.7)::bigint) as saldo, k.prazo,
+           reais(k.valor_parcela) as parcela, r.login,
+           case when s.numero_contrato is not null then 'cedidos' when k.situacao = 'ATIVO' then 'vivos' else 'quitados' end
+             as grupo
+      from contrato k
+      join cliente c on c.id = k.id_cliente and c.obito_em is null and not c.restrito
+      join lateral (
+        select u.login, u.login = any ($1) or r.id_atendente is null as atende
+          from relacionamento r left join usuario u on u.id = r.id_atendente
+         where r.id_cliente = c.id and r.confirmado_em is not null
+         order by u.login = any ($1) desc nulls last, u.login limit 1) r on true
+      left join ctc_cessao s on s.numero_contrato = k.numero
+     where k.proprio and k.produto not in ('RMC', 'RCC', 'SAQUE') and c.cpf not like '90000%'
+       and (s.numero_contrato is not null
+         or k.situacao = 'QUITADO'
+         or (k.situacao = 'ATIVO' and r.atende
+           and not exists (select from ctc x where x.id_contrato = k.id)))
+  ), contado as (
+    select n.*, row_number() over (partition by n.grupo, n.login order by n.contrato) as lugar from nosso n
+  ), escrito as (
+    select grupo, json_agg(json_build_object('contrato', contrato, 'cpf', cpf, 'saldo', saldo, 'prazo', prazo,
+             'parcela', parcela) order by contrato) as contratos
+      from contado where lugar <= 60 group by grupo
+  )
+  select json_build_object(
+    'vivos', coalesce((select contratos from escrito where grupo = 'vivos'), '[]'),
+    'quitados', coalesce((select contratos from escrito where grupo = 'quitados'), '[]'),
+    'cedidos', coalesce((select contratos from escrito where grupo = 'cedidos'), '[]'))::text as massa`
+
 /**
  * Writes the data of the stand-in of the INSS, when the demonstration is new or the file is missing
  * or broken. With other benefits than the demonstration's each person would get one more.
  */
-export async function escreverMassa(
+export const escreverMassa = (ownerUrl: string, arquivo: string, nova: boolean): Promise<void> =>
+  escrever({ ownerUrl, arquivo, nova }, consulta)
+
+/** Writes the loans that other banks ask for, in the same cases. */
+export const escreverContratos = (
   ownerUrl: string,
   arquivo: string,
   nova: boolean,
+): Promise<void> => escrever({ ownerUrl, arquivo, nova }, contratosNossos, [[...donosDasCtcs]])
+
+type Arquivo = { ownerUrl: string; arquivo: string; nova: boolean }
+
+async function escrever(
+  { ownerUrl, arquivo, nova }: Arquivo,
+  texto: string,
+  valores: unknown[] = [],
 ): Promise<void> {
   if (!nova && temMassa(arquivo)) return
   const client = new Client({ connectionString: ownerUrl })
@@ -65,7 +116,7 @@ export async function escreverMassa(
   client.on('error', () => undefined)
   await client.connect()
   try {
-    const { rows } = await client.query<{ massa: string }>(consulta)
+    const { rows } = await client.query<{ massa: string }>(texto, valores)
     writeState(arquivo, rows[0]?.massa ?? '{}')
   } finally {
     await client.end()

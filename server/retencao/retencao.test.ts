@@ -137,6 +137,51 @@ const responder = async () => {
 }
 const naCamara = async (numero: string) => (await camara.consultar(numero))?.situacao
 
+test('S1.15 the requests that the clearing sends through a morning come to the desk or are refused, by what they name', async () => {
+  const daQuinta = (hora: string) => instanteEmBrasilia('2026-11-19', hora)
+  const nosso = ({ idContrato, cpf }: Cliente) => ({
+    contrato: `CT-${idContrato.slice(-4)}`,
+    cpf,
+    saldo: 13000,
+    prazo: 63,
+    parcela: 330,
+  })
+  const outraCamara = fastify({ forceCloseConnections: true })
+  await outraCamara.register(camaraSandbox, {
+    prefix: '/camara',
+    credencial,
+    avisos: { url: `${urlNossa}/integracoes/camara/eventos`, segredo },
+    manhas: {
+      quantos: 4,
+      contratos: () => ({ vivos: [nosso(doDono), nosso(doColega)], quitados: [], cedidos: [] }),
+      agora: async () => relogio,
+      aCadaMs: 20,
+    },
+  })
+  const chegadas = async () =>
+    (await consulta<{ classe: string }>('select classe from ctc order by recebida_em')).map(
+      ({ classe }) => classe,
+    )
+  try {
+    relogio = daQuinta('12:00')
+    await outraCamara.ready()
+    await expect.poll(async () => (await chegadas()).length).toBe(4)
+    expect((await chegadas()).toSorted()).toEqual(
+      ['CPF_DIVERGENTE', 'NAO_ENCONTRADO', 'NOSSO', 'NOSSO'].toSorted(),
+    )
+    const { items } = await naMesa(dono)
+    expect(items.filter(({ situacao }) => situacao === 'RECEBIDA')).toHaveLength(1)
+    expect(items.every(({ recebidaEm }) => new Date(recebidaEm) < relogio)).toBe(true)
+
+    // The Friday is a holiday: the next morning is that of Monday, and both loans are asked for already.
+    relogio = instanteEmBrasilia('2026-11-23', '12:00')
+    await expect.poll(async () => (await chegadas()).length).toBe(8)
+    expect((await chegadas()).filter((classe) => classe === 'EM_CURSO')).toHaveLength(2)
+  } finally {
+    await outraCamara.close()
+  }
+})
+
 test('S3.12 a request is ranked, given to the owner and priced, its clock from the instant of the notice', async () => {
   relogio = instanteEmBrasilia('2026-11-20', '16:00')
   await pedir(doDono, { ocorridoEm: '2026-11-20T13:00:00Z' })

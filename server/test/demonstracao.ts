@@ -52,6 +52,7 @@ export async function subirDemonstracao({ clientes, ajustes = {} }: Opcoes) {
     SEGREDO_SANDBOX: segredo,
     DEMO: '1',
     SANDBOX_PASSO_MS: 300,
+    SANDBOX_CTCS_DA_MANHA: 0,
     SANDBOX_FORMALIZACAO: 'banco',
     SANDBOX_MASSA: massa,
   })
