@@ -104,6 +104,15 @@ test('S1.15 the desk of requests of other banks', async () => {
 test('S1.15 the screen of a client shows the requests of other banks for their contracts', async () => {
   const page = await novaPagina({ url: place.url, login: 'atendente', em: '/front/retencao' })
   const pedidos = page.getByRole('region', { name: 'Pedidos de outros bancos' })
+  // By their clocks: a group for each, the most urgent first.
+  await page.getByRole('button', { name: 'Relógio', exact: true }).click()
+  const grupos = pedidos.getByRole('row', { name: /^(Atenção|No prazo) \d/ })
+  await expect.poll(() => grupos.allTextContents()).toHaveLength(2)
+  expect((await grupos.allTextContents()).map((texto) => /^\D+/.exec(texto)?.[0].trim())).toEqual([
+    'Atenção',
+    'No prazo',
+  ])
+  await semViolacoesNosDois(page)
   await pedidos.getByRole('row').getByRole('link').first().click()
 
   await page.getByRole('tab', { name: 'Retenção', selected: true }).waitFor()
@@ -124,7 +133,7 @@ test('S1.15 the screen of a client shows the requests of other banks for their c
   await page.getByRole('dialog', { name: /^Resultado/ }).waitFor()
 })
 
-test('a counter-offer that comes late leaves the dialog opened since, and what is not sent keeps its choice', async () => {
+test('S1.15 a counter-offer that comes late leaves the dialog opened since, and outcomes of several say what became of each', async () => {
   const page = await novaPagina({ url: place.url, login: 'atendente', em: '/front/retencao' })
   const { chegou, soltar } = await segurar(page, `**${retencaoApi.gerar.path}`)
   await page
@@ -180,7 +189,41 @@ test('a counter-offer that comes late leaves the dialog opened since, and what i
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await escolhidas.count()).toBe(2)
+
+  // The second one changes meanwhile: its row says why nothing was done, and it stays chosen.
+  await page.getByRole('button', { name: 'Registrar resultado' }).click()
+  const varias = page.getByRole('dialog', { name: 'Resultado de 2 CTCs de 2 clientes' })
+  await varias.getByRole('combobox', { name: 'O que aconteceu' }).click()
+  await page.getByRole('option', { name: 'Recusar o pedido' }).click()
+  await varias.getByRole('combobox', { name: 'Motivo' }).click()
+  await page.getByRole('option', { name: 'Cliente com ação judicial' }).click()
+  const escolhas = varias.getByRole('list', { name: 'CTCs escolhidas' }).getByRole('listitem')
+  await expect.poll(() => escolhas.count()).toBe(2)
+  expect(await escolhas.first().textContent()).toMatch(/CPF \d{3}\.\*{3}\.\*{3}-\d{2}/)
+  await semViolacoesNosDois(page)
+  await mudarPorTras(/contrato (\S+)/.exec((await escolhas.nth(1).textContent()) ?? '')?.[1] ?? '')
+  await varias.getByRole('button', { name: 'Registrar todas' }).click()
+  await varias.getByRole('status').filter({ hasText: '1 registrada, 1 recusada' }).waitFor()
+  const resultados = varias.getByRole('list', { name: 'Resultado por CTC' })
+  await resultados.getByText('Outra pessoa mudou esta CTC', { exact: false }).waitFor()
+  expect(await resultados.getByText('Recusada', { exact: true }).count()).toBe(1)
+  await semViolacoesNosDois(page)
+  await varias.getByRole('button', { name: 'Concluir' }).click()
+  await varias.waitFor({ state: 'detached' })
+  await page.getByRole('status').filter({ hasText: '1 CTC escolhida' }).waitFor()
 })
+
+/** Somebody else changes an open request. */
+async function mudarPorTras(contrato: string): Promise<void> {
+  const client = new Client({ connectionString: await enderecoDe(place.dataDir) })
+  await client.connect()
+  const { rowCount } = await client.query(
+    'update ctc set versao = versao + 1 where numero_contrato = $1 and terminada_em is null',
+    [contrato],
+  )
+  await client.end()
+  expect(rowCount).toBe(1)
+}
 
 /** Sixty more requests of `atendente`, which ran out. */
 async function encerrarSessenta(): Promise<void> {

@@ -331,7 +331,8 @@ export const ResultadoDaCtc = z.object({
 })
 export type ResultadoDaCtc = z.infer<typeof ResultadoDaCtc>
 
-const MAIS_CTCS = 50
+/** Most requests of one press. */
+export const MAIS_CTCS = 50
 
 const NENHUMA_CTC = 'CTCs: escolha ao menos uma'
 

@@ -14,20 +14,21 @@ const GRANDE = 'O arquivo é grande demais: envie um PDF ou uma foto de até 700
 const ILEGIVEL = 'Não foi possível ler o arquivo: escolha-o de novo'
 
 type Props = {
-  idCtc: string
+  /** One file proves the contact about all of them: each keeps it as its own. */
+  idCtcs: readonly string[]
   guardada: boolean
   /** Whose the registered file is, and of when. */
   registro: Pick<EvidenciaDaCtc, 'por' | 'criadaEm'> | undefined
-  aoGuardar: (idEvidencia: string) => void
+  aoGuardar: (idCtc: string, idEvidencia: string) => void
 }
 
 /** Keeps a photograph or a PDF that proves contact and acceptance. */
-export function EvidenciaButton({ idCtc, guardada, registro, aoGuardar }: Props) {
+export function EvidenciaButton({ idCtcs, guardada, registro, aoGuardar }: Props) {
   const [recusa, setRecusa] = useState<string>()
   const motivo = useMotivo()(retencaoApi.guardarEvidencia.permissao)
   const enviar = useChange(retencaoApi.guardarEvidencia, {
     makesOld: [retencaoApi.historico],
-    onSuccess: ({ idEvidencia }) => aoGuardar(idEvidencia),
+    onSuccess: ({ idEvidencia }, { body: { idCtc } }) => aoGuardar(idCtc, idEvidencia),
   })
 
   async function escolher(original: File): Promise<void> {
@@ -36,7 +37,7 @@ export function EvidenciaButton({ idCtc, guardada, registro, aoGuardar }: Props)
       const { arquivo } = await prepararArquivo(original, MAXIMO)
       if (arquivo.size > MAXIMO) return setRecusa(GRANDE)
       const conteudo = emBase64(new Uint8Array(await arquivo.arrayBuffer()))
-      enviar.mutate({ body: { idCtc, conteudo } })
+      for (const idCtc of idCtcs) enviar.mutate({ body: { idCtc, conteudo } })
     } catch {
       // Moved, taken away or too large for this device's memory.
       setRecusa(ILEGIVEL)

@@ -3,7 +3,12 @@ import { useState } from 'react'
 import { formatarPorcento } from '#shared/numero.ts'
 import { retencaoApi } from '#shared/retencao/api.ts'
 import { faixasDoRelogio } from '#shared/retencao/relogio.ts'
-import { type Ctc, type FiltroDasCtcs, FiltroDasCtcs as Filtro } from '#shared/retencao/shapes.ts'
+import {
+  type Ctc,
+  type FiltroDasCtcs,
+  FiltroDasCtcs as Filtro,
+  MAIS_CTCS,
+} from '#shared/retencao/shapes.ts'
 import { nomesDasCtcs, SituacaoCtc, ctcAberta } from '#shared/retencao/situacao.ts'
 import { nomeDaPessoa } from '#shared/organizacao/pessoa.ts'
 import { call } from '../api/client.ts'
@@ -11,14 +16,14 @@ import { usePaginas } from '../api/paginas.ts'
 import { useAgora } from '../api/use-relogio.ts'
 import { FiltroDoAtendente } from '../formulario/FiltroDoAtendente.tsx'
 import { useReleitura } from '../notificacao/use-releitura.ts'
-import { useLeitura } from '../session/motivo.ts'
+import { useLeitura, useMotivo } from '../session/motivo.ts'
 import { useAutoridade } from '../session/permissoes.ts'
 import { codigoPromotorAtivo } from '../session/promotor.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { BarraDaEscolha } from '../ui/BarraDaEscolha.tsx'
 import { Block } from '../ui/Block.tsx'
 import { CarregarMais } from '../ui/CarregarMais.tsx'
-import type { Coluna, Grupo } from '../ui/data-table.ts'
+import type { Coluna } from '../ui/data-table.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Filtragem } from '../ui/Filtragem.tsx'
@@ -29,8 +34,9 @@ import { AcoesDaCtc, type ComAcoes } from './AcoesDaCtc.tsx'
 import { colunasDaCtc } from './colunas.tsx'
 import { type DialogoDaCtc, DialogosDaCtc } from './DialogosDaCtc.tsx'
 import { MensagemDialog } from './MensagemDialog.tsx'
-import { nomesDasFaixas, relogioDa } from './relogio.ts'
+import { gruposDoRelogio, nomesDasFaixas } from './relogio.ts'
 import { Relogio } from './Relogio.tsx'
+import { ResultadosDialog } from './ResultadosDialog.tsx'
 import { SituacaoDaCtc } from './SituacaoDaCtc.tsx'
 import { TotaisDaRetencao } from './TotaisDaRetencao.tsx'
 
@@ -50,7 +56,8 @@ type Endereco = {
   ordem?: string
 }
 
-type Aberto = DialogoDaCtc | { o: 'MENSAGEM'; ctcs: readonly Ctc[] }
+type Varias = { o: 'MENSAGEM' | 'RESULTADOS'; ctcs: readonly Ctc[] }
+type Aberto = DialogoDaCtc | Varias
 
 const A_CADA_MS = 60_000
 
@@ -147,6 +154,7 @@ type MesaProps = {
 function Mesa({ filtro, vista, ordem }: MesaProps) {
   const [aberto, setAberto] = useState<Aberto>()
   const fechar = () => setAberto(undefined)
+  const motivo = useMotivo()
   const escolha = useEscolha<Ctc>(({ idCtc }) => idCtc)
   const pergunta = { ...filtro, codigoPromotor: codigoPromotorAtivo(), ordem, pagina: 1 }
   const consulta = usePaginas<Ctc>({
@@ -157,6 +165,10 @@ function Mesa({ filtro, vista, ordem }: MesaProps) {
     aCadaMs: A_CADA_MS,
     idDe: ({ idCtc }) => idCtc,
   })
+  /** As the list shows them now: one that was refused because it changed is sent as it became. */
+  const escolhidas = escolha.linhas.map(
+    (linha) => consulta.data?.find(({ idCtc }) => idCtc === linha.idCtc) ?? linha,
+  )
   // A counter-offer that is reckoned late stands back for the dialog opened since.
   const acoes = { aoAbrir: (novo: Aberto) => setAberto((antes) => antes ?? novo) }
   return (
@@ -194,10 +206,32 @@ function Mesa({ filtro, vista, ordem }: MesaProps) {
         >
           Enviar mensagem
         </ActionButton>
+        <ActionButton
+          disabledReason={
+            motivo(retencaoApi.registrar.permissao) ??
+            (escolhidas.length > MAIS_CTCS ? `Escolha no máximo ${MAIS_CTCS} CTCs` : undefined)
+          }
+          onClick={() => setAberto({ o: 'RESULTADOS', ctcs: escolhidas })}
+        >
+          Registrar resultado
+        </ActionButton>
       </BarraDaEscolha>
-      {aberto?.o === 'MENSAGEM' ? (
+      {aberto?.o === 'MENSAGEM' && (
         <MensagemDialog ctcs={aberto.ctcs} aoEnviar={escolha.limpar} onClose={fechar} />
-      ) : (
+      )}
+      {aberto?.o === 'RESULTADOS' && (
+        <ResultadosDialog
+          ctcs={aberto.ctcs}
+          aoRegistrar={(feitas) =>
+            escolha.marcar(
+              escolha.linhas.filter(({ idCtc }) => feitas.includes(idCtc)),
+              false,
+            )
+          }
+          onClose={fechar}
+        />
+      )}
+      {aberto && !('ctcs' in aberto) && (
         <DialogosDaCtc aberto={aberto} aoAbrir={setAberto} onClose={fechar} />
       )}
     </>
@@ -271,19 +305,6 @@ function Tabela({ ctcs, porRelogio, escolha, aoAbrir }: TabelaProps) {
       }}
     />
   )
-}
-
-/** The most urgent group first; ended ones last. */
-function gruposDoRelogio(ctcs: readonly Ctc[], instante: Date): Grupo<Ctc>[] {
-  const comFaixa = ctcs.map((ctc) => ({ ctc, faixa: relogioDa(ctc, instante)?.faixa }))
-  const grupo = (id: string, titulo: string, faixa: string | undefined): Grupo<Ctc>[] => {
-    const linhas = comFaixa.filter((um) => um.faixa === faixa).map(({ ctc }) => ctc)
-    return linhas.length === 0 ? [] : [{ id, titulo, linhas }]
-  }
-  return [
-    ...faixasDoRelogio.toReversed().flatMap((faixa) => grupo(faixa, nomesDasFaixas[faixa], faixa)),
-    ...grupo('fim', 'Encerradas', undefined),
-  ]
 }
 
 const colunasDoQuadro: readonly SituacaoCtc[] = [

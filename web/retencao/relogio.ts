@@ -1,6 +1,12 @@
-import { type FaixaDoRelogio, faixaEm, parteDoRelogio } from '#shared/retencao/relogio.ts'
+import {
+  type FaixaDoRelogio,
+  faixaEm,
+  faixasDoRelogio,
+  parteDoRelogio,
+} from '#shared/retencao/relogio.ts'
 import type { Ctc } from '#shared/retencao/shapes.ts'
 import { ctcAberta } from '#shared/retencao/situacao.ts'
+import type { Grupo } from '../ui/data-table.ts'
 
 export const nomesDasFaixas: Record<FaixaDoRelogio, string> = {
   NO_PRAZO: 'No prazo',
@@ -38,4 +44,17 @@ export function relogioDa(
     limiteEm: em(ctc.limiteEm),
   }
   return { faixa: faixaEm(marcos, agora), parte: parteDoRelogio(marcos, agora) }
+}
+
+/** The most urgent group first; ended ones last. */
+export function gruposDoRelogio<T extends Marcos>(ctcs: readonly T[], instante: Date): Grupo<T>[] {
+  const comFaixa = ctcs.map((ctc) => ({ ctc, faixa: relogioDa(ctc, instante)?.faixa }))
+  const grupo = (id: string, titulo: string, faixa: string | undefined): Grupo<T>[] => {
+    const linhas = comFaixa.filter((um) => um.faixa === faixa).map(({ ctc }) => ctc)
+    return linhas.length === 0 ? [] : [{ id, titulo, linhas }]
+  }
+  return [
+    ...faixasDoRelogio.toReversed().flatMap((faixa) => grupo(faixa, nomesDasFaixas[faixa], faixa)),
+    ...grupo('fim', 'Encerradas', undefined),
+  ]
 }

@@ -14,6 +14,7 @@ export const nomesDosForms: Readonly<Record<string, string>> = {
   conta: 'Conta',
   corrigir: 'Correção do resultado',
   ctc: 'Resultado da CTC',
+  ctcs: 'Resultado de várias CTCs',
   decidir: 'Divergência',
   descartar: 'Descarte da indicação',
   empregador: 'Vínculo',
