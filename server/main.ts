@@ -22,6 +22,7 @@ import { endpoints, endpointsDoCliente } from '#shared/all.ts'
 import type { ConfigWeb } from '#shared/config-web.ts'
 import { contarFimDasSessoes } from './acesso/fim-da-sessao.ts'
 import { criarAcervo } from './base/files/acervo.ts'
+import { criarProcessos } from './hiscon/processos.ts'
 import { criarChave } from './base/audit/elo.ts'
 import { selarPeriodicamente } from './base/audit/selar.ts'
 import { adicionarPaginasDeConfirmacao } from './confirmacao/paginas.ts'
@@ -250,6 +251,7 @@ const apiDe = (config: Config, daApi: DaApi, services: Parameters<typeof createA
       margem: createMargem(ligacaoDe(config, 'margem')),
       trabalhador: createTrabalhador(ligacaoDe(config, 'trabalhador')),
       origem: origemDe(config),
+      hiscon: criarProcessos(),
     }),
     {
       cabecalhos: cabecalhosDe(config),

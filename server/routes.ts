@@ -36,6 +36,7 @@ import { rotasQuadro } from './quadro/routes.ts'
 import { abrir } from './sql.ts'
 import { rotasOrganizacao } from './organizacao/routes.ts'
 import type { Fila } from './base/jobs/fila.ts'
+import type { Processos } from './hiscon/processos.ts'
 import { criarRotasIndicacao } from './indicacao/routes.ts'
 import { criarRotasLink } from './link/routes.ts'
 import { rotasPassagem } from './passagem/routes.ts'
@@ -73,6 +74,7 @@ type Dependencias = AcessoSettings &
     trabalhador: Trabalhador
     assinatura: Assinatura
     acervo: Acervo
+    hiscon: Processos
   }
 
 /** Every handler of the API. A test checks that each call of the API is here exactly once. */
@@ -114,7 +116,7 @@ export const criarRotas = (dependencias: Dependencias): Handler[] => {
     ...criarRotasDivergencia(dependencias.fila),
     ...criarRotasDoPreco({ ...dependencias, resumos: codigos.resumos }),
     ...criarRotasOferta(dependencias.fila),
-    ...criarRotasPortabilidade(dependencias.acervo),
+    ...criarRotasPortabilidade(dependencias.acervo, dependencias.hiscon),
     ...criarRotasEvento(dependencias.segredoDosRascunhos),
     ...criarRotasHsm(dependencias.mensagens),
     ...criarRotasRetencao(dependencias),

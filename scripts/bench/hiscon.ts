@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { desenharPapel, verdadeDe } from '#database/demo/hiscon/encomenda.ts'
-import { lerEmOutroProcesso } from '#server/hiscon/leitor.ts'
 import { lerHiscon } from '#server/hiscon/ler.ts'
+import { criarProcessos } from '#server/hiscon/processos.ts'
 import { portabilidadeApi } from '#shared/portabilidade/api.ts'
 import { aoLado, atrasoDe, ditoAtraso, p99 } from './aberto.ts'
 import { inMs, median, type Line } from './report.ts'
@@ -12,6 +12,7 @@ const CLIENTES = 2000
 const PAGINAS = 40
 const rounds = Number(process.env.RODADAS ?? 3)
 const each = 5
+const { ler } = criarProcessos()
 
 /**
  * A paper of forty pages, read as the server reads it: in a process of its own, with the start of that process;
@@ -59,7 +60,7 @@ export async function hiscon(): Promise<Line[]> {
     const pelaPorta: number[] = []
     const atrasos: Parameters<typeof atrasoDe>[0][number][] = []
     for (let round = 0; round < rounds; round += 1) {
-      const separada = median(await timeEach(each, () => lerEmOutroProcesso(papel)))
+      const separada = median(await timeEach(each, () => ler(papel)))
       const quente = median(await timeEach(each, () => lerHiscon(papel)))
       const { sozinhas, juntas, ms } = await aoLado(system, abrir, async () => {
         for (let vez = 0; vez < 2 * each; vez += 1) await enviar()

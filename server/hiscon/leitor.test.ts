@@ -13,9 +13,9 @@ import { lerEmOutroProcesso } from './leitor.ts'
 const QUANTOS = Number(process.env['HISCON'] ?? 8)
 
 /** A slow machine is no fault of a file: only what truly hangs ends here. */
-const folga = { leituraMs: 60_000, partidaMs: 120_000 }
+const folga = { trabalhoMs: 60_000, partidaMs: 120_000 }
 /** Of a file that computes until its memory or its time is over: it is ended while it computes. */
-const pressa = { ...folga, leituraMs: 2000 }
+const pressa = { ...folga, trabalhoMs: 2000 }
 
 const umPapel = () =>
   desenharHiscon(
@@ -157,7 +157,7 @@ test('a paper is read in another process, and one that takes too long is given u
   const papel = await umPapel()
 
   expect(await lerEmOutroProcesso(papel, folga)).toMatchObject({ lido: true })
-  expect(await lerEmOutroProcesso(papel, { ...folga, leituraMs: 0 })).toEqual({
+  expect(await lerEmOutroProcesso(papel, { ...folga, trabalhoMs: 0 })).toEqual({
     lido: false,
     motivo: 'TEMPO',
     paginas: null,

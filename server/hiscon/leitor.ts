@@ -4,9 +4,6 @@ import { emOutroProcesso } from '../base/files/outro-processo.ts'
 import { criarVez } from '../base/vez.ts'
 
 const HEAP_MB = 192
-/** A paper of forty pages takes one second; a hostile one ends here. */
-const LIMITE_MS = 8000
-const PARTIDA_MS = 20_000
 /** A thousand loans are less than one megabyte of answer. */
 const MAXIMO_DA_RESPOSTA = 10_000_000
 
@@ -19,18 +16,16 @@ const vez = criarVez({ aoMesmoTempo: 1, fila: 20 })
  *
  * @throws SemVaga when too many papers are waiting
  */
-export const lerEmOutroProcesso = (
-  bytes: Uint8Array,
-  limites: Limites = { leituraMs: LIMITE_MS, partidaMs: PARTIDA_MS },
-): Promise<Hiscon> => vez.ocupar(() => ler(bytes, limites))
+export const lerEmOutroProcesso = (bytes: Uint8Array, limites: Limites): Promise<Hiscon> =>
+  vez.ocupar(() => ler(bytes, limites))
 
-type Limites = { leituraMs: number; partidaMs: number }
+type Limites = { trabalhoMs: number; partidaMs: number }
 
-async function ler(bytes: Uint8Array, { leituraMs, partidaMs }: Limites): Promise<Hiscon> {
+async function ler(bytes: Uint8Array, { trabalhoMs, partidaMs }: Limites): Promise<Hiscon> {
   const { saida, demorou } = await emOutroProcesso(join(import.meta.dirname, 'leitora.ts'), bytes, {
     heapMb: HEAP_MB,
     partidaMs,
-    limiteMs: leituraMs,
+    limiteMs: trabalhoMs,
     maximo: MAXIMO_DA_RESPOSTA,
   })
   const inteira = saida.at(-1) === FIM_DE_LINHA

@@ -3,8 +3,6 @@ import { emOutroProcesso } from '../base/files/outro-processo.ts'
 import { criarVez } from '../base/vez.ts'
 
 const HEAP_MB = 192
-const LIMITE_MS = 8000
-const PARTIDA_MS = 20_000
 const MAXIMO_DA_IMAGEM = 4_000_000
 
 const vez = criarVez({ aoMesmoTempo: 1, fila: 20 })
@@ -14,12 +12,16 @@ const vez = criarVez({ aoMesmoTempo: 1, fila: 20 })
  *
  * @throws SemVaga when too many pages are waiting
  */
-export async function pintarPagina(bytes: Uint8Array, pagina: number): Promise<Buffer | null> {
+export async function pintarPagina(
+  bytes: Uint8Array,
+  pagina: number,
+  { trabalhoMs, partidaMs }: { trabalhoMs: number; partidaMs: number },
+): Promise<Buffer | null> {
   const { saida } = await vez.ocupar(() =>
     emOutroProcesso(join(import.meta.dirname, 'pintora.ts'), bytes, {
       heapMb: HEAP_MB,
-      partidaMs: PARTIDA_MS,
-      limiteMs: LIMITE_MS,
+      partidaMs,
+      limiteMs: trabalhoMs,
       maximo: MAXIMO_DA_IMAGEM,
       env: { PAGINA: String(pagina), VIPS_CONCURRENCY: '1', UV_THREADPOOL_SIZE: '2' },
     }),

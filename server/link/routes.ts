@@ -2,6 +2,7 @@ import { clienteDoLinkApi, linkApi } from '#shared/link/api.ts'
 import type { Acervo } from '../base/files/acervo.ts'
 import { handle, type Handler } from '../base/http/handler.ts'
 import type { Fila } from '../base/jobs/fila.ts'
+import type { Processos } from '../hiscon/processos.ts'
 import { lerPapel } from '../portabilidade/receber.ts'
 import { enviarLink, type EnvioServices, gerarLink, revogarLink } from './enviar.ts'
 import { contarChegada, guardarExtrato } from './extrato.ts'
@@ -10,9 +11,13 @@ import { aceitar, naoPedi, verPagina } from './responder.ts'
 import { validarProposta } from './validar.ts'
 import { verLink } from './ver.ts'
 
-type LinkServices = EnvioServices & { acervo: Acervo; fila: Pick<Fila, 'adicionar'> }
+type LinkServices = EnvioServices & {
+  acervo: Acervo
+  fila: Pick<Fila, 'adicionar'>
+  hiscon: Processos
+}
 
-export const criarRotasLink = ({ acervo, fila, ...envio }: LinkServices): Handler[] => [
+export const criarRotasLink = ({ acervo, fila, hiscon, ...envio }: LinkServices): Handler[] => [
   handle(linkApi.gerar, ({ body }, contexto) => gerarLink(contexto, body.idProposta)),
   handle(linkApi.enviar, ({ body }, contexto) =>
     enviarLink(contexto, body, envio, { denovo: false }),
@@ -46,7 +51,7 @@ export const criarRotasLink = ({ acervo, fila, ...envio }: LinkServices): Handle
   handle(clienteDoLinkApi.extrato, {
     em: 'trabalho-longo',
     preparar: ({ body }, contexto) => contarChegada(contexto, body.conteudo),
-    perguntar: (conteudo) => lerPapel(conteudo),
+    perguntar: (conteudo) => lerPapel(conteudo, hiscon),
     guardar: (lido, _input, contexto) => guardarExtrato(contexto, acervo, lido),
   }),
 ]

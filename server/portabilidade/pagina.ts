@@ -2,7 +2,7 @@ import type { Acervo } from '../base/files/acervo.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
-import { pintarPagina } from '../hiscon/pintar.ts'
+import type { Processos } from '../hiscon/processos.ts'
 import { buscarArquivo } from './sql.ts'
 
 type Pagina = { arquivo: string; pagina: number; paginas: number }
@@ -22,10 +22,11 @@ export async function acharPagina(
 /** Draws it in another process, with no transaction open. */
 export async function desenharPagina(
   acervo: Acervo,
+  { pintar }: Pick<Processos, 'pintar'>,
   { arquivo, pagina, paginas }: Pagina,
 ): Promise<{ pagina: number; paginas: number; imagem: string }> {
   const bytes = await acervo.ler(arquivo).catch(() => null)
-  const imagem = bytes && (await pintarPagina(bytes, pagina))
+  const imagem = bytes && (await pintar(bytes, pagina))
   if (!imagem)
     throw new Recusa('ilegivel', 'A página não pôde ser desenhada: abra o PDF do cliente')
   return { pagina, paginas, imagem: imagem.toString('base64') }

@@ -5,6 +5,7 @@ import { centavos } from '#shared/dinheiro.ts'
 import { beneficioApi } from '#shared/beneficio/api.ts'
 import { ofertaApi } from '#shared/oferta/api.ts'
 import { portabilidadeApi } from '#shared/portabilidade/api.ts'
+import { criarProcessos } from '../hiscon/processos.ts'
 import { testApi } from '../test/api.ts'
 import { beneficioDe, semearCredito } from '../test/credito.ts'
 import { clientes, personas, type Cliente, type Persona } from '../test/fixtures.ts'
@@ -258,6 +259,17 @@ describe('a paper that proves nothing is refused in a sentence', () => {
     expect(await oportunidades()).toMatchObject({
       items: [{ posicao: null, motivos: [{ regra: 'beneficio' }] }],
     })
+  })
+
+  test('that takes too long to be read, whatever the machine does', async () => {
+    const { hiscon } = api.dependencias
+    const { ler } = hiscon
+    hiscon.ler = criarProcessos({ trabalhoMs: 0, partidaMs: 60_000 }).ler
+    try {
+      await recusado(await umPapel(), /demorou demais para ser lido/)
+    } finally {
+      hiscon.ler = ler
+    }
   })
 
   test('of a benefit that the INSS named since, the same file sent again brings its loans', async () => {

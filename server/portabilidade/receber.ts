@@ -9,7 +9,7 @@ import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { regrasVigentes } from '../base/rules/vigentes.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
-import { lerEmOutroProcesso } from '../hiscon/leitor.ts'
+import type { Processos } from '../hiscon/processos.ts'
 import { type Frases, frasesDaLoja } from './frases.ts'
 import { mostrar } from './mostrar.ts'
 import {
@@ -30,20 +30,24 @@ export type Lido = { bytes: Buffer; resumo: string; lido: Hiscon }
 type Origem = HisconDoCliente['origem']
 
 /** Reads the file in another process, with no transaction open. */
-export async function lerPapel(conteudo: string): Promise<Lido> {
+export async function lerPapel(conteudo: string, hiscon: Pick<Processos, 'ler'>): Promise<Lido> {
   const bytes = Buffer.from(conteudo, 'base64')
   const resumo = createHash('sha256').update(bytes).digest('hex')
   // A photograph needs no process that says so.
   const ehPdf = bytes.subarray(0, 5).toString('latin1') === '%PDF-'
   const naoLido = { lido: false, motivo: 'FOTO', paginas: null } as const
-  return { bytes, resumo, lido: ehPdf ? await lerUmaVez(resumo, bytes) : naoLido }
+  return { bytes, resumo, lido: ehPdf ? await lerUmaVez(resumo, bytes, hiscon) : naoLido }
 }
 
 /** The same file sent several times at once is read once. */
 const lendo = new Map<string, Promise<Hiscon>>()
 
-async function lerUmaVez(resumo: string, bytes: Buffer): Promise<Hiscon> {
-  const leitura = lendo.get(resumo) ?? lerEmOutroProcesso(bytes)
+async function lerUmaVez(
+  resumo: string,
+  bytes: Buffer,
+  hiscon: Pick<Processos, 'ler'>,
+): Promise<Hiscon> {
+  const leitura = lendo.get(resumo) ?? hiscon.ler(bytes)
   lendo.set(resumo, leitura)
   try {
     return await leitura

@@ -5,6 +5,7 @@ import type { Acervo } from '../base/files/acervo.ts'
 import { type Contexto, handle, type Handler } from '../base/http/handler.ts'
 import { regrasVigentes } from '../base/rules/vigentes.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
+import type { Processos } from '../hiscon/processos.ts'
 import { confirmarHiscon } from './confirmar.ts'
 import { criticaDoUltimo } from './critica.ts'
 import { hisconsAnteriores, hisconsDoCliente } from './mostrar.ts'
@@ -13,18 +14,18 @@ import { acharPagina, desenharPagina } from './pagina.ts'
 import { guardarPapel, lerPapel } from './receber.ts'
 import { listarEspecies, listarHiscons } from './sql.ts'
 
-export const criarRotasPortabilidade = (acervo: Acervo): Handler[] => [
+export const criarRotasPortabilidade = (acervo: Acervo, hiscon: Processos): Handler[] => [
   handle(portabilidadeApi.enviarHiscon, {
     em: 'trabalho-longo',
     preparar: async ({ body }) => body.conteudo,
-    perguntar: (conteudo) => lerPapel(conteudo),
+    perguntar: (conteudo) => lerPapel(conteudo, hiscon),
     guardar: (lido, _input, contexto) =>
       guardarPapel(contexto, acervo, { ...lido, origem: 'BENEFICIARIO' }),
   }),
   handle(portabilidadeApi.enviarProvaDeVida, {
     em: 'trabalho-longo',
     preparar: async ({ body }) => body.conteudo,
-    perguntar: (conteudo) => lerPapel(conteudo),
+    perguntar: (conteudo) => lerPapel(conteudo, hiscon),
     guardar: (lido, _input, contexto) =>
       guardarPapel(contexto, acervo, { ...lido, origem: 'PROVA_DE_VIDA' }),
   }),
@@ -40,7 +41,7 @@ export const criarRotasPortabilidade = (acervo: Acervo): Handler[] => [
   handle(portabilidadeApi.pagina, {
     em: 'tres-passos',
     preparar: ({ params }, contexto) => acharPagina(contexto, params),
-    perguntar: (pagina) => desenharPagina(acervo, pagina),
+    perguntar: (pagina) => desenharPagina(acervo, hiscon, pagina),
     guardar: async (desenhada) => desenhada,
   }),
   handle(portabilidadeApi.confirmar, ({ params, body }, contexto) =>

@@ -20,6 +20,7 @@ import { createTokenVerifier } from '../base/http/token.ts'
 import { criarUsuarios } from '../base/http/usuarios.ts'
 import { criarCifra } from '../mensagem/cifra.ts'
 import { criarFila } from '../base/jobs/fila.ts'
+import { criarProcessos } from '../hiscon/processos.ts'
 import { joinListeners } from '../listeners.ts'
 import { criarClientes } from '../link/token.ts'
 import { criarRotas } from '../routes.ts'
@@ -172,6 +173,8 @@ export async function testApi({
     dataprev,
     assinatura,
     acervo,
+    // No paper is refused because the machine is slow.
+    hiscon: criarProcessos({ trabalhoMs: 120_000, partidaMs: 120_000 }),
   }
   joinListeners()
   const daApi = criarRotas(dependencias)
