@@ -17,7 +17,13 @@ export type Frente = Pick<
   | 'bloqueado'
   | 'elegivel'
   | 'quantidades'
-> & { nbErrado: boolean; emitidoEm: string | null; codigo: string | null }
+> & {
+  nbErrado: boolean
+  emitidoEm: string | null
+  codigo: string | null
+  /** `1 / 7`: of how many pages. */
+  deQuantas: number | null
+}
 
 /** The name of the paper, its block of the benefit and its counts stand on such a page. */
 export function ehFrente(pedacos: readonly Pedaco[]): boolean {
@@ -54,6 +60,7 @@ export function lerFrente(pedacos: readonly Pedaco[]): Frente {
     elegivel: simOuNao(texto, /^elegívelparaempréstimo/im, /^nãoelegívelparaempréstimo/im),
     quantidades: quantidadesDe(pedacos),
     emitidoEm: instanteDe(texto),
+    deQuantas: deQuantasDe(texto),
     codigo: /^comocódigo([A-Z0-9]{6,40})$/im.exec(texto)?.[1] ?? null,
   }
 }
@@ -133,6 +140,12 @@ function instanteDe(texto: string): string | null {
   const dia = Dia.safeParse(`${um[3]}-${um[2]}-${um[1]}`).data
   const hora = /^(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(um[4] ?? '') ? um[4] : null
   return dia && hora ? `${dia}T${hora}` : null
+}
+
+/** The number of the page stands alone, or ends the line of the instant. */
+function deQuantasDe(texto: string): number | null {
+  const todos = [...texto.matchAll(/(?:^|\d\d:\d\d:\d\d)1\/(\d{1,3})$/gm)]
+  return todos.length === 1 ? Number(todos[0]?.[1]) : null
 }
 
 /** Margins of a paper before any was read. */

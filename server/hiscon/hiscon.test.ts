@@ -527,6 +527,47 @@ test('a number of benefit with a wrong digit is not read, and said to be wrong',
   expect(lido.lido && lido.beneficios[0]?.divergencias).toContainEqual({ sobre: 'NB' })
 })
 
+test.each([
+  ['deitada', liso],
+  ['paisagem', { ...liso, fonte: 'Inter' as const }],
+] as const)(
+  'pages that were lost are said: page 1 says to be one of more (%s)',
+  async (orientacao, feitio) => {
+    const verdade = umaVerdade()
+    const lidoCom = async (deQuantas?: number) => {
+      const papel = await desenharHiscon(
+        verdade,
+        { ...feitio, orientacao },
+        deQuantas === undefined ? {} : { deQuantas },
+      )
+      const lido = await lerHiscon(papel)
+      if (!lido.lido) throw new Error(lido.motivo)
+      return { paginas: lido.paginas, divergencias: lido.beneficios[0]?.divergencias ?? [] }
+    }
+    const sobrePaginas = ({ divergencias }: Awaited<ReturnType<typeof lidoCom>>) =>
+      divergencias.filter(({ sobre }) => sobre === 'PAGINAS')
+    const inteiro = await lidoCom()
+    const { paginas } = inteiro
+
+    expect(sobrePaginas(inteiro)).toEqual([])
+    expect(sobrePaginas(await lidoCom(paginas + 2))).toEqual([
+      { sobre: 'PAGINAS', declarado: paginas + 2, lido: paginas },
+    ])
+  },
+)
+
+test('of a paper of two benefits page 1 of each may count the file or its own pages', async () => {
+  const verdade = deDois()
+  const inteiro = await lerHiscon(await desenharHiscon(verdade, liso))
+  if (!inteiro.lido) throw new Error(inteiro.motivo)
+  const [, segundo] = inteiro.beneficios
+  const doPrimeiro = (segundo?.pagina ?? 0) - 1
+  const proprias = await lerHiscon(await desenharHiscon(verdade, liso, { deQuantas: doPrimeiro }))
+
+  expect(erros(verdade, inteiro)).toEqual([])
+  expect(proprias.lido && proprias.beneficios[0]?.divergencias).toEqual([])
+})
+
 test('a loan that page 1 does not count, and one that it counts too much, are said', async () => {
   const verdade = umaVerdade()
   const [beneficio] = verdade.beneficios

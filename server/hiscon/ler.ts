@@ -76,6 +76,7 @@ function lerPaginas(paginas: readonly Pagina[]): HisconLido | 'LAYOUT' | 'ALTERA
   const [frente, ...outras] = andamento.frentes
   if (!frente) return 'LAYOUT'
   for (const beneficio of andamento.beneficios) beneficio.divergencias.push(...conferir(beneficio))
+  contarPaginas(andamento, paginas.length)
   const { emitidoEm, codigo } = frente
   const nbs = andamento.frentes.flatMap(({ nb }) => nb ?? [])
   if (new Set(nbs).size < nbs.length) return 'ALTERADO'
@@ -90,8 +91,18 @@ function lerPaginas(paginas: readonly Pagina[]): HisconLido | 'LAYOUT' | 'ALTERA
   }
 }
 
+/** Page 1 counts the pages of the file, or those of its benefit: another count is a page that was lost. */
+function contarPaginas({ beneficios, frentes }: Andamento, quantas: number): void {
+  for (const [k, { pagina, divergencias }] of beneficios.entries()) {
+    const declarado = frentes[k]?.deQuantas ?? null
+    const dele = (beneficios[k + 1]?.pagina ?? quantas + 1) - pagina
+    if (declarado !== null && declarado !== quantas && declarado !== dele)
+      divergencias.push({ sobre: 'PAGINAS', declarado, lido: quantas })
+  }
+}
+
 function comecarBeneficio(andamento: Andamento, frente: Frente, pagina: number): void {
-  const { emitidoEm: _em, codigo: _codigo, nbErrado, ...dados } = frente
+  const { emitidoEm: _em, codigo: _codigo, deQuantas: _quantas, nbErrado, ...dados } = frente
   const divergencias: Divergencia[] = nbErrado ? [{ sobre: 'NB' }] : []
   andamento.frentes.push(frente)
   andamento.secao = null

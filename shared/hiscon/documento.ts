@@ -116,6 +116,8 @@ export type Divergencia =
   | { sobre: 'ATIVOS' | 'SUSPENSOS' | 'RESERVADOS'; declarado: number | null; lido: number }
   | { sobre: 'UTILIZADA'; declarado: Centavos; lido: Centavos }
   | { sobre: 'NB' | 'REPETIDO' | 'SOLTO' }
+  /** How many pages page 1 says that there are. */
+  | { sobre: 'PAGINAS'; declarado: number; lido: number }
 
 export type HisconLido = {
   lido: true

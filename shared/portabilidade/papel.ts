@@ -122,6 +122,8 @@ export function ditoDaDivergencia(uma: Divergencia): string {
       return 'O número do benefício não confere com o dígito dele'
     case 'REPETIDO':
       return 'Há contratos com o mesmo número'
+    case 'PAGINAS':
+      return `A primeira página diz ${uma.declarado} página(s), e o arquivo tem ${uma.lido}`
     case 'SOLTO':
       return 'Há texto na tabela que não é de nenhum contrato'
   }

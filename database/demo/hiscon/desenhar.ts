@@ -16,6 +16,8 @@ type Mudancas = {
   retoque?: (papel: Papel) => void
   /** Another paper than the one of the INSS. */
   mudar?: (tabela: Tabela) => Tabela
+  /** Of how many pages page 1 says to be the first: those that there are, unless some were lost. */
+  deQuantas?: number
   /** The printing of each benefit, where pages of several papers were put into one file. */
   impressoes?: readonly Partial<Pick<HisconVerdadeiro, 'emitidoEm' | 'codigo'>>[]
 }
@@ -24,11 +26,13 @@ type Mudancas = {
 export function desenharHiscon(
   verdade: HisconVerdadeiro,
   feitio: Feitio,
-  { semente = 1, retoque, mudar = (tabela) => tabela, impressoes = [] }: Mudancas = {},
+  { semente = 1, retoque, mudar = (tabela) => tabela, deQuantas, impressoes = [] }: Mudancas = {},
 ): Promise<Buffer> {
   const papel = abrirPapel(feitio, new Date(`${verdade.emitidoEm}-03:00`))
   const sorteio = criarSorteio(semente)
+  const frentes: number[] = []
   for (const [k, beneficio] of verdade.beneficios.entries()) {
+    frentes.push(papel.quantas())
     paginaUm(papel, { ...verdade, ...impressoes[k] }, beneficio)
     retoque?.(papel)
     paginaDasMargens(papel, beneficio)
@@ -36,6 +40,11 @@ export function desenharHiscon(
     for (const tabela of tabelasDe(beneficio).map(mudar)) {
       y = desenharTabela({ papel, feitio, sorteio, tabela }, y)
     }
+  }
+  const total = deQuantas ?? papel.quantas()
+  for (const frente of frentes) {
+    papel.voltar(frente)
+    papel.escrever(`1 / ${total}`, 540, 812, 8)
   }
   return papel.fechar()
 }
@@ -93,7 +102,6 @@ function paginaUmRodape(papel: Papel, { codigo, emitidoEm }: HisconVerdadeiro): 
   papel.escrever('https://meu.inss.gov.br/central/#/autenticidade', 40, 782, 8)
   papel.escrever(`com o código ${codigo}`, 40, 794, 8)
   papel.escrever(`${formatarDia(emitidoEm.slice(0, 10))} ${emitidoEm.slice(11)}`, 40, 812, 8)
-  papel.escrever('1 / 9', 540, 812, 8)
 }
 
 function paginaDasMargens(papel: Papel, { margens }: BeneficioVerdadeiro): void {

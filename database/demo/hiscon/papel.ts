@@ -49,6 +49,7 @@ const inter = join(import.meta.dirname, '../../../server/base/pdf/inter-latin-40
 export function abrirPapel({ fonte, orientacao }: Feitio, em: Date) {
   const doc = new Documento({
     autoFirstPage: false,
+    bufferPages: true,
     margin: 0,
     font: '',
     info: { Title: 'Histórico de Empréstimo Consignado', CreationDate: em },
@@ -73,6 +74,12 @@ export function abrirPapel({ fonte, orientacao }: Feitio, em: Date) {
       doc.addPage({ size: [ALTURA, LARGURA], margin: 0 })
       if (orientacao === 'girada') Object.assign(doc.page.dictionary.data, { Rotate: 90 })
       doc.transform(0, -1, 1, 0, 0, LARGURA)
+    },
+    /** The pages so far. */
+    quantas: () => doc.bufferedPageRange().count,
+    /** Back on a page, from 0. */
+    voltar: (pagina: number) => {
+      doc.switchToPage(pagina)
     },
     largura: (texto: string, corpo: number) => doc.fontSize(corpo).widthOfString(texto),
     escrever: (texto: string, x: number, y: number, corpo: number) => {
