@@ -261,6 +261,26 @@ describe('a paper that proves nothing is refused in a sentence', () => {
     })
   })
 
+  test('S1.14 of a known benefit under another name it waits for a person, who reads so and says to be aware', async () => {
+    const papel = await lido(await umPapel([{}], { nome: 'Outra Pessoa' }))
+    expect(papel.beneficios).toMatchObject([
+      { reconhecido: true, divergencias: [expect.stringMatching(/o nome impresso é outro/)] },
+    ])
+    const { criticas } = (await as(dono)(portabilidadeApi.critica, { params })).body.model
+    expect(criticas).toContainEqual(
+      expect.objectContaining({
+        nivel: 'CONFERE',
+        texto: expect.stringMatching(/o nome impresso é outro/),
+      }),
+    )
+    expect((await confirmar(papel.idHiscon, [], dono, false)).body.message).toMatch(/ciente/)
+    expect((await confirmar(papel.idHiscon)).status).toBe(200)
+    const [conferido] = await consulta(
+      `select motivo from hiscon_conferencia where campo = 'divergencias'`,
+    )
+    expect(conferido).toEqual({ motivo: 'NOME' })
+  })
+
   test('that takes too long to be read, whatever the machine does', async () => {
     const { hiscon } = api.dependencias
     const { ler } = hiscon

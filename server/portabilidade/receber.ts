@@ -127,7 +127,7 @@ export async function receberPapel(
     : null
   const titulares = lido.lido
     ? await exigirDoCliente(client, { idCliente, lido, frases })
-    : new Map<string, string>()
+    : { dele: new Map<string, string>(), comOutroNome: new Set<string>() }
   if (!lido.lido && (lido.motivo !== 'LAYOUT' || quem.idUsuario === null)) {
     throw new Recusa('ilegivel', frases.naoLido[lido.motivo])
   }
@@ -212,6 +212,9 @@ export function exigirNaValidade(em: Date, { regras, agora, frases }: Regua): vo
   }
 }
 
+/** The benefits of the client by their numbers, and those of them that the paper prints under another name. */
+type Titulares = { dele: ReadonlyMap<string, string>; comOutroNome: ReadonlySet<string> }
+
 /**
  * The paper has no CPF. A number of another client of the bank is another person's paper; a number that nobody
  * has needs the client's own name.
@@ -223,7 +226,7 @@ async function exigirDoCliente(
     lido: { beneficios },
     frases,
   }: { idCliente: string; lido: HisconLido; frases: Frases },
-): Promise<ReadonlyMap<string, string>> {
+): Promise<Titulares> {
   const nbs = beneficios.flatMap(({ nb }) => nb ?? [])
   const [achados, { nome }] = await Promise.all([
     acharNbs(client, { idCliente, nbs }),
@@ -237,7 +240,11 @@ async function exigirDoCliente(
   if (deOutro || estranhos.length > 0) {
     throw new Recusa('invalido', deOutro ? frases.deOutro : frases.desconhecido)
   }
-  return dele
+  // Names are changed and misspelt, a number is not: it stays before a person who confirms the paper.
+  const comOutroNome = beneficios.flatMap(({ nb, titular }) =>
+    nb !== null && dele.has(nb) && titular !== null && !mesmoNome(titular, nome) ? [nb] : [],
+  )
+  return { dele, comOutroNome: new Set(comOutroNome) }
 }
 
 /** Without accents, double blanks and the difference of capitals. */
@@ -254,14 +261,18 @@ const simples = (nome: string): string =>
 
 async function inserirLeitura(
   client: Contexto['client'],
-  {
-    id,
-    codigoPromotor,
-    titulares,
-  }: { id: string; codigoPromotor: string; titulares: ReadonlyMap<string, string> },
+  { id, codigoPromotor, titulares }: { id: string; codigoPromotor: string; titulares: Titulares },
   { beneficios }: HisconLido,
 ): Promise<void> {
-  const comId = beneficios.map((um) => ({ ...um, id: novoId() }))
+  const { dele, comOutroNome } = titulares
+  const comId = beneficios.map((um) => ({
+    ...um,
+    id: novoId(),
+    divergencias: [
+      ...um.divergencias,
+      ...(um.nb !== null && comOutroNome.has(um.nb) ? [{ sobre: 'NOME' as const }] : []),
+    ],
+  }))
   await inserirBeneficios(client, {
     idHiscon: id,
     codigoPromotor,
@@ -269,7 +280,7 @@ async function inserirLeitura(
       id: idDele,
       ordem,
       nb: lido.nb,
-      id_beneficio: lido.nb === null ? null : (titulares.get(lido.nb) ?? null),
+      id_beneficio: lido.nb === null ? null : (dele.get(lido.nb) ?? null),
       lido,
     })),
   })

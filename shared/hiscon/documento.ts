@@ -118,6 +118,8 @@ export type Divergencia =
   | { sobre: 'NB' | 'REPETIDO' | 'SOLTO' }
   /** How many pages page 1 says that there are. */
   | { sobre: 'PAGINAS'; declarado: number; lido: number }
+  /** The number of the benefit is the client's, the printed name is not. */
+  | { sobre: 'NOME' }
 
 export type HisconLido = {
   lido: true

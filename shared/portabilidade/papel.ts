@@ -124,6 +124,8 @@ export function ditoDaDivergencia(uma: Divergencia): string {
       return 'Há contratos com o mesmo número'
     case 'PAGINAS':
       return `A primeira página diz ${uma.declarado} página(s), e o arquivo tem ${uma.lido}`
+    case 'NOME':
+      return 'O número do benefício é do cliente, e o nome impresso é outro: confira se o papel é dele'
     case 'SOLTO':
       return 'Há texto na tabela que não é de nenhum contrato'
   }
