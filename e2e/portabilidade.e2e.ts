@@ -1,11 +1,14 @@
 import { gzipSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
+import { z } from 'zod'
 import { personagem } from './support/clientes.ts'
-import { passo } from './support/link.ts'
-import { novaPagina, semViolacoesNosDois } from './support/pagina.ts'
-import { aceitarSaldo } from './support/passos.ts'
+import { foto, nascimentoDe, passo, provar } from './support/link.ts'
+import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
+import { aceitarSaldo, toast } from './support/passos.ts'
 import { proporPelaApi } from './support/propostas.ts'
 import { tamanhos } from './support/sessao.ts'
+import { recebido } from './support/sms.ts'
 
 /** Each of her contracts is of another bank, which states a higher balance than simulated. */
 const dalva = personagem('90000208590')
@@ -40,6 +43,82 @@ test('S2.04 the page of the client is painted before any file of it has come (te
   await passo(cliente, 'Primeiro, confirme que é você')
   expect(await cliente.getByText('Abrindo…').count()).toBe(0)
   expect(await cliente.getByText('Seus contratos', { exact: true }).count()).toBe(1)
+})
+
+const Parte = z.object({ inicio: z.number(), conteudo: z.string() })
+
+/** The net ends while the second piece of a picture leaves: the picture goes on from there, and nothing goes twice. */
+async function fotografarSemRede(celular: Page, nome: string): Promise<void> {
+  const inicios: number[] = []
+  await celular.route('**/contratos/documento', async (rota) => {
+    const { inicio, conteudo } = Parte.parse(rota.request().postDataJSON())
+    if (conteudo !== '') inicios.push(inicio)
+    if (inicios.length === 2) await rota.abort('internetdisconnected')
+    else await rota.continue()
+  })
+  await celular.getByLabel(`Tirar a foto: ${nome}`).setInputFiles(await foto())
+  await celular.getByRole('region', { name: nome }).getByText('Foto recebida.').waitFor()
+  await celular.unroute('**/contratos/documento')
+  const [primeiro, cortado, denovo] = inicios
+  expect(primeiro).toBe(0)
+  expect(cortado).toBeGreaterThan(0)
+  expect(denovo).toBe(cortado)
+  expect(inicios).toEqual(inicios.toSorted((um, outro) => um - outro))
+}
+
+/** The proof of before counts no more. */
+const perderToken = (celular: Page) =>
+  celular.evaluate(() => {
+    for (const [chave, guardada] of Object.entries(sessionStorage)) {
+      const sessao = { ...JSON.parse(String(guardada)), token: 'x'.repeat(43) }
+      sessionStorage.setItem(chave, JSON.stringify(sessao))
+    }
+  })
+
+/** A token that is no more, and the net that ends. */
+const naPagina = /status of 401 .*\/contratos|ERR_INTERNET_DISCONNECTED/
+
+test('S2.04 on the page of the client a picture goes on where the net ended, a lost proof is asked again in place, and “Eu não pedi isto” stops everything and tells the gestor', async () => {
+  const { idRelacionamento, idProposta } = await proporPelaApi(dalva.cpf, 'PORT')
+  const gestor = await novaPagina({ login: 'gestor', em: '/front/portabilidade' })
+  const em = `/front/esteira/proposta/${idProposta}`
+  const page = await novaPagina({ login: 'atendente', em })
+  // The balance moves the blocks below it: a press while it arrives would miss.
+  await page.getByRole('button', { name: 'Aceitar o novo saldo' }).waitFor()
+  const link = page.getByRole('region', { name: 'Link do cliente' })
+  await link.getByRole('button', { name: 'Gerar link' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Enviar link' }).click()
+  await toast(page, 'Link enviado ao cliente').waitFor()
+
+  const celular = await novaPagina({ tamanho: telefone, em: '', permitido: naPagina })
+  const endereco = /\/contratos\/[\w-]{43}/
+  await celular.goto(await recebido('veja a proposta de portabilidade', '', endereco))
+  const nascimento = await nascimentoDe(idRelacionamento)
+  const provarSe = () => provar(celular, dalva.cpf.slice(-3), nascimento)
+  await provarSe()
+  await celular.getByRole('button', { name: 'Entendi, continuar' }).click()
+  await fotografarSemRede(celular, 'Frente do documento')
+
+  // Her proof is over midway: she proves again in place, and both pictures are still there.
+  await perderToken(celular)
+  await celular.getByLabel('Tirar a foto: Verso do documento').setInputFiles(await foto())
+  await passo(celular, 'Confirme de novo que é você')
+  await semViolacoes(celular)
+  await provarSe()
+  await passo(celular, 'Fotografe o seu documento')
+  const verso = celular.getByRole('region', { name: 'Verso do documento' })
+  await verso.getByText('A foto ainda não foi enviada.', { exact: false }).waitFor()
+  await verso.getByRole('button', { name: 'Dá para ler tudo: enviar esta' }).click()
+  await verso.getByText('Foto recebida.').waitFor()
+  await celular.getByRole('img', { name: /^Frente do documento/ }).waitFor()
+
+  await celular.getByText('Eu não pedi isto', { exact: true }).click()
+  await semViolacoes(celular)
+  await celular.getByRole('button', { name: 'Eu não pedi: parar tudo' }).click()
+  await passo(celular, 'Nada mais a fazer')
+  await toast(gestor, 'Um cliente disse que não pediu a portabilidade').waitFor()
+  await page.locator('.proposta-cabeca').getByText('Cancelada', { exact: true }).waitFor()
+  await link.getByText('O cliente disse que não pediu').first().waitFor()
 })
 
 test('S4.11 on a phone the higher balance of a portability is read and accepted, and the bank continues (telefone)', async () => {
