@@ -145,6 +145,11 @@ test('a special rate is a reason, with what earned it', () => {
   )
 })
 
+test('kept conditions at the standard rate have no special one as a reason', () => {
+  const [oferta] = ordem({ motivoDaTaxa: 'Cliente há 6 anos', taxaAm: 1.85 })
+  expect(oferta?.razoes.map(({ criterio }) => criterio)).not.toContain('TAXA')
+})
+
 test('a portability comes after offers that release money and before harmful ones, and states its balance', () => {
   const portado = { banco: 'Pan', saldoDevedor: centavos(1_000_000) }
   const porta = {

@@ -91,7 +91,8 @@ function oQuePerde({ parcelaAMais, mesesAMais }: Perdas): Razao[] {
 }
 
 function daTaxa({ taxaAm, taxaPadraoAm }: Numeros, motivo: string | null): Razao[] {
-  if (motivo === null) return []
+  // Of kept conditions the rate is the one that was chosen, which may be the standard one.
+  if (motivo === null || taxaAm >= taxaPadraoAm) return []
   const texto = `Taxa especial de ${formatarPorcento(taxaAm)} ao mês em vez de ${formatarPorcento(taxaPadraoAm)}: ${motivo}`
   return [{ criterio: 'TAXA', favor: true, texto }]
 }

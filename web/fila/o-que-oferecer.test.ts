@@ -74,11 +74,11 @@ const porta: Oferta = {
 
 test('the best offer is said with its instalment and the first reason that a client hears', () => {
   expect(oferecer([novo, porta])).toEqual({
-    oferta: 'Novo de R$\u00a01.000,00, 96× R$\u00a025,00 (INSS)',
+    oferta: 'Novo de R$\u00a01.000,00, 96× R$\u00a025,00, INSS',
     porque: 'Libera R$ 1.000,00, o maior valor entre as ofertas',
   })
   expect(oferecer([porta, novo])).toEqual({
-    oferta: 'Portabilidade que economiza R$\u00a0123,45, 96× R$\u00a025,00 (INSS)',
+    oferta: 'Portabilidade que economiza R$\u00a0123,45, 96× R$\u00a025,00, INSS',
     porque: 'Paga R$ 123,45 a menos no total',
   })
 })

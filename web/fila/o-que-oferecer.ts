@@ -32,5 +32,5 @@ function emPalavras(oferta: Oferta): string {
   const quanto = economiza
     ? `que economiza ${formatarDinheiro(centavos(ganho))}`
     : `de ${formatarDinheiro(valor)}`
-  return `${nomeDoProduto[produto]} ${quanto}, ${prazo}× ${formatarDinheiro(valorParcela)} (${convenio})`
+  return `${nomeDoProduto[produto]} ${quanto}, ${prazo}× ${formatarDinheiro(valorParcela)}, ${convenio}`
 }
