@@ -38,7 +38,7 @@ test('S1.19 S6.05 a gestor tries a reassignment, does it, and takes it back', as
   await dialogo.getByRole('button', { name: /^Reatribuir/ }).click()
   await toast(page, 'Os Clientes foram Reatribuidos com sucesso').waitFor()
 
-  const feita = page.getByRole('region', { name: /^Reatribuição das/ })
+  const feita = page.getByRole('region', { name: /^Reatribuição de/ })
   await feita.getByText(/clientes? reatribuídos? por Gustavo Amorim/).waitFor()
   await feita.getByRole('button', { name: 'Desfazer' }).click()
   await page.getByText(/clientes? volt\S+ ao atendente de antes/).waitFor()
@@ -65,7 +65,7 @@ test('S1.19 of two at once the second reads that nobody is left, and the numbers
   await fazer(outra).waitFor({ state: 'detached' })
   await outra.getByText(/^0 clientes ·/).waitFor()
   expect(await outra.getByRole('button', { name: /^Reatribuir \d/ }).count()).toBe(0)
-  const feita = outra.getByRole('region', { name: /^Reatribuição das/ })
+  const feita = outra.getByRole('region', { name: /^Reatribuição de/ })
   await feita.getByRole('button', { name: 'Desfazer' }).click()
   await feita.waitFor({ state: 'detached' })
 })

@@ -6,6 +6,7 @@ import { q, useChange } from '../api/query.ts'
 import { useLeitura, useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Cortada } from '../ui/Cortada.tsx'
+import { formatarInstante } from '../ui/DateText.tsx'
 import { contar } from '#shared/numero.ts'
 import { velhosDaReatribuicao } from './velhos.ts'
 
@@ -32,7 +33,7 @@ export function ReatribuicoesRecentes() {
           className="card row"
           data-tone="azul"
           data-pad="2"
-          aria-label={`Reatribuição das ${hora(uma.criadoEm)}`}
+          aria-label={`Reatribuição de ${formatarInstante(uma.criadoEm)}`}
         >
           <p className="cresce">{dizer(uma)}</p>
           <ActionButton
@@ -66,13 +67,4 @@ function Ficaram({ desfeita: { mantidos, ficaram } }: { desfeita: ReatribuicaoDe
 }
 
 const dizer = ({ clientes, feitaPor, criadoEm, desfazerAte }: ReatribuicaoRecente) =>
-  `${contar(clientes, 'cliente reatribuído', 'clientes reatribuídos')} por ${feitaPor} às ${hora(criadoEm)} · dá para desfazer até ${hora(desfazerAte)}`
-
-const horas = new Intl.DateTimeFormat('pt-BR', {
-  day: '2-digit',
-  month: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'America/Sao_Paulo',
-})
-const hora = (instante: string) => horas.format(new Date(instante))
+  `${contar(clientes, 'cliente reatribuído', 'clientes reatribuídos')} por ${feitaPor} em ${formatarInstante(criadoEm)} · dá para desfazer até ${formatarInstante(desfazerAte)}`
