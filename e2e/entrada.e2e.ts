@@ -143,6 +143,18 @@ test('an address that means a screen opens it, and says at no moment that there 
   expect(await page.evaluate(() => document.documentElement.dataset.perdida)).toBeDefined()
 })
 
+test('with forced colours what is chosen has an outline, for its ground is not painted', async () => {
+  const page = await novaPagina({ login: 'atendente', em: '/front/esteira/minha' })
+  await page.getByRole('heading', { level: 1, name: 'Propostas' }).waitFor()
+  await page.emulateMedia({ forcedColors: 'active' })
+  const escolhidos = page.locator('[aria-current="page"], [aria-selected="true"]')
+  const contornos = await escolhidos.evaluateAll((todos) =>
+    todos.filter((um) => um.checkVisibility()).map((um) => getComputedStyle(um).outlineStyle),
+  )
+  expect(contornos.length).toBeGreaterThan(1)
+  expect(new Set(contornos)).toEqual(new Set(['solid']))
+})
+
 test('S2.02 signing out in one tab signs out in every tab, and nothing of the person stays', async () => {
   const page = await novaPagina()
   await entrar(page, 'atendente')
