@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countTests } from './suite.ts'
+import { countTests, linesOf } from './suite.ts'
 
 const of = (...states: string[]) =>
   states.map((status, number) => ({
@@ -51,4 +51,11 @@ test('a failure names each of its errors', () => {
   ).toMatchObject({
     failures: ['a.e2e.ts: a story: Error: no button; Error: on the screen: Aguarde'],
   })
+})
+
+test('an error outside of a test names the file that ran, the error and the place that threw it', () => {
+  const stack = 'ReferenceError: x is not defined\n    at Timeout.end (a.ts:131:7)\n    at b.ts:1:1'
+  expect(
+    linesOf([{ place: 'a.test.ts', message: 'ReferenceError: x is not defined', stack }]),
+  ).toEqual(['a.test.ts: ReferenceError: x is not defined; at Timeout.end (a.ts:131:7)'])
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 import { runTool } from './tool.ts'
+import { UNHANDLED_FILE } from './unhandled.ts'
 
 const Report = z.object({
   testResults: z.array(
@@ -22,25 +23,34 @@ const Report = z.object({
   ),
 })
 
+const Unhandled = z.array(z.object({ place: z.string(), message: z.string(), stack: z.string() }))
+
 /** `failures` holds a line for each failure: where it happened and the first line of each error. */
 export type Count = { passed: number; failed: number; failures: string[] }
 
 /**
- * Runs a suite of `vitest.config.ts`. An unreadable file, a failed hook and a crashed run count as
- * a failure each: a test that did not run never counts as passed.
+ * Runs a suite of `vitest.config.ts`. An unreadable file, a failed hook, an error outside of a test and a crashed run
+ * count as a failure each: a test that did not run never counts as passed.
  */
 export async function runSuite(project: string, filters: string[] = []): Promise<Count> {
   const folder = mkdtempSync(join(tmpdir(), 'consigna-relato-'))
   const file = join(folder, 'report.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const unhandled = join(folder, 'unhandled.json')
   const { code, signal } = await runTool(
     'vitest',
-    ['run', '--project', project, ...reporters, ...filters],
-    {
-      show: true,
-    },
+    [
+      'run',
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--reporter=${join(import.meta.dirname, 'unhandled.ts')}`,
+      `--outputFile.json=${file}`,
+      ...filters,
+    ],
+    { show: true, env: { [UNHANDLED_FILE]: unhandled } },
   )
-  const count = countOf(file)
+  const count = countOf(file, unhandled)
   rmSync(folder, { recursive: true, force: true })
   if (count === undefined) {
     const failure = `${project}: the run ended without a report, by ${signal ?? `code ${code}`}`
@@ -52,9 +62,12 @@ export async function runSuite(project: string, filters: string[] = []): Promise
 }
 
 /** Undefined when the run died before its report. */
-function countOf(file: string): Count | undefined {
+function countOf(file: string, unhandled: string): Count | undefined {
   try {
-    return countTests(JSON.parse(readFileSync(file, 'utf8')))
+    const count = countTests(JSON.parse(readFileSync(file, 'utf8')))
+    const errors = linesOf(JSON.parse(readFileSync(unhandled, 'utf8')))
+    const failures = [...count.failures, ...errors]
+    return { passed: count.passed, failed: failures.length, failures }
   } catch {
     return undefined
   }
@@ -74,6 +87,19 @@ export function countTests(report: unknown): Count {
     .flatMap((file) => file.assertionResults)
     .filter((test) => test.status === 'passed').length
   return { passed, failed: failures.length, failures }
+}
+
+/** A line for each error outside of a test: the file that ran meanwhile, the error and the place that threw it. */
+export function linesOf(unhandled: unknown): string[] {
+  return Unhandled.parse(unhandled).map(({ place, message, stack }) =>
+    lineOf(place, [
+      message,
+      stack
+        .split('\n')
+        .find((line) => /^\s+at /.test(line))
+        ?.trim() ?? '',
+    ]),
+  )
 }
 
 function lineOf(place: string, errors: readonly string[]): string {

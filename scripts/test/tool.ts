@@ -21,16 +21,19 @@ type Options = {
   /** Shows the output as it comes instead of keeping it. */
   show?: boolean
   command?: string
+  /** Environment variables beside those of this process. */
+  env?: Record<string, string>
 }
 
 /** Runs a tool of `node_modules` in the project's folder. A signal to us ends it too. */
 export function runTool(
   packageName: string,
   args: string[],
-  { show = false, command = packageName }: Options = {},
+  { show = false, command = packageName, env = {} }: Options = {},
 ): Promise<Outcome> {
   const child = spawn(process.execPath, [scriptOf(packageName, command), ...args], {
     cwd: root,
+    env: { ...process.env, ...env },
     stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
   })
   let output = ''

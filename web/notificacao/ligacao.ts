@@ -123,9 +123,10 @@ function pedida({ headers }: Response): number | undefined {
   return Number.isFinite(segundos) ? segundos * 1000 : undefined
 }
 
-/** Until the time is over, the network is back, or the person looks at the tab again. */
+/** Until the time is over, the network is back or the line is ended; the lock of an ended line is free at once. */
 const pausa = (ms: number, fim: AbortSignal) =>
   new Promise<void>((resolve) => {
+    if (fim.aborted) return resolve()
     const acabar = () => {
       clearTimeout(timer)
       removeEventListener('online', acabar)

@@ -72,6 +72,9 @@ const settings: ConfigWeb = {
   demo: true,
 }
 
+/** Ends the lines of a test while what it puts in the place of the page's is still there. */
+const fins: AbortController[] = []
+
 /** What the page does right after it asked the server. */
 let parar = () => undefined as void
 const pagina = { visibilityState: 'visible' }
@@ -100,20 +103,21 @@ beforeEach(async () => {
 })
 afterEach(() => {
   parar = () => undefined
+  for (const fim of fins.splice(0)) fim.abort()
   anunciarRede(true)
   vi.unstubAllGlobals()
 })
 
 /** Somebody who only reads: the line of the notices is heard, no call is made. */
-async function ler(quem: string): Promise<{ quedas: () => number }> {
+async function ler(quem: string): Promise<{ quedas: () => number; acabar: () => void }> {
   await fazer('tudo')
   const fim = new AbortController()
-  onTestFinished(() => fim.abort())
+  fins.push(fim)
   let quedas = 0
   onTestFinished(rede.subscribe(({ ligada }) => void (quedas += ligada ? 0 : 1)))
   ligarAvisos(quem, fim.signal)
   await esperar(PULSO_MS)
-  return { quedas: () => quedas }
+  return { quedas: () => quedas, acabar: () => fim.abort() }
 }
 
 test('from the last sign of life to the banner there are 5 seconds at most', () => {
@@ -158,4 +162,14 @@ test('a hidden page asks nothing, and judges nobody', async () => {
   const antes = perguntas()
   await esperar(SILENCIO_MS + 4 * PASSO_MS)
   expect([perguntas(), quedas()]).toEqual([antes, 0])
+})
+
+test('a line that is ended gives its lock back at once: the next tab waits for no retry', async () => {
+  const { acabar } = await ler('quem-sai')
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  acabar()
+  const proxima = navigator.locks.request('consigna:avisos:quem-sai', () => 'tem a vez')
+  expect(await proxima).toBe('tem a vez')
+  expect(vi.getTimerCount()).toBe(0)
 })
