@@ -46,6 +46,18 @@ test('a second start, or two at once, load nothing twice', async () => {
   expect(await clientes()).toEqual([{ clientes: 200 }])
 })
 
+test('no telefone and no payment of the load reads its whole table again', async () => {
+  const lidas = await rows<{ relname: string; vezes: number; linhas: number }>(
+    `select relname, seq_scan::int as vezes, n_tup_ins::int as linhas from pg_stat_user_tables
+      where relname in ('telefone', 'proposta_historico') order by relname`,
+  )
+
+  expect(lidas.map(({ relname }) => relname)).toEqual(['proposta_historico', 'telefone'])
+  for (const { relname, vezes, linhas } of lidas) {
+    expect([relname, vezes < linhas / 4]).toEqual([relname, true])
+  }
+})
+
 test('the ten demo people sign in with the shown password, each with a salt of their own', async () => {
   const credenciais = await rows<{ senha_hash: string }>(
     'select senha_hash from identidade.credencial where demonstracao',

@@ -106,12 +106,26 @@ const amarras = `
     from pg_index i
    where not i.indisunique and i.indrelid = any ($1::regclass[]::oid[])`
 
-/** Triggers that read what has no index during the load; `carteira_refazer` writes afterwards what they would have. */
+/**
+ * Triggers that read what has no index during the load: each would read a whole table again for each row or statement.
+ * `refazer`, and `producao_refazer` for the targets, write afterwards what they would have.
+ */
 const adiados = [
   ['relacionamento', 'carteira_incluir'],
   ['beneficio', 'carteira_margem_nova'],
   ['beneficio_visto', 'carteira_margem_nova'],
+  ['telefone', 'telefone_registro'],
+  ['proposta_historico', 'producao_seguir'],
 ] as const
+
+const refazer = [
+  'select carteira_refazer(array(select id from relacionamento))',
+  `update telefone t set nao_me_perturbe = true
+    where not t.nao_me_perturbe
+      and exists (select from telefone o
+                   where (o.nao_me_perturbe or o.situacao = '6')
+                     and o.completo = any (formas_do_telefone(t.ddd, t.numero)))`,
+]
 
 /** Filled by `completar`: the planner takes a table that was analyzed while empty for empty until the next time. */
 const depois = ordem.filter((tabela) => tabela.startsWith('formalizacao'))
@@ -150,7 +164,7 @@ export async function semAmarras(
   // is enough until autovacuum runs in its first minute.
   await client.query(`set local default_statistics_target = 10; analyze ${antes.join()}`)
   await gatilhos('enable')
-  await client.query('select carteira_refazer(array(select id from relacionamento))')
+  for (const texto of refazer) await client.query(texto)
   await completar()
   await juntos(chaves, 'criar')
   await client.query(`analyze ${[...depois, ...derivadas].join()}`)
