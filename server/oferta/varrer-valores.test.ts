@@ -130,11 +130,12 @@ test('a stop waits for the client at hand, not for all of this minute', async ()
     `update oportunidade set valor_em = '2026-11-03', valor_liberado = 4321 where id = $1`,
     [idNova],
   )
-  vi.useFakeTimers({ toFake: ['setInterval'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const relatar = (falha: unknown) => void falhas.push(falha)
   const parar = varrerValoresSempre({ pool, agora: () => agora }, relatar, 100)
-  vi.advanceTimersByTime(60_000)
+  vi.advanceTimersToNextTimer()
+  vi.useRealTimers()
   await parar()
 
   expect((await guardado(idNova)).em).toBe('2026-11-03')

@@ -1,3 +1,4 @@
+import { setTimeout as esperar } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { hoje } from '#shared/data.ts'
 import { peloSistema, sistemaNo } from '../base/db/sistema.ts'
@@ -10,20 +11,26 @@ type Services = { pool: Pool; agora: () => Date }
 
 const PAUSA_MS = 60_000
 
+/** The clients of a minute are spread over so much of it: all at once they held up every call for seconds. */
+const PARTE_DA_PAUSA = 0.75
+
 /** Where a run ended. The next run goes on after it, so that rows that fail do not block the others. */
 type Ponto = { dia: string; id: string } | null
+
+type Pedido = { depoisDe?: Ponto; maximo: number; descansoMs?: number; fim?: AbortSignal }
 
 /**
  * Makes amounts of earlier days anew, so that boards and sums follow the rules of today. One
  * transaction a client, as its promotor: no row is locked for longer than one reckoning, and no
- * answer that another promotor asked for is read. `fim` ends it after the client at hand.
+ * answer that another promotor asked for is read. Between two clients it rests for `descansoMs`. `fim` ends
+ * it after the client at hand.
  *
  * @returns how many clients, and where the next run begins; null when all were visited
  */
 export async function varrerValores(
   { pool, agora }: Services,
   relatar: (error: unknown) => void,
-  { depoisDe = null, maximo, fim }: { depoisDe?: Ponto; maximo: number; fim?: AbortSignal },
+  { depoisDe = null, maximo, descansoMs = 0, fim }: Pedido,
 ): Promise<{ clientes: number; ate: Ponto }> {
   const quando = agora()
   const velhos = await peloSistema(pool, ({ client }) =>
@@ -44,6 +51,8 @@ export async function varrerValores(
     await transaction(pool, sistemaNo(codigoPromotor), ({ client }) =>
       ofertarA({ client, agora: quando }, idRelacionamento),
     ).catch(relatar)
+    // Awakened by the end, it ends.
+    await esperar(descansoMs, undefined, { signal: fim }).catch(() => undefined)
   }
   const ultimo = velhos.length < maximo ? undefined : velhos.at(-1)
   return { clientes: promotorDe.size, ate: ultimo ? { dia: ultimo.dia, id: ultimo.id } : null }
@@ -60,7 +69,8 @@ export function varrerValoresSempre(
   const parar = repetir(
     PAUSA_MS,
     async () => {
-      const onde = { depoisDe, maximo: porMinuto, fim: fim.signal }
+      const descansoMs = (PAUSA_MS * PARTE_DA_PAUSA) / porMinuto
+      const onde = { depoisDe, maximo: porMinuto, descansoMs, fim: fim.signal }
       depoisDe = (await varrerValores(services, relatar, onde)).ate
     },
     relatar,
