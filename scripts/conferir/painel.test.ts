@@ -21,6 +21,18 @@ test.each([
      returning codigo_promotor as id`,
   ],
   [
+    'a month that counts one more than its days',
+    `update painel_mes m set quantas = quantas + 1
+      where m.ctid = (select ctid from painel_mes where status = 'Em Aberto' limit 1)
+     returning codigo_promotor as id`,
+  ],
+  [
+    'a month that lost seconds of its days',
+    `update painel_mes m set segundos = segundos - 1
+      where m.ctid = (select ctid from painel_mes where segundos > 0 limit 1)
+     returning codigo_promotor as id`,
+  ],
+  [
     'a total of a past day that counts one more',
     `update painel_foto_total t set quantas = quantas + 1
       where t.ctid = (select ctid from painel_foto_total limit 1)
@@ -45,5 +57,9 @@ test('S6.06 amounts of many at once stay in the panels', () =>
       `update oportunidade set valor_liberado = valor_liberado + 100 where status = 'Em Aberto'
        returning id`,
       `update oportunidade set valor_liberado = valor_liberado + 1 where status = 'Ganha' returning id`,
+      // An end of a month before, that of another owner, and one that is gone.
+      `update oportunidade set atualizada_em = atualizada_em - interval '40 days'
+        where status = 'Ganha' returning id`,
+      `update oportunidade set id_atendente = null where status = 'Ganha' returning id`,
     ),
   ))

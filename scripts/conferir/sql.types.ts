@@ -541,6 +541,17 @@ declare module '#server/base/db/consulta.ts' {
         somado: number
       }
     }
+    'conferir.painel-meses': {
+      valores: object
+      linha: {
+        codigoPromotor: string
+        status: string
+        quantas: number | null
+        contadas: number | null
+        valor: number | null
+        somado: number | null
+      }
+    }
     'conferir.painel-totais': {
       valores: object
       linha: {

@@ -44,7 +44,7 @@ beforeEach(async () => {
   await api.consulta(`delete from proposta_historico; delete from proposta_contrato;
     delete from proposta; delete from oportunidade_critica; delete from oportunidade_historico;
     update oportunidade set id_simulacao = null; delete from simulacao; delete from oportunidade;
-    delete from painel_estoque; delete from painel_dia; delete from painel_foto`)
+    delete from painel_estoque; delete from painel_dia; delete from painel_mes; delete from painel_foto`)
   await semear(doDono, 'Em Aberto', 100_050)
   await semear(doDono, 'Ganha', 30_000)
   await semear(doColega, 'Perdida', 20_000)

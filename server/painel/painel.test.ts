@@ -41,7 +41,7 @@ beforeEach(async () => {
   await api.consulta(`delete from proposta_historico; delete from proposta_contrato;
     delete from proposta; delete from oportunidade_critica; delete from oportunidade_historico;
     update oportunidade set id_simulacao = null; delete from simulacao; delete from oportunidade;
-    delete from painel_estoque; delete from painel_dia; delete from painel_foto;
+    delete from painel_estoque; delete from painel_dia; delete from painel_mes; delete from painel_foto;
     delete from mailing_cliente; delete from mailing;
     update telefone set verificado_em = now()`)
 })
@@ -485,4 +485,27 @@ test('S1.23 attempts are counted by list and by who called, in the period alone'
     [colega.id, 1, 1, 0, 0, 0, 0],
   ])
   await api.consulta('delete from fila_tentativa')
+})
+
+test.each([
+  ['a month so far', '2026-11-01', '2026-11-20'],
+  ['a month without its first and last days', '2026-10-03', '2026-10-29'],
+  ['days around the end of a month', '2026-10-30', '2026-11-02'],
+  ['two months and some days', '2026-09-15', '2026-11-20'],
+])('S6.06 the numbers of %s are those of its days', async (_qual, dataInicio, dataFim) => {
+  const dias = [
+    '2026-09-14',
+    '2026-09-15',
+    '2026-10-02',
+    '2026-10-03',
+    '2026-10-29',
+    '2026-10-30',
+    '2026-11-01',
+    '2026-11-02',
+    '2026-11-19',
+  ]
+  await semear(...dias.map((dia): Linha => [doDono, 'Ganha', `${dia}T15:00:00Z`, 1000]))
+
+  const dentro = dias.filter((dia) => dia >= dataInicio && dia <= dataFim).length
+  expect(await contagens(dono, { dataInicio, dataFim })).toEqual({ Ganha: [dentro, 10 * dentro] })
 })

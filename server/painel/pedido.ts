@@ -28,9 +28,12 @@ export function lerPedido(
   return { periodo, de, filtro: { ...filtro, escopo, quem } }
 }
 
+/** The day of the stock of now. */
+export const AGORA = 'infinity'
+
 /** The day of the stock: what stands now, when the period reaches today. */
 export const diaDoEstoque = ({ dataFim }: Periodo, agora: Date): string =>
-  diasEntre(hoje(agora), dataFim) >= 0 ? 'infinity' : dataFim
+  diasEntre(hoje(agora), dataFim) >= 0 ? AGORA : dataFim
 
 /** The first instant of the period, and the first after it. */
 export const instantesDe = ({ dataInicio, dataFim }: Periodo) => ({

@@ -1,7 +1,12 @@
 import { hoje } from '#shared/data.ts'
 import { centavos } from '#shared/dinheiro.ts'
 import { finalizadas, StatusOportunidade } from '#shared/oportunidade/status.ts'
-import { mesmoDoAnoAnterior, type Periodo, periodoAnterior } from '#shared/painel/periodo.ts'
+import {
+  mesmoDoAnoAnterior,
+  partesDoPeriodo,
+  type Periodo,
+  periodoAnterior,
+} from '#shared/painel/periodo.ts'
 import type {
   BuscaDoPainel,
   DoAtendente,
@@ -11,7 +16,7 @@ import type {
   Totais,
 } from '#shared/painel/shapes.ts'
 import type { Contexto } from '../base/http/handler.ts'
-import { diaDoEstoque, lerPedido } from './pedido.ts'
+import { AGORA, diaDoEstoque, lerPedido } from './pedido.ts'
 import { type Eixo, listarEquipe, porDia, semFiltro, somar } from './sql/cortes.ts'
 
 type Soma = Awaited<ReturnType<typeof somar>>[number]
@@ -59,7 +64,9 @@ async function somarDe(
   const { periodo, de, filtro } = lerPedido(contexto, busca)
   const dias = outro ?? periodo
   const estoque = diaDoEstoque(dias, contexto.agora)
-  return somar(contexto.client, { ...filtro, ...dias, estoque }, { de, recorte })
+  const partes = partesDoPeriodo(dias, hoje(contexto.agora))
+  const foto = estoque !== AGORA && semFiltro(filtro)
+  return somar(contexto.client, { ...filtro, ...dias, ...partes, estoque }, { de, recorte, foto })
 }
 
 /** One status, as a whole and by convênio. */

@@ -68,8 +68,8 @@ declare module '#server/base/db/consulta.ts' {
     }
     'painel.por-dia': {
       valores: {
-        quem: readonly (string | null)[]
         escopo: readonly (string | null)[]
+        quem: readonly (string | null)[]
         dataInicio: string
         dataFim: string
         hoje: string
@@ -106,14 +106,16 @@ declare module '#server/base/db/consulta.ts' {
     }
     'painel.somar': {
       valores: {
-        quem: readonly (string | null)[]
         escopo: readonly (string | null)[]
+        quem: readonly (string | null)[]
         estoque: string
         codigoConvenio: string
         produto: string
         idMailing: string
+        meses: readonly (string | null)[]
         dataInicio: string
         dataFim: string
+        dias: readonly (string | null)[]
       }
       linha: {
         eixo: string

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { mesmoDoAnoAnterior, periodoAnterior, periodoDo, recusaDoPeriodo } from './periodo.ts'
+import fc from 'fast-check'
+import { diasEntre, somarDias } from '../data.ts'
+import {
+  mesmoDoAnoAnterior,
+  partesDoPeriodo,
+  periodoAnterior,
+  periodoDo,
+  recusaDoPeriodo,
+} from './periodo.ts'
 
 /** Monday, 22:30 in São Paulo: the next day in UTC. */
 const agora = new Date('2026-11-24T01:30:00Z')
@@ -40,4 +48,49 @@ test('the same days of the year before, also of a leap day', () => {
 test('a whole February is compared with the whole one of a leap year', () => {
   expect(mesmoDoAnoAnterior(de('2029-02-01', '2029-02-28'))).toEqual(de('2028-02-01', '2028-02-29'))
   expect(mesmoDoAnoAnterior(de('2029-02-01', '2029-02-27'))).toEqual(de('2028-02-01', '2028-02-27'))
+})
+
+test.each([
+  ['a month so far is its month', de('2026-11-01', '2026-11-29'), ['2026-11-01'], ['2026-11-30']],
+  [
+    'the same days of the month before',
+    de('2026-10-01', '2026-10-29'),
+    ['2026-10-01'],
+    ['2026-10-30', '2026-10-31'],
+  ],
+  [
+    'a few days are read as days',
+    de('2026-11-27', '2026-11-29'),
+    [],
+    ['2026-11-27', '2026-11-28', '2026-11-29'],
+  ],
+  [
+    'thirty days',
+    de('2026-10-30', '2026-11-28'),
+    ['2026-11-01'],
+    ['2026-10-30', '2026-10-31', '2026-11-29', '2026-11-30'],
+  ],
+])('%s', (_qual, periodo, meses, dias) => {
+  expect(partesDoPeriodo(periodo, '2026-11-29')).toEqual({ meses, dias })
+})
+
+test('each day of a period counts once and no other day, however months and days are read', () => {
+  const inicio = fc.integer({ min: 0, max: 800 }).map((dias) => somarDias('2025-01-01', dias))
+  fc.assert(
+    fc.property(inicio, fc.integer({ min: 0, max: 399 }), inicio, (dataInicio, dias, hoje) => {
+      const periodo = de(dataInicio, somarDias(dataInicio, dias))
+      const partes = partesDoPeriodo(periodo, hoje)
+      const contado = (dia: string) =>
+        Number(partes.meses.includes(`${dia.slice(0, 7)}-01`)) +
+        partes.dias.filter((um) => um === dia).length *
+          (dia >= periodo.dataInicio && dia <= periodo.dataFim ? 1 : -1)
+      for (let n = -40; n < diasEntre(periodo.dataInicio, periodo.dataFim) + 40; n += 1) {
+        const dia = somarDias(periodo.dataInicio, n)
+        expect([dia, contado(dia)]).toEqual([
+          dia,
+          Number(dia >= periodo.dataInicio && dia <= periodo.dataFim),
+        ])
+      }
+    }),
+  )
 })

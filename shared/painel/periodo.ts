@@ -51,3 +51,33 @@ export function mesmoDoAnoAnterior(periodo: Periodo): Periodo {
   const inteiro = comecaNoMes(periodo) && dataFim === fimDoMes(dataFim)
   return { dataInicio: somarMeses(dataInicio, -12), dataFim: inteiro ? fimDoMes(fim) : fim }
 }
+
+/** Sums are kept by day and by month: of which months the sums are read, and of which days. */
+export type PartesDoPeriodo = {
+  /** First days of the months whose sums are added. */
+  meses: Dia[]
+  /** Days of the period are added; the others, of a month that is added, are taken off again. */
+  dias: Dia[]
+}
+
+/** The sums of a month are about as many as those of so many of its days. */
+const CUSTO_DE_UM_MES = 5
+
+/** Adds whole months and takes off what is not of the period, where that is less to read than its days. */
+export function partesDoPeriodo({ dataInicio, dataFim }: Periodo, hoje: Dia): PartesDoPeriodo {
+  const partes: PartesDoPeriodo = { meses: [], dias: [] }
+  for (let mes = `${dataInicio.slice(0, 7)}-01`; mes <= dataFim; mes = somarMeses(mes, 1)) {
+    const todos = diasDe(mes, fimDoMes(mes))
+    const dentro = todos.filter((dia) => dia >= dataInicio && dia <= dataFim)
+    const fora = todos.filter((dia) => dia < dataInicio || dia > dataFim)
+    // What is to come has no sums yet, or few: a clock that was set back left them.
+    const lidos = (dias: readonly Dia[]) => dias.filter((dia) => dia <= hoje).length
+    const peloMes = lidos(fora) + CUSTO_DE_UM_MES < lidos(dentro)
+    if (peloMes) partes.meses.push(mes)
+    partes.dias.push(...(peloMes ? fora : dentro))
+  }
+  return partes
+}
+
+const diasDe = (inicio: Dia, fim: Dia): Dia[] =>
+  Array.from({ length: diasEntre(inicio, fim) + 1 }, (_, n) => somarDias(inicio, n))

@@ -54,3 +54,26 @@ select x.codigo_promotor as "codigoPromotor", x.status, sum(x.quantas)::int as q
 having sum(x.quantas) <> sum(x.contadas) or sum(x.valor) <> sum(x.somado)
  order by 1, 2, x.dia`,
 )
+
+/** Months whose sum of a cell is not that of its days. */
+export const diferencasDosMeses = varias(
+  'conferir.painel-meses',
+  () => sql<{
+    codigoPromotor: string
+    status: StatusOportunidade
+    quantas: number
+    contadas: number
+    valor: number
+    somado: number
+  }>`
+select x.codigo_promotor as "codigoPromotor", x.status, sum(x.quantas)::int as quantas,
+       sum(x.contadas)::int as contadas, sum(x.valor)::float8 as valor, sum(x.somado)::float8 as somado
+  from (select ${celula}, date_trunc('month', dia)::date as mes, quantas, 0 as contadas, valor, 0::bigint as somado,
+               segundos
+          from painel_dia
+        union all
+        select ${celula}, mes, 0, quantas, 0, valor, -segundos from painel_mes) x
+ group by x.codigo_promotor, x.id_atendente, x.status, x.codigo_convenio, x.produto, x.id_mailing, x.mes
+having sum(x.quantas) <> sum(x.contadas) or sum(x.valor) <> sum(x.somado) or sum(x.segundos) <> 0
+ order by 1, 2, x.mes`,
+)

@@ -69,7 +69,7 @@ export const consultasDeclaradas = (): Declarada[] => [...declaradas.values()]
 /** The statements whose plans a new connection makes before it serves, without values. */
 export const consultasQuentes = (): Pergunta[] =>
   consultasDeclaradas()
-    .filter(({ plano }) => plano !== undefined)
+    .filter(({ plano }) => plano === 'generico' || plano === 'indiferente')
     .flatMap(({ plano, prontas }) =>
       prontas.map(({ nome, texto, ordem }) => ({
         name: nome,

@@ -3,11 +3,12 @@ import { ComContexto, contextoDe } from './contexto.ts'
 import { preparada } from './preparada.ts'
 
 /**
- * How a statement is planned. `generico`: once a connection, for any values. `indiferente`: its plan is
- * the same for any values, so it runs in the mode that the connection is in. Without one, PostgreSQL
- * chooses, and may plan every call for its values.
+ * How a statement is planned. `generico`: once a connection, for any values, before the connection serves.
+ * `generico-tardio`: the same, at its first use. `indiferente`: its plan is the same for any values, so it
+ * runs in the mode that the connection is in. Without one, PostgreSQL chooses, and may plan every call for
+ * its values.
  */
-export type Plano = 'generico' | 'indiferente'
+export type Plano = 'generico' | 'generico-tardio' | 'indiferente'
 
 /** A statement with its values, ready to be sent. */
 export type Pergunta = QueryConfig & { plano?: Plano | undefined }
@@ -53,7 +54,7 @@ function modoDe([consulta, valores]: readonly unknown[]): Modo | undefined {
   if (typeof consulta === 'string') return Array.isArray(valores) ? 'auto' : undefined
   const plano: unknown = Reflect.get(Object(consulta), 'plano')
   if (plano === 'indiferente') return undefined
-  return plano === 'generico' ? 'generico' : 'auto'
+  return plano === 'generico' || plano === 'generico-tardio' ? 'generico' : 'auto'
 }
 
 /** Parses and binds a named statement, which makes its plan, and does not execute it. */

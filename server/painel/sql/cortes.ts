@@ -1,8 +1,8 @@
 import type { Dia } from '#shared/data.ts'
 import { finalizadas, type StatusOportunidade } from '#shared/oportunidade/status.ts'
+import type { PartesDoPeriodo } from '#shared/painel/periodo.ts'
 import { uma, varias } from '../../base/db/consulta.ts'
 import { type De, sql, type Sql } from '../../base/db/fragmento.ts'
-import { doDono, donos } from '../../organizacao/carteira.ts'
 
 /** The part of the figures to count: promotores, people and, if given, other dimensions. */
 export type Filtro = {
@@ -26,32 +26,31 @@ export const filtros = (p: De<Filtro>): Sql =>
 export const semFiltro = ({ codigoConvenio, produto, idMailing }: Filtro): boolean =>
   codigoConvenio === undefined && produto === undefined && idMailing === undefined
 
-/** The rows that stand in one of `donos`, of a table with the columns of the panels. */
+/** The rows of the promotores or of the people of a filter, of a table with the columns of the panels. */
 const celulasDe = (
   p: De<Filtro>,
   de: (typeof carteiras)[number],
   { tabela, colunas, onde, inteiras = false }: Celulas,
-): Sql => {
-  const delas = sql`${onde} ${inteiras ? sql`` : sql`and ${filtros(p)}`}`
-  // Sums need no order of each owner by itself: the join of 20,000 texts took a fifth of the time.
-  return de === 'promotores'
-    ? sql`select ${colunas} from ${tabela} o
-   where o.codigo_promotor = any (${p.quem}::text[]) and o.codigo_promotor = any (${p.escopo}::text[]) and ${delas}`
-    : sql`select ${colunas}
-    from ${donos(de, sql`${p.escopo}`, sql`${p.quem}`)}
-    join ${tabela} o on ${doDono(de, 'o')}
-   where ${delas}`
-}
+): Sql => sql`select ${colunas} from ${tabela} o
+   where o.codigo_promotor = any (${p.escopo}::text[])
+     and ${
+       de === 'promotores'
+         ? sql`o.codigo_promotor = any (${p.quem}::text[])`
+         : sql`o.id_atendente = any (${p.quem}::uuid[])`
+     }
+     and ${onde} ${inteiras ? sql`` : sql`and ${filtros(p)}`}`
 
 /** `inteiras`: of whole promotores, so there is nothing to filter. */
 type Celulas = { tabela: Sql; colunas: Sql; onde: Sql; inteiras?: boolean }
 
-type Periodo = Filtro & {
-  /** The day of the stock; `infinity` is now. */
-  estoque: string
-  dataInicio: Dia
-  dataFim: Dia
-}
+type Dias = Filtro & { dataInicio: Dia; dataFim: Dia }
+
+/** Of `partesDoPeriodo`: days outside of the period are taken off the months. */
+type Somado = Dias &
+  PartesDoPeriodo & {
+    /** The day of the stock; `infinity` is now. */
+    estoque: string
+  }
 
 /** Of which dimensions the sums are: the whole always. */
 const recortes = ['nenhum', 'convenio', 'atendente', 'todos'] as const
@@ -107,15 +106,36 @@ const somasDe = (recorte: (typeof recortes)[number]): Sql =>
   ${porEixo(sql`x`, true, recorte === 'nenhum' ? [] : [recorte === 'convenio' ? 'codigo_convenio' : 'id_atendente'])}
 )`
 
+const estoqueDe = (p: De<Somado>, de: (typeof carteiras)[number], foto: boolean): Sql =>
+  celulasDe(p, de, {
+    inteiras: foto,
+    tabela: foto ? sql`painel_foto_total` : sql`painel_estoque`,
+    colunas: sql`o.codigo_promotor, ${
+      foto
+        ? sql`null::uuid as id_atendente, null::text as codigo_convenio, null::text as produto, null::uuid as id_mailing`
+        : sql`o.id_atendente, o.codigo_convenio, o.produto, o.id_mailing`
+    }, o.status, o.quantas, o.valor, 0 as saidas, 0::bigint as segundos`,
+    onde: sql`o.dia = ${p.estoque}::date and (o.quantas <> 0 or o.valor <> 0)`,
+  })
+
+/** What ended, and what left a status with its seconds, once or taken off (`sinal`). */
+const fluxos = (
+  sinal: Sql,
+): Sql => sql`o.codigo_promotor, o.id_atendente, o.codigo_convenio, o.produto, o.id_mailing,
+      o.status, case when o.status in ${finalizadas} then o.quantas else 0 end * ${sinal},
+      case when o.status in ${finalizadas} then o.valor else 0 end * ${sinal},
+      case when o.status in ${finalizadas} then 0 else o.quantas end * ${sinal}, o.segundos * ${sinal}`
+
 export type Eixo = 'total' | 'convenio' | 'produto' | 'atendente' | 'promotor' | 'mailing'
 
 /**
  * Counts and amounts by status, as a whole and by each dimension: the stock of one day and what ended in the
- * period. Atendentes and gestores read the same statement.
+ * period. Atendentes and gestores read the same statement. `foto` reads the total of a past day instead of its
+ * cells: of promotores, without a filter, as a whole.
  */
 export const somar = varias(
   'painel.somar',
-  (p: De<Periodo>, { de, recorte }) => sql<{
+  (p: De<Somado>, { de, recorte, foto }) => sql<{
     eixo: Eixo
     chave: string
     nome: string
@@ -127,20 +147,20 @@ export const somar = varias(
     segundos: number
   }>`
 with x as (
+  ${estoqueDe(p, de, foto && recorte === 'nenhum' && de === 'promotores')}
+  union all
   ${celulasDe(p, de, {
-    tabela: sql`painel_estoque`,
-    colunas: sql`o.codigo_promotor, o.id_atendente, o.codigo_convenio, o.produto, o.id_mailing, o.status,
-      o.quantas, o.valor, 0 as saidas, 0::bigint as segundos`,
-    onde: sql`o.dia = ${p.estoque}::date and (o.quantas <> 0 or o.valor <> 0)`,
+    tabela: sql`painel_mes`,
+    colunas: fluxos(sql`1`),
+    onde: sql`o.mes = any (${p.meses}::date[])`,
   })}
   union all
   ${celulasDe(p, de, {
     tabela: sql`painel_dia`,
-    colunas: sql`o.codigo_promotor, o.id_atendente, o.codigo_convenio, o.produto, o.id_mailing, o.status,
-      case when o.status in ${finalizadas} then o.quantas else 0 end,
-      case when o.status in ${finalizadas} then o.valor else 0 end,
-      case when o.status in ${finalizadas} then 0 else o.quantas end, o.segundos`,
-    onde: sql`o.dia between ${p.dataInicio}::date and ${p.dataFim}::date`,
+    colunas: fluxos(
+      sql`case when o.dia between ${p.dataInicio}::date and ${p.dataFim}::date then 1 else -1 end`,
+    ),
+    onde: sql`o.dia = any (${p.dias}::date[])`,
   })}
 ), ${somasDe(recorte)}
 select case when g.codigo_convenio is not null then 'convenio' when g.produto is not null then 'produto'
@@ -157,7 +177,10 @@ select case when g.codigo_convenio is not null then 'convenio' when g.produto is
   left join promotor r on r.codigo = g.codigo_promotor
   left join mailing m on m.id = g.id_mailing
  order by 1, nome, chave, g.status`,
-  { variantes: { de: carteiras, recorte: recortes } },
+  {
+    variantes: { de: carteiras, recorte: recortes, foto: [false, true] },
+    plano: 'generico-tardio',
+  },
 )
 
 /**
@@ -166,7 +189,7 @@ select case when g.codigo_convenio is not null then 'convenio' when g.produto is
  */
 export const porDia = varias(
   'painel.por-dia',
-  (p: De<Omit<Periodo, 'estoque'> & { hoje: Dia }>, { de, inteiro }) => sql<{
+  (p: De<Dias & { hoje: Dia }>, { de, inteiro }) => sql<{
     dia: string
     status: StatusOportunidade
     quantidade: number
