@@ -3,7 +3,10 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { Recusa } from '../http/recusa.ts'
-import { limparArquivo } from './limpar.ts'
+import { limparArquivo as limpar } from './limpar.ts'
+
+/** The seconds that a file has are judged by `npm run prove -- hostis`: a machine may stand still for as long. */
+const limparArquivo = (bytes: Buffer) => limpar(bytes, { limiteMs: 50_000 })
 
 const quadro = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#88aacc' } })

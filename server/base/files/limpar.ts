@@ -12,8 +12,13 @@ export type ArquivoLimpo = Achado & { bytes: Buffer }
 const vez = criarVez({ aoMesmoTempo: 2 })
 
 const HEAP_MB = 160
-const LIMITE_MS = 5000
 const PARTIDA_MS = 20_000
+
+type Limites = {
+  /** From the ready process to the end of its answer. */
+  limiteMs: number
+}
+const DO_SERVIDOR: Limites = { limiteMs: 5000 }
 
 const sentencas: Record<Motivo, string> = {
   tipo: 'Envie uma foto (JPEG ou PNG) ou um PDF',
@@ -34,12 +39,15 @@ const sentencas: Record<Motivo, string> = {
  *
  * @throws Recusa 413 or 422 with the reason
  */
-export async function limparArquivo(bytes: Buffer): Promise<ArquivoLimpo> {
+export async function limparArquivo(
+  bytes: Buffer,
+  limites: Limites = DO_SERVIDOR,
+): Promise<ArquivoLimpo> {
   if (bytes.length > MAXIMO_DO_ARQUIVO) {
     throw new Recusa('grande', 'O arquivo é grande demais: envie no máximo 10 MB')
   }
   if (bytes.length === 0) throw new Recusa('ilegivel', 'O arquivo está vazio')
-  const { cabeca, resto } = await vez.ocupar(() => naOficina(bytes))
+  const { cabeca, resto } = await vez.ocupar(() => naOficina(bytes, limites))
   if ('motivo' in cabeca) throw new Recusa('ilegivel', sentencas[cabeca.motivo])
   return { ...cabeca, bytes: resto.length > 0 ? resto : bytes }
 }
@@ -47,11 +55,11 @@ export async function limparArquivo(bytes: Buffer): Promise<ArquivoLimpo> {
 type Resposta = { cabeca: Achado | { motivo: Motivo }; resto: Buffer }
 const Cabeca = z.union([z.object({ motivo: Motivo }), Achado])
 
-async function naOficina(bytes: Buffer): Promise<Resposta> {
+async function naOficina(bytes: Buffer, { limiteMs }: Limites): Promise<Resposta> {
   const { saida, demorou } = await emOutroProcesso(join(import.meta.dirname, 'oficina.ts'), bytes, {
     heapMb: HEAP_MB,
     partidaMs: PARTIDA_MS,
-    limiteMs: LIMITE_MS,
+    limiteMs,
     maximo: MAXIMO_DO_ARQUIVO + 10_000,
     env: { VIPS_CONCURRENCY: '1', UV_THREADPOOL_SIZE: '2' },
   })
