@@ -18,7 +18,7 @@ const mudar = (sistema: string, corpo: unknown, headers: Record<string, string> 
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(corpo),
   })
-const cep = () => createCep({ url: `${url}/cep`, limiteMs: 400 })
+const cep = () => createCep({ url: `${url}/cep`, limiteMs: 2000 })
 
 const quebras = Modo.options.filter((modo) => modo !== 'normal')
 

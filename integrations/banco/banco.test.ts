@@ -26,7 +26,7 @@ async function subir(settings: Partial<SandboxDoBancoSettings> = {}) {
   await app.register(bancoSandbox, { prefix: '/banco', credencial, ...settings })
   abertos.push(app)
   const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/banco`
-  return { app, url, pedidos, chaves, banco: createBanco({ url, credencial, limiteMs: 500 }) }
+  return { app, url, pedidos, chaves, banco: createBanco({ url, credencial, limiteMs: 2000 }) }
 }
 
 const cpfDo = (caso: Caso) =>
@@ -143,11 +143,11 @@ test('a proposta submitted again after a lost answer is one proposta at the bank
 
 test('nothing listens, or the credential is wrong: an outage, not a refusal', async () => {
   const { url } = await subir()
-  const ninguem = createBanco({ url: 'http://127.0.0.1:1', credencial, limiteMs: 500 })
+  const ninguem = createBanco({ url: 'http://127.0.0.1:1', credencial, limiteMs: 2000 })
   const errada = createBanco({
     url,
     credencial: { id: 'consigna', segredo: 'outra' },
-    limiteMs: 500,
+    limiteMs: 2000,
   })
 
   await expect(ninguem.consultar('1')).rejects.toBeInstanceOf(ForaDoAr)

@@ -8,7 +8,7 @@ import { casosPorCep, cepSandbox } from './sandbox.ts'
 const app = fastify({ forceCloseConnections: true })
 await app.register(cepSandbox, { prefix: '/cep' })
 const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/cep`
-const novo = () => createCep({ url, limiteMs: 400 })
+const novo = () => createCep({ url, limiteMs: 2000 })
 afterAll(() => app.close())
 
 test('a CEP answers its address, always the same', async () => {

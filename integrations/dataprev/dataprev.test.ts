@@ -18,7 +18,7 @@ const novo = ({ prefixo = 'dataprev', segredo = credencial.segredo } = {}) =>
     url: `${endereco}/${prefixo}`,
     credencial: { ...credencial, segredo },
     cbc: '999',
-    limiteMs: 600,
+    limiteMs: 2000,
   })
 const consentido = (cpf: string) => ({
   cpf,

@@ -8,7 +8,7 @@ const segredo = 'segredo-de-demonstracao'
 const app = fastify({ forceCloseConnections: true })
 await app.register(margemSandbox, { prefix: '/margem', segredo })
 const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/margem`
-const novo = () => createMargem({ url, credencial: { segredo }, limiteMs: 400 })
+const novo = () => createMargem({ url, credencial: { segredo }, limiteMs: 2000 })
 afterAll(() => app.close())
 
 const pedido = { convenio: '920001', matricula: 'A123', cpf: '52998224725' }

@@ -11,7 +11,7 @@ const pedidos: string[] = []
 app.addHook('onRequest', async ({ url }) => void pedidos.push(url))
 await app.register(siftSandbox, { prefix: '/sift', chave })
 const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/sift`
-const nova = (outra = chave) => createSift({ url, credencial: { segredo: outra }, limiteMs: 400 })
+const nova = (outra = chave) => createSift({ url, credencial: { segredo: outra }, limiteMs: 2000 })
 afterAll(() => app.close())
 
 const pessoa = (fim: string) => ({

@@ -17,7 +17,7 @@ async function subir(settings: Partial<SandboxDeSmsSettings> = {}) {
   await app.register(smsSandbox, { prefix: '/sms', segredo, ...settings })
   abertos.push(app)
   const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/sms`
-  const sms = createSms({ url, segredo, remetente: 'CONSIGNA', limiteMs: 500 })
+  const sms = createSms({ url, segredo, remetente: 'CONSIGNA', limiteMs: 2000 })
   return { app, url, sms }
 }
 
@@ -83,7 +83,7 @@ test('a refused connection, a wrong credential or an open breaker: surely nothin
   const { url, sms } = await subir()
   const fechado = await subir()
   await fechado.app.close()
-  const comum = { remetente: 'CONSIGNA', limiteMs: 500 }
+  const comum = { remetente: 'CONSIGNA', limiteMs: 2000 }
   const ninguem = createSms({ url: fechado.url, segredo, ...comum })
   const errada = createSms({ url, segredo: 'outro', ...comum })
 

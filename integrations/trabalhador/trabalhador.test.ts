@@ -11,7 +11,7 @@ await app.register(trabalhadorSandbox, { prefix: '/trabalhador', credencial, len
 const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/trabalhador`
 afterAll(() => app.close())
 
-const novo = (mudancas = {}) => createTrabalhador({ url, credencial, limiteMs: 500, ...mudancas })
+const novo = (mudancas = {}) => createTrabalhador({ url, credencial, limiteMs: 2000, ...mudancas })
 const cpfDo = (caso: CasoDoTrabalhador) =>
   Object.entries(casosPorCpf).find(([, qual]) => qual === caso)?.[0] ?? ''
 const vinculosDo = async (cpf: string) => {

@@ -18,7 +18,7 @@ async function subir(settings: Partial<SandboxDoWhatsappSettings> = {}) {
   await app.register(whatsappSandbox, { prefix: '/whatsapp', token, ...settings })
   abertos.push(app)
   const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/whatsapp`
-  return { app, url, whatsapp: createWhatsapp({ url, cliente: '1', token, limiteMs: 500 }) }
+  return { app, url, whatsapp: createWhatsapp({ url, cliente: '1', token, limiteMs: 2000 }) }
 }
 
 const finalDo = (caso: Caso) =>
@@ -67,7 +67,7 @@ test.each([
 
 test('a wrong token: nothing was sent, and the channel has no query', async () => {
   const { url } = await subir()
-  const errado = createWhatsapp({ url, cliente: '1', token: 'outro', limiteMs: 500 })
+  const errado = createWhatsapp({ url, cliente: '1', token: 'outro', limiteMs: 2000 })
 
   expect(await errado.enviar(mensagem())).toEqual({ resultado: 'nao-saiu' })
   expect(errado.consultar).toBeUndefined()
@@ -83,7 +83,7 @@ test('a throttled message was not sent: it waits for its turn again', async () =
       .send({ error: { code: 130_429 } }),
   )
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  const whatsapp = createWhatsapp({ url, cliente: '1', token, limiteMs: 500 })
+  const whatsapp = createWhatsapp({ url, cliente: '1', token, limiteMs: 2000 })
 
   expect(await whatsapp.enviar(mensagem())).toEqual({ resultado: 'nao-saiu' })
 })

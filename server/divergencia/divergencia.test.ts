@@ -20,7 +20,7 @@ const { idRelacionamento } = doDono
 const fora = createBanco({
   url: 'http://127.0.0.1:9',
   credencial: { id: 'consigna', segredo: 's' },
-  limiteMs: 500,
+  limiteMs: 2000,
 })
 
 let idProposta = ''

@@ -27,7 +27,7 @@ const segredo = 'segredo-do-gateway'
 const gateway = fastify({ forceCloseConnections: true })
 await gateway.register(smsSandbox, { prefix: '/sms', segredo })
 const url = `${await gateway.listen({ port: 0, host: '127.0.0.1' })}/sms`
-const sms = createSms({ url, segredo, remetente: 'CONSIGNA', limiteMs: 500 })
+const sms = createSms({ url, segredo, remetente: 'CONSIGNA', limiteMs: 2000 })
 afterAll(async () => {
   await gateway.close()
   await api.fechar()

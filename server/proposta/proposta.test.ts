@@ -69,12 +69,12 @@ beforeAll(async () => {
     agora: async () => relogio(),
   })
   const url = await lugar.listen({ port: 0, host: '127.0.0.1' })
-  banco = createBanco({ url: `${url}/banco`, credencial, limiteMs: 1000 })
+  banco = createBanco({ url: `${url}/banco`, credencial, limiteMs: 2000 })
   averbador = createAverbador({
     url: `${url}/dataprev`,
     credencial,
     cbc: '999',
-    limiteMs: 1000,
+    limiteMs: 2000,
   })
 })
 afterAll(async () => {

@@ -14,7 +14,7 @@ import { personas } from '../test/fixtures.ts'
 const correios = fastify()
 await correios.register(cepSandbox, { prefix: '/cep' })
 const urlDoCep = `${await correios.listen({ port: 0, host: '127.0.0.1' })}/cep`
-const api = await testApi({ cep: createCep({ url: urlDoCep, limiteMs: 1000 }) })
+const api = await testApi({ cep: createCep({ url: urlDoCep, limiteMs: 2000 }) })
 afterAll(() => correios.close())
 afterAll(api.fechar)
 const { dono } = personas

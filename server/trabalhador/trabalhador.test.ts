@@ -22,7 +22,7 @@ fora.addHook('onRequest', async ({ url: caminho }) => {
 })
 const url = `${await fora.listen({ port: 0, host: '127.0.0.1' })}/t`
 const api = await testApi({
-  trabalhador: createTrabalhador({ url, credencial, limiteMs: 700 }),
+  trabalhador: createTrabalhador({ url, credencial, limiteMs: 2000 }),
 })
 afterAll(api.fechar)
 afterAll(() => fora.close())
