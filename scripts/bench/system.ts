@@ -5,6 +5,7 @@ import { Pool } from 'pg'
 import { roleUrls } from '#database/roles.ts'
 import { startPostgres } from '#database/postgres.ts'
 import { lerConfigWeb } from '#shared/config-web.ts'
+import { meioDiaUtil } from '#e2e/support/horario.ts'
 import { newPlace, startSystem, type System } from '#e2e/support/system.ts'
 import { readSecrets } from '../secrets.ts'
 import { readSettings, root } from '../settings.ts'
@@ -50,6 +51,8 @@ export async function openSystem(
     RATE_LIMIT: '0',
     SEARCH_LIMIT: '0',
     PRINT_LIMIT: '0',
+    // Outside the hours of contact the queue answers nobody, and quickly.
+    RELOGIO: meioDiaUtil(),
   })
   fresh.remove()
   const { url } = fresh
