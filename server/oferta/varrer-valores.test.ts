@@ -141,3 +141,24 @@ test('a stop waits for the client at hand, not for all of this minute', async ()
   expect((await guardado(idNova)).em).toBe('2026-11-03')
   expect(falhas).toEqual([])
 })
+
+test('clients are reckoned one after the other over the minute, each by the clock of its own instant', async () => {
+  await consulta(`update oportunidade set valor_em = '2026-11-03' where id in ($1, $2)`, [
+    oportunidadeNovaDe(deFora),
+    idNova,
+  ])
+  const instantes: number[] = []
+  const relogio = () => {
+    instantes.push(performance.now())
+    return agora
+  }
+  const { clientes: quantos } = await varrerValores({ pool, agora: relogio }, () => undefined, {
+    maximo: 100,
+    passoMs: 300,
+  })
+
+  expect(quantos).toBe(2)
+  // The list, the first client, the second one.
+  expect(instantes).toHaveLength(3)
+  expect((instantes[2] ?? 0) - (instantes[0] ?? 0)).toBeGreaterThanOrEqual(290)
+})

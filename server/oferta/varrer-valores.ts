@@ -17,20 +17,20 @@ const PARTE_DA_PAUSA = 0.75
 /** Where a run ended. The next run goes on after it, so that rows that fail do not block the others. */
 type Ponto = { dia: string; id: string } | null
 
-type Pedido = { depoisDe?: Ponto; maximo: number; descansoMs?: number; fim?: AbortSignal }
+type Pedido = { depoisDe?: Ponto; maximo: number; passoMs?: number; fim?: AbortSignal }
 
 /**
  * Makes amounts of earlier days anew, so that boards and sums follow the rules of today. One
  * transaction a client, as its promotor: no row is locked for longer than one reckoning, and no
- * answer that another promotor asked for is read. Between two clients it rests for `descansoMs`. `fim` ends
- * it after the client at hand.
+ * answer that another promotor asked for is read. A client begins `passoMs` after the one before it, or later where
+ * that one took longer. `fim` ends it after the client at hand.
  *
  * @returns how many clients, and where the next run begins; null when all were visited
  */
 export async function varrerValores(
   { pool, agora }: Services,
   relatar: (error: unknown) => void,
-  { depoisDe = null, maximo, descansoMs = 0, fim }: Pedido,
+  { depoisDe = null, maximo, passoMs = 0, fim }: Pedido,
 ): Promise<{ clientes: number; ate: Ponto }> {
   const quando = agora()
   const velhos = await peloSistema(pool, ({ client }) =>
@@ -45,14 +45,16 @@ export async function varrerValores(
   const promotorDe = new Map(
     velhos.map(({ idRelacionamento, codigoPromotor }) => [idRelacionamento, codigoPromotor]),
   )
-  for (const [idRelacionamento, codigoPromotor] of promotorDe) {
+  const inicio = performance.now()
+  for (const [qual, [idRelacionamento, codigoPromotor]] of [...promotorDe].entries()) {
+    const cedo = qual * passoMs - (performance.now() - inicio)
+    // The end of the sweep ends the wait too.
+    if (cedo > 0) await esperar(cedo, undefined, { signal: fim }).catch(() => undefined)
     if (fim?.aborted) break
     // One client that cannot be reckoned does not stop the others.
     await transaction(pool, sistemaNo(codigoPromotor), ({ client }) =>
-      ofertarA({ client, agora: quando }, idRelacionamento),
+      ofertarA({ client, agora: agora() }, idRelacionamento),
     ).catch(relatar)
-    // Awakened by the end, it ends.
-    await esperar(descansoMs, undefined, { signal: fim }).catch(() => undefined)
   }
   const ultimo = velhos.length < maximo ? undefined : velhos.at(-1)
   return { clientes: promotorDe.size, ate: ultimo ? { dia: ultimo.dia, id: ultimo.id } : null }
@@ -69,8 +71,8 @@ export function varrerValoresSempre(
   const parar = repetir(
     PAUSA_MS,
     async () => {
-      const descansoMs = (PAUSA_MS * PARTE_DA_PAUSA) / porMinuto
-      const onde = { depoisDe, maximo: porMinuto, descansoMs, fim: fim.signal }
+      const passoMs = (PAUSA_MS * PARTE_DA_PAUSA) / porMinuto
+      const onde = { depoisDe, maximo: porMinuto, passoMs, fim: fim.signal }
       depoisDe = (await varrerValores(services, relatar, onde)).ate
     },
     relatar,
