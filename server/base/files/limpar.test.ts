@@ -235,6 +235,13 @@ test('a PNG with a text bomb is drawn without it, and a PDF with a cycle ends', 
   await expect(limparArquivo(circulo)).resolves.toMatchObject({ formato: 'PDF', paginas: 1 })
 })
 
+test('a file that takes longer than its time is refused with a sentence', async () => {
+  await expect(limpar(pdfDeMuitasPaginas(60), { limiteMs: 1 })).rejects.toMatchObject({
+    status: 422,
+    message: 'O arquivo demorou demais para ser lido e não foi aceito',
+  })
+})
+
 test('the process that examines files has no secret and imports nothing of the server', () => {
   const importados = ['oficina.ts', 'exame.ts'].flatMap((nome) => {
     const texto = readFileSync(`${import.meta.dirname}/${nome}`, 'utf8')
