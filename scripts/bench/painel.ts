@@ -96,7 +96,7 @@ async function medir(oportunidades: number): Promise<Tempos> {
           await somar(
             client,
             { ...periodo, ...partes, escopo, quem },
-            { de, recorte: 'todos', foto: false },
+            { de, recorte: 'todos', inteiro: false },
           )
           ms = performance.now() - inicio
         })

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter } from 'vitest/node'
 
-/** Where the errors outside of a test are written, as a JSON list of `UnhandledError`. */
+/** Where the errors outside of a test are written, as JSON: `place`, `message` and `stack` of each. */
 export const UNHANDLED_FILE = 'CONSIGNA_UNHANDLED_FILE'
 
 /** What the JSON report of vitest leaves out: errors that no test caught, and the file that ran meanwhile. */

@@ -65,8 +65,12 @@ async function somarDe(
   const dias = outro ?? periodo
   const estoque = diaDoEstoque(dias, contexto.agora)
   const partes = partesDoPeriodo(dias, hoje(contexto.agora))
-  const foto = estoque !== AGORA && semFiltro(filtro)
-  return somar(contexto.client, { ...filtro, ...dias, ...partes, estoque }, { de, recorte, foto })
+  const inteiro = estoque !== AGORA && semFiltro(filtro)
+  return somar(
+    contexto.client,
+    { ...filtro, ...dias, ...partes, estoque },
+    { de, recorte, inteiro },
+  )
 }
 
 /** One status, as a whole and by convênio. */

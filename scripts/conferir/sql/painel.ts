@@ -5,17 +5,20 @@ import { finalizadas, type StatusOportunidade } from '#shared/oportunidade/statu
 const celula = sql`codigo_promotor, coalesce(id_atendente, '00000000-0000-0000-0000-000000000000'::uuid) as id_atendente,
     status, codigo_convenio, produto, coalesce(id_mailing, '00000000-0000-0000-0000-000000000000'::uuid) as id_mailing`
 
+/** What stands behind a number (`quantas`, `valor`), and what the panels have. */
+type Diferenca = {
+  codigoPromotor: string
+  status: StatusOportunidade
+  quantas: number
+  contadas: number
+  valor: number
+  somado: number
+}
+
 /** Cells of the panels that differ from the oportunidades behind them: the stock of now, and each day's ends. */
 export const diferencasDoPainel = varias(
   'conferir.painel',
-  () => sql<{
-    codigoPromotor: string
-    status: StatusOportunidade
-    quantas: number
-    contadas: number
-    valor: number
-    somado: number
-  }>`
+  () => sql<Diferenca>`
 select x.codigo_promotor as "codigoPromotor", x.status, coalesce(sum(x.quantas), 0)::int as quantas,
        coalesce(sum(x.contadas), 0)::int as contadas, coalesce(sum(x.valor), 0)::float8 as valor,
        coalesce(sum(x.somado), 0)::float8 as somado
@@ -36,14 +39,7 @@ having sum(x.quantas) <> sum(x.contadas) or sum(x.valor) <> sum(x.somado)
 /** Days whose total of a status, kept for whole promotores, is not the sum of their cells. */
 export const diferencasDosTotais = varias(
   'conferir.painel-totais',
-  () => sql<{
-    codigoPromotor: string
-    status: StatusOportunidade
-    quantas: number
-    contadas: number
-    valor: number
-    somado: number
-  }>`
+  () => sql<Diferenca>`
 select x.codigo_promotor as "codigoPromotor", x.status, sum(x.quantas)::int as quantas,
        sum(x.contadas)::int as contadas, sum(x.valor)::float8 as valor, sum(x.somado)::float8 as somado
   from (select codigo_promotor, dia, status, quantas, 0 as contadas, valor, 0::bigint as somado
@@ -58,14 +54,7 @@ having sum(x.quantas) <> sum(x.contadas) or sum(x.valor) <> sum(x.somado)
 /** Months whose sum of a cell is not that of its days. */
 export const diferencasDosMeses = varias(
   'conferir.painel-meses',
-  () => sql<{
-    codigoPromotor: string
-    status: StatusOportunidade
-    quantas: number
-    contadas: number
-    valor: number
-    somado: number
-  }>`
+  () => sql<Diferenca>`
 select x.codigo_promotor as "codigoPromotor", x.status, sum(x.quantas)::int as quantas,
        sum(x.contadas)::int as contadas, sum(x.valor)::float8 as valor, sum(x.somado)::float8 as somado
   from (select ${celula}, date_trunc('month', dia)::date as mes, quantas, 0 as contadas, valor, 0::bigint as somado,

@@ -130,12 +130,12 @@ export type Eixo = 'total' | 'convenio' | 'produto' | 'atendente' | 'promotor' |
 
 /**
  * Counts and amounts by status, as a whole and by each dimension: the stock of one day and what ended in the
- * period. Atendentes and gestores read the same statement. `foto` reads the total of a past day instead of its
+ * period. Atendentes and gestores read the same statement. `inteiro` reads the total of a past day instead of its
  * cells: of promotores, without a filter, as a whole.
  */
 export const somar = varias(
   'painel.somar',
-  (p: De<Somado>, { de, recorte, foto }) => sql<{
+  (p: De<Somado>, { de, recorte, inteiro }) => sql<{
     eixo: Eixo
     chave: string
     nome: string
@@ -147,7 +147,7 @@ export const somar = varias(
     segundos: number
   }>`
 with x as (
-  ${estoqueDe(p, de, foto && recorte === 'nenhum' && de === 'promotores')}
+  ${estoqueDe(p, de, inteiro && recorte === 'nenhum' && de === 'promotores')}
   union all
   ${celulasDe(p, de, {
     tabela: sql`painel_mes`,
@@ -178,7 +178,7 @@ select case when g.codigo_convenio is not null then 'convenio' when g.produto is
   left join mailing m on m.id = g.id_mailing
  order by 1, nome, chave, g.status`,
   {
-    variantes: { de: carteiras, recorte: recortes, foto: [false, true] },
+    variantes: { de: carteiras, recorte: recortes, inteiro: [false, true] },
     plano: 'generico-tardio',
   },
 )
