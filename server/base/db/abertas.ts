@@ -16,33 +16,38 @@ type Abertas = {
  * Opens connections one after another until the pool is full, and again when one is lost, so that no
  * call waits for a new connection and its plans. Answers when the first ones serve, or cannot be had.
  * The plans of idle connections are bound again, one connection at a time and the next to serve: an
- * ANALYZE, which autovacuum runs in a quiet minute, throws away every plan over its table.
+ * ANALYZE, which autovacuum runs in a quiet minute, throws away every plan over its table. A connection that
+ * served a moment ago is left alone: the call that comes would wait behind the plans of all statements, and
+ * PostgreSQL makes the one that it needs.
  */
 export async function manterAbertas(
   pool: Pool,
   { quentes, primeiras = 2, cadaMs = 2000 }: Abertas,
 ): Promise<void> {
-  const paradas = new Set<PoolClient>()
+  const paradas = new Map<PoolClient, number>()
   // The pool hands out the connection that came back last.
   let ultima: PoolClient | undefined
   pool.on('release', (error, client) => {
     if (error) return
-    paradas.add(client)
+    paradas.set(client, performance.now())
     ultima = client
   })
   pool.on('acquire', (client) => void paradas.delete(client))
   pool.on('remove', (client) => void paradas.delete(client))
   const refrescar = setInterval(() => {
     if (pool.ending) return clearInterval(refrescar)
-    const [primeira] = paradas
-    if (primeira) {
+    const [primeira, desde] = paradas.entries().next().value ?? []
+    if (primeira && desde !== undefined) {
       // It goes to the end of the line.
       paradas.delete(primeira)
-      paradas.add(primeira)
+      paradas.set(primeira, desde)
     }
+    const antes = performance.now() - cadaMs
     for (const client of new Set([primeira, ultima])) {
       // A connection that is lost leaves the pool by itself.
-      if (client && paradas.has(client)) prepararPlanos(client, quentes).catch(() => undefined)
+      if (client && (paradas.get(client) ?? Infinity) <= antes) {
+        prepararPlanos(client, quentes).catch(() => undefined)
+      }
     }
   }, cadaMs).unref()
 

@@ -154,6 +154,24 @@ test('the plans of idle connections are bound again, as an ANALYZE throws them a
   expect((await planos(pool, 'quente'))?.sobMedida).toBe(0)
 })
 
+test('no plan is bound on a connection that served a moment ago: its next call waits for nothing', async () => {
+  const pool = abrir(1)
+  const cadaMs = 200
+  await manterAbertas(pool, { quentes: [fria], cadaMs })
+  let pausas = 0
+  let agora = performance.now()
+  for (const fim = agora + 10 * cadaMs; agora < fim;) {
+    await umaViagem(pool, quem, { text: 'select 1', values: [] })
+    await esperar(10)
+    // Where the machine stood still the connection was idle.
+    if (performance.now() - agora >= cadaMs) pausas += 1
+    agora = performance.now()
+  }
+
+  // One was made ahead.
+  expect((await planos(pool, 'quente'))?.genericos).toBeLessThanOrEqual(1 + pausas)
+})
+
 test('the plan that is made ahead expects the rows of every promotor, not those of nobody', async () => {
   await owner.query('analyze relacionamento')
   const text = 'select id from relacionamento where $1::int is not null'
