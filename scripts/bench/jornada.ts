@@ -145,6 +145,7 @@ function linhasDe(medidas: readonly Medida[]): Line[] {
       goal: 'p99 <= 50 ms',
       met: p99(medidas) <= 50 && erradas.length === 0 && atrasoDe(medidas) <= ATRASO_MAXIMO_MS,
     },
+    pararam(medidas),
     ...[...Map.groupBy(medidas, ({ qual }) => qual)].map(([qual, delas]): Line => {
       const recusadas = delas.filter(({ status }) => status !== 200).length
       return {
@@ -153,6 +154,19 @@ function linhasDe(medidas: readonly Medida[]): Line[] {
       }
     }),
   ]
+}
+
+/** The seconds in which a call waited too long: a cause that all calls met is told from one of a single call. */
+function pararam(medidas: readonly Medida[]): Line {
+  const lentas = medidas.filter(({ ms }) => ms > DEMAIS_MS)
+  const porSegundo = Map.groupBy(lentas, ({ em }) => Math.floor(em / 1000))
+  const ditas = [...porSegundo]
+    .toSorted(([a], [b]) => a - b)
+    .map(([s, delas]) => `${s} s: ${delas.length}, ${inMs(Math.max(...delas.map(({ ms }) => ms)))}`)
+  return {
+    what: `calls of more than ${DEMAIS_MS} ms by their second (${ditas.join('; ')})`,
+    measured: String(lentas.length),
+  }
 }
 
 /** Half as many more at each step. */
