@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { carteiraApi } from '#shared/carteira/api.ts'
 import { segurar } from './support/demora.ts'
-import { novaPagina, semViolacoesNosDois } from './support/pagina.ts'
+import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { toast } from './support/passos.ts'
 import { tamanhos } from './support/sessao.ts'
 
@@ -103,6 +103,22 @@ test('a gestor chooses clients of a filter and goes on to reassign them', async 
   await page.getByText('1 cliente escolhido').waitFor()
   await page.getByRole('button', { name: 'Desistir da escolha' }).click()
   await page.getByText(/^\d[\d.]* clientes? ·/).waitFor()
+})
+
+test('on a phone the filters lie behind one line that counts the set ones', async () => {
+  const [, telefone] = tamanhos
+  const page = await novaPagina({ tamanho: telefone, login: 'gestor', em: '/front/clientes' })
+  const primeiro = page
+    .getByRole('region', { name: /^Carteira/ })
+    .getByRole('link')
+    .first()
+  await primeiro.waitFor()
+  expect(await page.getByLabel('Ordem').isVisible()).toBe(false)
+  expect((await primeiro.boundingBox())?.y).toBeLessThan(telefone.viewport.height)
+  await page.getByText('Filtros e ordem', { exact: true }).click()
+  await page.getByLabel('Ordem').selectOption('MARGEM')
+  await page.getByText('Filtros e ordem (1)').waitFor()
+  await semViolacoes(page)
 })
 
 test.each(tamanhos)(

@@ -11,7 +11,8 @@ import { usePode } from '../session/motivo.ts'
 import { useAutoridade } from '../session/permissoes.ts'
 import { codigoPromotorAtivo } from '../session/promotor.ts'
 import { Filtragem } from '../ui/Filtragem.tsx'
-import { type Filtro, NUNCA, ordens, QUALQUER, SEM_ATENDENTE } from './filtro.ts'
+import { FiltrosDobrados } from '../ui/FiltrosDobrados.tsx'
+import { buscaDe, type Filtro, NUNCA, ordens, QUALQUER, SEM_ATENDENTE } from './filtro.ts'
 
 type Mudar = (novo: { [nome in keyof Filtro]: string | undefined }) => void
 type Props = { filtro: Filtro; aoMudar: Mudar }
@@ -23,7 +24,7 @@ const margens = ['50', '100', '200', '500', '1000'] as const
 /** What the list shows; each choice is a word of the address. */
 export function FiltrosDaCarteira({ filtro, aoMudar }: Props) {
   return (
-    <div className="filtros row" data-gap="3">
+    <FiltrosDobrados escolhidos={Object.keys(buscaDe(filtro)).length}>
       <Filtragem
         rotulo="Oportunidade"
         todas="Com ou sem"
@@ -79,7 +80,7 @@ export function FiltrosDaCarteira({ filtro, aoMudar }: Props) {
         opcoes={ordens}
         aoMudar={(ordem) => aoMudar({ ordem })}
       />
-    </div>
+    </FiltrosDobrados>
   )
 }
 
