@@ -77,6 +77,17 @@ export const vistoPor = (beneficio: string, promotor: string): Sql<boolean> =>
     where bv.id_beneficio = ${bruto(beneficio)} and bv.codigo_promotor = ${bruto(promotor)})`
 
 /**
+ * Whether the client took the authorisation of the last answer of the INSS about a benefit `b` back, as a promotor reads
+ * it (`2026-11-30-73-inss-retirado.sql`): then no figure of that answer is shown or sold until the INSS is asked again.
+ */
+export const retiradoDe = (b: string, promotor: string): Sql<boolean> =>
+  sql<boolean>`resposta_retirada(${bruto(b)}.id_cliente, ${bruto(b)}.consultado_em, ${bruto(promotor)})`
+
+/** Whether a promotor reads the figures of a benefit `b`. */
+export const lidoPor = (b: string, promotor: string): Sql<boolean> =>
+  sql<boolean>`(${vistoPor(`${b}.id`, promotor)} and not ${retiradoDe(b, promotor)})`
+
+/**
  * The base and the stated margin of a job on a day, by what one promotor asked. An answer whose authorisation the
  * client took back is left out (`2026-11-30-70-resposta-retirada.sql`).
  */

@@ -12,7 +12,7 @@ import type { CaminhoDaOferta, MarcaDaCtc, OfertaDaCtc } from '#shared/retencao/
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { dadosDaPergunta } from '../simulacao/calcular.ts'
-import { conferirPergunta, recusaDoConsentimento } from '../simulacao/conferir.ts'
+import { conferirPergunta, exigirConsentimento, exigirResposta } from '../simulacao/conferir.ts'
 
 /** The contract that another bank asks for, and what it offers. */
 type Alvejado = {
@@ -108,12 +108,13 @@ function porqueNaoOferecer(
 ): readonly string[] {
   try {
     conferirPergunta(dados, entrada)
+    exigirConsentimento(dados, agora)
+    exigirResposta(dados)
+    return []
   } catch (error) {
     if (error instanceof Recusa) return error.motivos
     throw error
   }
-  const semConsentimento = recusaDoConsentimento(dados, agora)
-  return semConsentimento === null ? [] : [semConsentimento]
 }
 
 type Comum = {

@@ -6,7 +6,7 @@ import { validadeDoPreco } from '#shared/calculo/repreco.ts'
 import { diaDaLiberacao, simular } from '#shared/calculo/simular.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
-import { conferirPergunta, exigirConsentimento } from './conferir.ts'
+import { conferirPergunta, exigirConsentimento, exigirResposta } from './conferir.ts'
 import { carregarDados } from './carregar.ts'
 
 export type Pedido = { idRelacionamento: string; entrada: EntradaSimulacao }
@@ -47,6 +47,7 @@ export async function dadosDoPedido(
   const dados = await dadosDaPergunta(contexto, pedido)
   conferirPergunta(dados, pedido.entrada)
   exigirConsentimento(dados, contexto.agora)
+  exigirResposta(dados)
   return dados
 }
 

@@ -78,6 +78,18 @@ export function exigirConsentimento(dados: ComConsentimentos, agora: Date): void
   if (recusa !== null) throw new Recusa('invalido', recusa, { codigo: 'sem-consentimento' })
 }
 
+/** @throws Recusa when the figures of the benefit are of an answer whose authorisation was taken back */
+export function exigirResposta(dados: Pick<Dados, 'beneficio'>): void {
+  const recusa = recusaDaResposta(dados)
+  if (recusa !== null) throw new Recusa('invalido', recusa)
+}
+
+/** The sentence for an answer that is read no more; null where its figures may be used. */
+export const recusaDaResposta = ({ beneficio }: Pick<Dados, 'beneficio'>): string | null =>
+  beneficio?.respostaRetirada
+    ? 'O cliente retirou a autorização da última consulta ao INSS: consulte o INSS de novo'
+    : null
+
 /** The sentence for a consent that is missing or over; null where the data may be used. */
 export function recusaDoConsentimento(
   { convenio, consentimentos: dados }: ComConsentimentos,

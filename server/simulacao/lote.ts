@@ -8,7 +8,12 @@ import type { MotivoSimulacao, ResultadoSimulacao } from '#shared/calculo/result
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { diaDaLiberacao, simular } from '#shared/calculo/simular.ts'
-import { conferirPergunta, recusaDoConsentimento, tipoExigido } from './conferir.ts'
+import {
+  conferirPergunta,
+  recusaDaResposta,
+  recusaDoConsentimento,
+  tipoExigido,
+} from './conferir.ts'
 import { escopoDe } from '#shared/calculo/escopo.ts'
 import { operacaoDoProduto } from './guardar.ts'
 import { faltaDaMargemDoDia } from './margem-do-dia.ts'
@@ -190,6 +195,8 @@ function impedimentoDoPedido(
   if (semConsentimento !== null) {
     return motivoDe('consentimento', semConsentimento, 'Peça a autorização do cliente')
   }
+  const retirada = recusaDaResposta(dados)
+  if (retirada !== null) return motivoDe('resposta_retirada', retirada, 'Consulte o INSS de novo')
   try {
     conferirPergunta(dados, entrada)
     return null

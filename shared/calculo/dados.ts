@@ -42,6 +42,8 @@ export type Beneficio = Uso & {
   possuiProcurador: boolean
   possuiRepresentante: boolean
   pensaoAlimenticia: string
+  /** The client took the authorisation of the answer back: nothing is sold by its figures. */
+  respostaRetirada?: boolean
   /** False: the newest answer of the INSS does not name it any more. */
   naLista?: boolean | null
   /** What the INSS itself answers; null when it was not asked. */

@@ -24,7 +24,8 @@ export const diferencasDaCarteira = varias(
           and s.situacao in ('ACEITA', 'ENVIADA', 'ENTREGUE', 'LIDA'))) as contato,
     (select max(b.margem_disponivel)
        from beneficio b join beneficio_visto w on w.id_beneficio = b.id and w.codigo_promotor = r.codigo_promotor
-      where b.id_cliente = r.id_cliente) as margem) v
+      where b.id_cliente = r.id_cliente
+        and not resposta_retirada(b.id_cliente, b.consultado_em, r.codigo_promotor)) as margem) v
  where ${doRecorte(p, 'r', 'r.criado_em')}
    and case when r.confirmado_em is null then k.id_relacionamento is not null
             else k.id_relacionamento is null

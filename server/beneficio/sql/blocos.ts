@@ -3,7 +3,7 @@ import type { Beneficio, BeneficioInss, MargemConvenio } from '#shared/beneficio
 import { type De, sql } from '../../base/db/fragmento.ts'
 import { juntos, lista, objeto, quando } from '../../base/db/objeto.ts'
 import { regrasDoDia } from '../../base/rules/sql.ts'
-import { vinculoDe, vistoPor } from '../../margem/sql.ts'
+import { lidoPor, vinculoDe } from '../../margem/sql.ts'
 import { convenioDoBeneficio, margensDoBeneficio, margensDoVinculo } from './margem.ts'
 import { nomeDaCasa } from '../../organizacao/sql.ts'
 import { bloco } from '../../atendimento/sql.ts'
@@ -83,7 +83,7 @@ export const beneficioInss = objeto<Inss>({
     de: sql`from beneficio b
       join especie_beneficio e on e.codigo = b.especie
       join situacao_beneficio s on s.codigo = b.situacao
-     where b.id_cliente = a.id_cliente and ${vistoPor('b.id', 'a.codigo_promotor')}`,
+     where b.id_cliente = a.id_cliente and ${lidoPor('b', 'a.codigo_promotor')}`,
   }),
   consentimentoValidoAte: sql`(select max(t.valido_ate) from consentimento t
       where t.id_cliente = a.id_cliente and t.codigo_promotor = a.codigo_promotor
@@ -133,7 +133,7 @@ export const consultarMargem = bloco(
       sql`b.data_inicio, b.numero`,
     )}
       from beneficio b join especie_beneficio e on e.codigo = b.especie
-     where b.id_cliente = a.id_cliente and ${vistoPor('b.id', 'a.codigo_promotor')})
+     where b.id_cliente = a.id_cliente and ${lidoPor('b', 'a.codigo_promotor')})
     else (select ${juntos(doVinculo, sql`e.id`)}
       from empregador e cross join lateral ${vinculoDe('e.id', 'a.hoje', 'a.codigo_promotor')} mv where e.id_cliente = a.id_cliente and e.codigo_convenio = v.codigo)
     end`,

@@ -9,7 +9,7 @@ import { comando, uma, varias } from '../../base/db/consulta.ts'
 import { type De, sql, type Sql } from '../../base/db/fragmento.ts'
 import { lista, objeto } from '../../base/db/objeto.ts'
 import { parcelasAte, parcelasPagas } from '../../contrato/sql.ts'
-import { vistoPor } from '../../margem/sql.ts'
+import { lidoPor } from '../../margem/sql.ts'
 import {
   type Juizo,
   juncoesDoJuizo,
@@ -61,7 +61,7 @@ const escolhidos = (p: De<Escolha>): Sql => sql`from relacionamento r
             and ${parcelasPagas} >= ${p.parcelasPagas}::int))
    and (${p.margemMinima}::bigint is null or exists (
          select from beneficio b
-          where b.id_cliente = c.id and ${vistoPor('b.id', 'r.codigo_promotor')}
+          where b.id_cliente = c.id and ${lidoPor('b', 'r.codigo_promotor')}
             and b.margem_disponivel >= ${p.margemMinima}::bigint))
    and (${p.aceiteVenceEmHoras}::int is null or exists (
          select from proposta q

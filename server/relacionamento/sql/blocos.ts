@@ -12,9 +12,9 @@ import { convenioDoBeneficio, regimeDoBeneficio } from '../../beneficio/sql/marg
 import {
   CARTOES,
   informadaDe,
+  lidoPor,
   limiteDeEmprestimo,
   somasDasReservas,
-  vistoPor,
 } from '../../margem/sql.ts'
 import { porExtenso } from '../../referencia/sql.ts'
 import { bloco, leitura } from '../../atendimento/sql.ts'
@@ -131,7 +131,7 @@ const beneficios = lista(
                as cartoes
         from contrato k where k.id_beneficio = b.id and k.id_cliente = b.id_cliente
          and k.situacao = 'ATIVO' and k.ultimo_vencimento > a.hoje) k
-   where b.id_cliente = a.id_cliente and ${vistoPor('b.id', 'a.codigo_promotor')}`,
+   where b.id_cliente = a.id_cliente and ${lidoPor('b', 'a.codigo_promotor')}`,
   },
 )
 

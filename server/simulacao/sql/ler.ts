@@ -1,7 +1,7 @@
 import { CONVENIO_INSS } from '#shared/convenio/codigos.ts'
 import { uma, umaOuNada, varias } from '../../base/db/consulta.ts'
 import { type De, sql } from '../../base/db/fragmento.ts'
-import { vistoPor } from '../../margem/sql.ts'
+import { lidoPor } from '../../margem/sql.ts'
 
 /** What an oportunidade is about, and the simulation kept on it. */
 export type OportunidadeASimular = Awaited<ReturnType<typeof buscarOportunidade>>
@@ -34,7 +34,7 @@ select b.id as "idBeneficio", null as "idEmpregador", v.codigo as "codigoConveni
     v.nome as convenio, nb_mascarado(b.numero) as numero
   from relacionamento r join beneficio b on b.id_cliente = r.id_cliente
   join convenio v on v.codigo = ${CONVENIO_INSS}
- where r.id = ${p.idRelacionamento} and ${vistoPor('b.id', 'r.codigo_promotor')}
+ where r.id = ${p.idRelacionamento} and ${lidoPor('b', 'r.codigo_promotor')}
  union all
  select null, e.id, v.codigo, v.nome, '***' || right(e.matricula, 3)
   from relacionamento r join empregador e on e.id_cliente = r.id_cliente
