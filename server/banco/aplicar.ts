@@ -22,9 +22,15 @@ import { contratoCorre, desfazerContrato } from '../proposta/contratar.ts'
 import { guardarProtocolo } from '../proposta/sql/escritas.ts'
 import { esperaCliente, identificarProposta, lerVenda, lerVendida } from '../proposta/sql/fatos.ts'
 import { encerrarRefinanciamentos, travarRefinanciamentos } from './refinanciamentos.ts'
-import { juntarSentencas, registrarPagamento } from './registrar-pagamento.ts'
+import { anotarSemAverbacao, juntarSentencas, registrarPagamento } from './registrar-pagamento.ts'
 import type { Fonte } from './da-camara.ts'
-import { anotarDoBanco, guardarAdiantado, lerCancelada, lerPagamento } from './sql.ts'
+import {
+  anotarDoBanco,
+  guardarAdiantado,
+  lerCancelada,
+  lerCanceladaJunto,
+  lerPagamento,
+} from './sql.ts'
 
 /**
  * Result of an event of the bank. Only the first of equal events changes the proposta. `adiantado`:
@@ -108,6 +114,8 @@ async function aplicarPasso(
   if (fonte === 'BANCO' && travada.situacao === 'PAGA' && estado.situacao === 'CANCELADA') {
     return desistir(sistema, travada, estado)
   }
+  const juntas = await desistenciaJunto(sistema, travada, estado, fonte)
+  if (juntas) return pagarAindaAssim(sistema, travada, { estado, desistencia: juntas })
   const situacao = averbaAqui && daAverbacao.has(estado.situacao) ? 'APROVADA' : estado.situacao
   const maisNova = maisNovaDe(travada, estado, fonte)
   const espera = await perguntado(client, travada)
@@ -242,22 +250,64 @@ async function desistenciaDepois(
   return pagaEm <= em && (await dentroDoPrazo(client, id, em, pagaEm)) ? desistencia : null
 }
 
+/** The withdrawal at the instant of this payment that ended the proposta here, and nothing was sold in its place since. */
+async function desistenciaJunto(
+  { client, agora }: Sistema,
+  { id, situacao, ehPortabilidade, desfeitaEm }: Travada,
+  paga: EstadoNoBanco,
+  fonte: Fonte,
+): Promise<EstadoNoBanco | null> {
+  if (fonte !== 'BANCO' || paga.situacao !== 'PAGA' || situacao !== 'CANCELADA') return null
+  if (ehPortabilidade || desfeitaEm !== null) return null
+  const em = instanteDe(paga, agora)
+  const dita = await lerCanceladaJunto(client, { idProposta: id, em, sequencia: paga.sequencia })
+  if (!dita || (await lerVenda(client, { id })).paga) return null
+  const { outraViva } = await lerVendida(client, { id })
+  return outraViva === null ? EstadoNoBanco.parse(JSON.parse(dita.corpo)) : null
+}
+
+/**
+ * Nothing says which came first: the money that left is a contract, and the withdrawal stands before a person, as if it
+ * had been heard after the payment.
+ */
+async function pagarAindaAssim(
+  sistema: Sistema,
+  travada: Travada,
+  { estado, desistencia }: { estado: EstadoNoBanco; desistencia: EstadoNoBanco },
+): Promise<Efeito> {
+  await registrarPaga(sistema, travada, estado)
+  await anotarSemAverbacao(sistema, travada)
+  const paga = { ...travada, situacao: 'PAGA' } as const
+  await divergir(sistema, paga, { estado: desistencia, porque: DO_MESMO_INSTANTE })
+  return 'aplicado'
+}
+
+const DO_MESMO_INSTANTE = 'O banco diz pagamento e desistência do mesmo instante'
+
 async function pagarEDesistir(
   sistema: Sistema,
   travada: Travada,
   { estado, desistencia }: { estado: EstadoNoBanco; desistencia: EstadoNoBanco },
 ): Promise<Efeito> {
-  const { agora } = sistema
+  await registrarPaga(sistema, travada, estado)
+  await desfazerPaga(sistema, { ...travada, situacao: 'PAGA' }, desistencia)
+  return 'aplicado'
+}
+
+/** The payment of a proposta that ended here before it was heard. */
+async function registrarPaga(
+  sistema: Sistema,
+  travada: Travada,
+  estado: EstadoNoBanco,
+): Promise<void> {
   await moverProposta(sistema, travada, {
     situacao: 'PAGA',
     protocolo: estado.protocolo,
     por: 'BANCO',
-    deFatoEm: travada.averbaAqui ? null : instanteDe(estado, agora),
+    deFatoEm: travada.averbaAqui ? null : instanteDe(estado, sistema.agora),
   })
   const porque = await pagar(sistema, travada, estado)
   if (porque !== null) await divergir(sistema, travada, { estado, porque })
-  await desfazerPaga(sistema, { ...travada, situacao: 'PAGA' }, desistencia)
-  return 'aplicado'
 }
 
 /** The clearing has a part in portabilities alone. */
@@ -388,7 +438,13 @@ async function desistir(
   estado: EstadoNoBanco,
 ): Promise<Efeito> {
   const { client, agora } = sistema
-  if (estado.sequencia <= travada.ultimaSequencia) return 'atrasado'
+  if (estado.sequencia <= travada.ultimaSequencia) {
+    const { paga } = await lerVenda(client, { id: travada.id })
+    const junto = paga?.getTime() === instanteDe(estado, agora).getTime()
+    if (!junto || travada.ehPortabilidade) return 'atrasado'
+    await divergir(sistema, travada, { estado, porque: DO_MESMO_INSTANTE })
+    return 'divergente'
+  }
   if (!(await dentroDoPrazo(client, travada.id, instanteDe(estado, agora)))) {
     const porque = 'O banco diz que o cliente desistiu fora do prazo'
     await divergir(sistema, travada, { estado, porque })

@@ -11,7 +11,7 @@ import { lerVenda, lerVendida } from '../proposta/sql/fatos.ts'
 import { travarProposta, type Travada } from '../proposta/travar.ts'
 import { encerrarRefinanciamentos, travarRefinanciamentos } from './refinanciamentos.ts'
 import { lerJson } from './julgar.ts'
-import { registrarPagamento } from './registrar-pagamento.ts'
+import { anotarSemAverbacao, registrarPagamento } from './registrar-pagamento.ts'
 import { lerPagasDitas } from './sql.ts'
 
 /**
@@ -73,7 +73,7 @@ async function reconhecerPagamento(
   travada: Travada,
   { movimento, em }: { movimento: Movimento; em: Date },
 ): Promise<void> {
-  const { client, agora } = sistema
+  const { client } = sistema
   const { paga } = await lerVenda(client, { id: travada.id })
   if (paga) throw new Recusa('invalido', 'Este pagamento já foi desfeito: acerte com o banco')
   await moverProposta(sistema, travada, movimento)
@@ -81,16 +81,7 @@ async function reconhecerPagamento(
   const { outraViva } = await lerVendida(client, { id: travada.id })
   if (outraViva !== null) throw new Recusa('invalido', comOutraViva(outraViva))
   await registrarComoDisse(sistema, travada, em)
-  const { averbacao, numero } = travada
-  if (!travada.averbaAqui || averbacao === 'CONFIRMADA') return
-  await anotarDivergencia(sistema, travada, {
-    chave: `dataprev-sem-averbacao:${numero}`,
-    sistema: 'DATAPREV',
-    nossa: 'PAGA',
-    deles: averbacao ?? 'SEM_AVERBACAO',
-    motivo: 'Paga sem averbação: a folha não desconta as parcelas até um acerto com a Dataprev',
-    ocorridaEm: agora,
-  })
+  await anotarSemAverbacao(sistema, travada)
 }
 
 const comOutraViva = (numero: string) =>

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import type { EventoDoBanco } from '#integrations/banco/protocolo.ts'
+import { erradoNosLivros, porEmOrdem } from '#scripts/conferir/test/em-ordem.ts'
 import { falhar } from '../test/falhar.ts'
 import { agora } from '../test/api.ts'
 import { esteiraDeTeste } from '../test/esteira.ts'
@@ -11,13 +12,14 @@ import { ouvir } from './julgar.ts'
 
 /**
  * The recorded notices of a proposta, heard in any order, repeated, late or never: the end is the one of
- * the order in which the bank sent them, and nothing is left for a person.
+ * the order in which the bank sent them, nothing is left for a person, and the books balance.
  */
 const esteira = await esteiraDeTeste()
 const { api, relogio, services } = esteira
 const { doDono, doColega } = clientes
 const { dono, colega, deFora } = personas
 
+await porEmOrdem(api)
 const paga = await esteira.propor(dono, doDono)
 const reprovada = await esteira.propor(colega, doColega)
 const desistida = await esteira.propor(deFora, clientes.deFora)
@@ -130,6 +132,13 @@ async function fim(numero: string) {
 /** Recorded first: the sweeps of the other lives would order the payment of another day. */
 const ateDesistir = await viverAteDesistir(desistida.numero)
 
+/** What the bank's own count may say of a payment and a withdrawal of one instant, and their numbers. */
+const contagens = [
+  ['the withdrawal after the payment', 90, 91],
+  ['both under one number', 90, 90],
+  ['the payment after the withdrawal', 91, 90],
+] as const
+
 /** All of them in some order, or some of them only; up to three again, and the hours that pass before each. */
 const ordensDe = (gravados: EventoDoBanco[]) =>
   fc.tuple(
@@ -172,7 +181,58 @@ test.for([
           fins: 1,
           divergencias: 0,
         })
+        expect(await erradoNosLivros(api, services.agora())).toEqual([])
       }),
+      { numRuns: 8 * VEZES },
+    )
+  },
+)
+
+test.for(contagens)(
+  'a payment and a withdrawal of one instant have one end in any order, counted %s',
+  { timeout: 120_000 * VEZES },
+  async ([, daPaga, daDesistencia]) => {
+    relogio.adiantadoMs = 0
+    const [paga, desistencia] = ['PAGA', 'CANCELADA'].map((qual) => {
+      const gravado = ateDesistir.find(({ situacao }) => situacao === qual)
+      if (!gravado) throw new Error(`The bank never said ${qual}`)
+      return gravado
+    }) as [EventoDoBanco, EventoDoBanco]
+    const { ocorridoEm } = paga
+    const juntos = [
+      { ...paga, sequencia: daPaga, evento: 'junto-paga' },
+      { ...desistencia, sequencia: daDesistencia, evento: 'junto-desistencia', ocorridoEm },
+    ]
+    const depois = Date.parse(desistencia.ocorridoEm) - agora.getTime()
+    const desistida = daDesistencia > daPaga
+    await fc.assert(
+      fc.asyncProperty(
+        ordensDe(juntos).filter(([todos]) => todos.length === juntos.length),
+        async ([todos, repetidos, esperas]) => {
+          await retorno.voltar()
+          relogio.adiantadoMs = depois
+          for (const [k, aviso] of [...todos, ...repetidos].entries()) {
+            relogio.adiantadoMs += (esperas[k] ?? 0) * HORA_MS
+            await escutar(aviso)
+          }
+          await assentar()
+
+          const { numero } = paga
+          expect(await fim(numero)).toMatchObject(
+            desistida
+              ? { situacao: 'CANCELADA', contratos: ['EXCLUIDO'], oportunidade: 'Perdida', fins: 1 }
+              : { situacao: 'PAGA', contratos: ['ATIVO'], oportunidade: 'Ganha', fins: 1 },
+          )
+          expect(
+            await api.consulta(
+              `select d.nossa, d.deles from divergencia d join proposta p on p.id = d.id_proposta
+                where p.numero = $1 and d.sistema = 'BANCO'`,
+              [numero],
+            ),
+          ).toEqual(desistida ? [] : [{ nossa: 'PAGA', deles: 'CANCELADA' }])
+          expect(await erradoNosLivros(api, services.agora())).toEqual([])
+        },
+      ),
       { numRuns: 8 * VEZES },
     )
   },

@@ -6,6 +6,7 @@ import { anotarForaDaOrdem, lerOrdens, type Ordem } from '../averbacao/sql.ts'
 import { voltarAoPreco } from '../preco/aplicar.ts'
 import { encerrarComAProposta, precoMudado } from '../preco/responder.ts'
 import { precoPago, type PrecoPago } from '../preco/sem-pergunta.ts'
+import { anotarDivergencia } from '../divergencia/anotar.ts'
 import { contratar, contratoFeito } from '../proposta/contratar.ts'
 import type { Sistema } from '../proposta/mover.ts'
 import type { Travada } from '../proposta/travar.ts'
@@ -57,6 +58,26 @@ export async function registrarPagamento(
   })
   await contratoFeito.contar(sistema, { idProposta })
   return porque
+}
+
+/** A loan of ours that was paid although its booking ended: no payroll discounts it, and a person is told. */
+export async function anotarSemAverbacao(
+  sistema: Sistema,
+  travada: Pick<
+    Travada,
+    'id' | 'numero' | 'idAtendente' | 'idRelacionamento' | 'averbaAqui' | 'averbacao'
+  >,
+): Promise<void> {
+  const { averbacao, averbaAqui, numero } = travada
+  if (!averbaAqui || averbacao === 'CONFIRMADA') return
+  await anotarDivergencia(sistema, travada, {
+    chave: `dataprev-sem-averbacao:${numero}`,
+    sistema: 'DATAPREV',
+    nossa: 'PAGA',
+    deles: averbacao ?? 'SEM_AVERBACAO',
+    motivo: 'Paga sem averbação: a folha não desconta as parcelas até um acerto com a Dataprev',
+    ocorridaEm: sistema.agora,
+  })
 }
 
 export const juntarSentencas = (sentencas: readonly (string | null)[]): string | null =>

@@ -219,6 +219,20 @@ select e.corpo::text as corpo from banco_evento e
  order by (e.corpo ->> 'sequencia')::int desc limit 1`,
 )
 
+/**
+ * What the bank said of a withdrawal at the very instant of a payment, unless its own count puts it after that step:
+ * then nothing says which came first.
+ */
+export const lerCanceladaJunto = umaOuNada(
+  'banco.cancelada-junto',
+  (p: De<{ idProposta: string; em: Date; sequencia: number }>) => sql<{ corpo: string }>`
+select e.corpo::text as corpo from banco_evento e
+ where e.id_proposta = ${p.idProposta} and e.sentido = 'RECEBIDO' and e.fonte = 'BANCO'
+   and e.evento = 'CANCELADA' and (e.corpo ->> 'sequencia')::int <= ${p.sequencia}
+   and (e.corpo ->> 'ocorridoEm')::timestamptz = ${p.em}
+ order by (e.corpo ->> 'sequencia')::int desc limit 1`,
+)
+
 type Aviso = {
   chave: string
   fonte: Fonte

@@ -51,6 +51,16 @@ declare module '#server/base/db/consulta.ts' {
         corpo: string
       }
     }
+    'banco.cancelada-junto': {
+      valores: {
+        idProposta: string
+        sequencia: number
+        em: Date | string
+      }
+      linha: {
+        corpo: string
+      }
+    }
     'banco.dados': {
       valores: {
         idProposta: string
