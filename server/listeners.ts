@@ -4,6 +4,7 @@ import { cancelarPedido, pedirQuandoAprovada } from './camara/seguir.ts'
 import { valeADeles } from './divergencia/decidir.ts'
 import { agiuLocado } from './base/http/moldura.ts'
 import { seguirResposta } from './averbacao/pedir.ts'
+import { contarForaDoPago } from './averbacao/retorno.ts'
 import { aplicarDecisaoDaAssinatura } from './formalizacao/decidir.ts'
 import { encerrarComProposta } from './formalizacao/encerrar-com-proposta.ts'
 import { entregarDeNovo } from './formalizacao/entregar-de-novo.ts'
@@ -45,6 +46,7 @@ export function joinListeners(): void {
   propostaMorta.ouvir(desfazerComPortabilidade)
   contratoFeito.ouvir(seguirPortabilidade)
   contratoFeito.ouvir(pagaATempo)
+  contratoFeito.ouvir(contarForaDoPago)
   propostaFeita.ouvir(refazerValores)
   clienteAberto.ouvir(refazerVelhos)
   valeADeles.ouvir(aplicarDecisao)

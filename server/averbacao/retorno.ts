@@ -5,10 +5,17 @@ import { type Dia, formatarDia, hoje } from '#shared/data.ts'
 import { deReais, formatarDinheiro } from '#shared/dinheiro.ts'
 import { peloSistema, sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
+import type { Contexto } from '../base/http/handler.ts'
 import { guardarParcelas } from '../contrato/sql/parcelas.ts'
 import { anotarDivergencia } from '../divergencia/anotar.ts'
 import { travarProposta } from '../proposta/travar.ts'
-import { anotarRetorno, foraDaQuitacao, listarSemRetorno, tentarRetorno } from './sql.ts'
+import {
+  anotarRetorno,
+  foraDaQuitacao,
+  foraDaQuitacaoDe,
+  listarSemRetorno,
+  tentarRetorno,
+} from './sql.ts'
 
 type RetornoServices = { pool: Pool; averbador: Averbador; agora: () => Date }
 
@@ -17,7 +24,7 @@ const LOTE = 100
 /**
  * Asks the payroll about the instalments of our own contracts that fell due: discounted, in part or
  * not, or paid ahead. One without an answer is reported, and asked about again after an hour, as is
- * one whose answer does not name the month yet.
+ * one whose answer does not name the month yet. Of two answers the one that was asked for later counts.
  *
  * @returns how many answered
  */
@@ -36,10 +43,12 @@ export async function ouvirRetornos(
       )
       const retorno = await averbador.retorno(numero)
       await transaction(pool, sistemaNo(promotor), async ({ client }) => {
-        if (retorno)
-          await guardarParcelas(client, { numero, ...parcelasDe(retorno), agora: agora() })
         const competencia = retorno && ultimaFechada(retorno, dia)
-        await anotarRetorno(client, { idProposta, dia, competencia })
+        const perguntadoEm = retorno && instante
+        const anotado = { idProposta, dia, competencia, perguntadoEm }
+        const { ultimo } = await anotarRetorno(client, anotado)
+        if (retorno)
+          await guardarParcelas(client, { numero, ...parcelasDe(retorno), ultimo, agora: agora() })
       })
       if (retorno) {
         ouvidos += 1
@@ -62,21 +71,38 @@ async function contarForaDaQuitacao(
 ): Promise<void> {
   // Another promotor may have refinanced it.
   const fora = await peloSistema(pool, ({ client }) => foraDaQuitacao(client, { numero }))
-  for (const { vencimento, falta, refinanciadoPor, codigoPromotor } of fora) {
-    await transaction(pool, sistemaNo(codigoPromotor), async ({ client }) => {
-      const travada = await travarProposta(client, refinanciadoPor)
-      if (!travada) return
-      const sistema = { client, agora: agora() }
-      await anotarDivergencia(sistema, travada, {
-        chave: `folha:${numero}:${vencimento}`,
-        sistema: 'DATAPREV',
-        nossa: travada.situacao,
-        deles: 'NAO_DESCONTADA',
-        motivo: `A folha não descontou ${formatarDinheiro(falta)} da parcela de ${formatarDia(vencimento)} do contrato ${numero}, que ficou fora da quitação: acerte com o cliente`,
-        ocorridaEm: sistema.agora,
-      })
-    })
+  for (const parcela of fora) {
+    await transaction(pool, sistemaNo(parcela.codigoPromotor), ({ client }) =>
+      anotarForaDaQuitacao({ client, agora: agora() }, parcela),
+    )
   }
+}
+
+/** The payroll answered between the price and the payment of the refinancing: the order was sent without it. */
+export async function contarForaDoPago(
+  { client, agora }: Pick<Contexto, 'client' | 'agora'>,
+  { idProposta }: { idProposta: string },
+): Promise<void> {
+  for (const parcela of await foraDaQuitacaoDe(client, { idProposta })) {
+    await anotarForaDaQuitacao({ client, agora }, parcela)
+  }
+}
+
+async function anotarForaDaQuitacao(
+  { client, agora }: Pick<Contexto, 'client' | 'agora'>,
+  parcela: Awaited<ReturnType<typeof foraDaQuitacao>>[number],
+): Promise<void> {
+  const { numero, vencimento, falta, refinanciadoPor } = parcela
+  const travada = await travarProposta(client, refinanciadoPor)
+  if (!travada) return
+  await anotarDivergencia({ client, agora }, travada, {
+    chave: `folha:${numero}:${vencimento}`,
+    sistema: 'DATAPREV',
+    nossa: travada.situacao,
+    deles: 'NAO_DESCONTADA',
+    motivo: `A folha não descontou ${formatarDinheiro(falta)} da parcela de ${formatarDia(vencimento)} do contrato ${numero}, que ficou fora da quitação: acerte com o cliente`,
+    ocorridaEm: agora,
+  })
 }
 
 /** The last payroll of the answer whose instalment fell due by now: coming ones were paid ahead. */

@@ -320,31 +320,51 @@ export const tentarRetorno = comando(
    set retorno_tentado_em = ${p.agora} where id_proposta = ${p.idProposta}`,
 )
 
-/** `competencia`: the last month of a payroll that closed and was answered for; null for none. */
-export const anotarRetorno = comando(
+type Retorno = {
+  idProposta: string
+  dia: Dia
+  /** The last month of a payroll that closed and was answered for; null for none. */
+  competencia: string | null
+  /** When it was asked; null where nothing was answered. */
+  perguntadoEm: Date | null
+}
+
+/** Whether no answer to a later question was heard before this one. */
+export const anotarRetorno = uma(
   'averbacao.anotar-retorno',
-  (p: De<{ idProposta: string; dia: Dia; competencia: string | null }>) => sql`update averbacao a
-   set retorno_em = ${p.dia},
+  (p: De<Retorno>) => sql<{ ultimo: boolean }>`update averbacao a
+   set retorno_em = greatest(a.retorno_em, ${p.dia}::date),
+       retorno_perguntado_em = greatest(a.retorno_perguntado_em, ${p.perguntadoEm}::timestamptz),
        retorno_ate = greatest(a.retorno_ate, (k.primeiro_vencimento + make_interval(months =>
          12 * (left(${p.competencia}::text, 4)::int - extract(year from k.primeiro_vencimento)::int)
          + right(${p.competencia}::text, 2)::int
          - extract(month from k.primeiro_vencimento)::int + 1))::date)
-  from contrato k where k.numero = a.contrato and a.id_proposta = ${p.idProposta}`,
+  from contrato k where k.numero = a.contrato and a.id_proposta = ${p.idProposta}
+returning coalesce(a.retorno_perguntado_em = ${p.perguntadoEm}::timestamptz, false) as ultimo`,
 )
 
 /**
  * Instalments that the settlement of a contract left to the payroll, and that it did not discount whole: said after the
  * refinancing was priced, which took what was late before.
  */
-export const foraDaQuitacao = varias(
-  'averbacao.fora-da-quitacao',
-  (p: De<{ numero: string }>) => sql<{ falta: Centavos; vencimento: Dia }>`
-select x.vencimento, (k.valor_parcela - x.pago)::bigint as falta, p.numero as "refinanciadoPor",
+const foraDe = (contratos: Sql) => sql<{ falta: Centavos; vencimento: Dia }>`
+select k.numero, x.vencimento, (k.valor_parcela - x.pago)::bigint as falta, p.numero as "refinanciadoPor",
     p.codigo_promotor as "codigoPromotor"
   from contrato k
   join contrato_parcela x on x.id_contrato = k.id and x.pago < k.valor_parcela
   join proposta p on p.id = k.quitado_por
   join simulacao s on s.id = p.id_simulacao
- where k.numero = ${p.numero} and x.vencimento <= fim_do_transito(k.id) and x.informada_em > s.criada_em
- order by x.vencimento`,
+ where ${contratos} and x.vencimento <= fim_do_transito(k.id) and x.informada_em > s.criada_em
+ order by k.numero, x.vencimento`
+
+export const foraDaQuitacao = varias('averbacao.fora-da-quitacao', (p: De<{ numero: string }>) =>
+  foraDe(sql`k.numero = ${p.numero}`),
+)
+
+/** The same of all contracts that a proposta settled. */
+export const foraDaQuitacaoDe = varias(
+  'averbacao.fora-da-quitacao-de',
+  (p: De<{ idProposta: string }>) =>
+    foraDe(sql`k.quitado_por = ${p.idProposta}
+   and k.id in (select q.id_contrato from proposta_contrato q where q.id_proposta = ${p.idProposta})`),
 )

@@ -59,10 +59,13 @@ declare module '#server/base/db/consulta.ts' {
     'averbacao.anotar-retorno': {
       valores: {
         dia: string
+        perguntadoEm: Date | string
         competencia: string
         idProposta: string
       }
-      linha: object
+      linha: {
+        ultimo: boolean
+      }
     }
     'averbacao.banco-informado': {
       valores: {
@@ -98,6 +101,19 @@ declare module '#server/base/db/consulta.ts' {
         numero: string
       }
       linha: {
+        numero: string
+        vencimento: string
+        falta: number
+        refinanciadoPor: string
+        codigoPromotor: string
+      }
+    }
+    'averbacao.fora-da-quitacao-de': {
+      valores: {
+        idProposta: string
+      }
+      linha: {
+        numero: string
         vencimento: string
         falta: number
         refinanciadoPor: string

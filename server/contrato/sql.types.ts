@@ -81,6 +81,7 @@ declare module '#server/base/db/consulta.ts' {
         competencias: readonly (string | null)[]
         pagos: readonly (number | null)[]
         numero: string
+        ultimo: boolean
       }
       linha: object
     }

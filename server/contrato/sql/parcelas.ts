@@ -8,10 +8,12 @@ type Retorno = {
   competencias: readonly string[]
   /** In their order; null is the whole instalment. */
   pagos: readonly (Centavos | null)[]
+  /** An answer to a later question, which names the same months and more, was not heard yet. */
+  ultimo: boolean
   agora: Date
 }
 
-/** What was received of instalments of a contract; the last answer counts. */
+/** What was received of instalments of a contract; an answer that was overtaken adds only what is not known. */
 export const guardarParcelas = comando(
   'contrato.guardar-parcelas',
   (p: De<Retorno>) => sql`insert into contrato_parcela (id_contrato, id_cliente, vencimento, pago,
@@ -28,5 +30,5 @@ export const guardarParcelas = comando(
    where k.numero = ${p.numero} and v.vencimento between k.primeiro_vencimento and k.ultimo_vencimento
   on conflict (id_contrato, vencimento) do update
      set pago = excluded.pago, informada_em = excluded.informada_em
-   where contrato_parcela.pago <> excluded.pago`,
+   where ${p.ultimo} and contrato_parcela.pago <> excluded.pago`,
 )
