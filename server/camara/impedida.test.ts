@@ -1,8 +1,11 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { oportunidadeApi } from '#shared/oportunidade/api.ts'
+import { propostaApi } from '#shared/proposta/api.ts'
 import { refinportApi } from '#shared/refinport/api.ts'
 import { pararImpedidas } from '../proposta/impedir.ts'
 import { falhar } from '../test/falhar.ts'
 import { contaDe } from '../test/credito.ts'
+import { personas } from '../test/fixtures.ts'
 import { portabilidadeDeTeste } from '../test/portabilidade.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
 
@@ -19,6 +22,13 @@ afterAll(async () => {
   await retorno.fechar()
   await esteira.fechar()
 })
+
+/** What the INSS answered to a question since; it names no benefit. */
+const respondido = (resultado: 'RESPONDIDA' | 'RECUSADA', erros: string) =>
+  `insert into beneficio_consulta (id, id_cliente, id_usuario, codigo_promotor, id_consentimento, tipo, resultado,
+     erros, consultado_em)
+   select gen_random_uuid(), k.id_cliente, '${personas.dono.id}', k.codigo_promotor, k.id, 'BENEFICIOS',
+     '${resultado}', '${erros}', '2026-11-20T13:00:00Z' from consentimento k where k.id_cliente = $1 limit 1`
 
 const depois = [
   [
@@ -42,6 +52,16 @@ const depois = [
      update beneficio set data_extincao_cota = '2026-11-19' from e
       where id_cliente = $1 and e.codigo = especie`,
     'A cota da pensão terminou em 19/11/2026: a portabilidade não é feita',
+  ],
+  [
+    'has a benefit that the INSS names no more',
+    respondido('RESPONDIDA', '[]'),
+    'O INSS não informa mais o benefício: a portabilidade não é feita',
+  ],
+  [
+    'is not known to the INSS any more',
+    respondido('RECUSADA', '[{"codigo": "GE", "numero": null, "previsao": null}]'),
+    'O INSS não informa mais o benefício: a portabilidade não é feita',
   ],
 ] as const
 
@@ -133,3 +153,43 @@ test.each(depois)(
     expect(await esteira.naDataprev(refin.numero)).toBeNull()
   },
 )
+
+test('a portability of a benefit that the INSS names no more is not proposed', async () => {
+  const { idOportunidade } = doDono
+  const body = { entrada: esteira.entrada }
+  const simulada = await comoDono(oportunidadeApi.simular, { params: { idOportunidade }, body })
+  const { idSimulacao } = simulada.body.model
+  const [guardada] = await api.consulta<{ parcela: number }>(
+    'select valor_parcela::float8 / 100 as parcela from simulacao where id = $1',
+    [idSimulacao],
+  )
+  await saber(respondido('RESPONDIDA', '[]'))
+  const { prazo, taxaAm } = esteira.entrada
+  const proposta = await comoDono(propostaApi.incluir, {
+    body: {
+      idOportunidade,
+      idSimulacao,
+      idDadosBancarios: contaDe(doDono),
+      confirmacao: { valorLiberado: 0, valorParcela: guardada?.parcela ?? 0, prazo, taxaAm },
+    },
+  })
+  expect([proposta.status, proposta.body.message]).toEqual([
+    400,
+    'O INSS não informa mais este benefício',
+  ])
+})
+
+test('an answer that refuses the data of the benefit alone, or names it, stops nothing', async () => {
+  const { idProposta } = await propor()
+  await saber(
+    respondido('RESPONDIDA', '[]').replace(
+      `'[]'`,
+      `(select jsonb_build_array(jsonb_build_object('codigo', 'HN', 'numero', nb_mascarado(b.numero)))
+         from beneficio b where b.id_cliente = k.id_cliente)`,
+    ),
+  )
+  expect(await parar()).toBe(0)
+  await saber(respondido('RECUSADA', '[{"codigo": "OG", "numero": null, "previsao": null}]'))
+  expect(await parar()).toBe(0)
+  expect(await ler(idProposta)).toMatchObject({ situacao: 'CTC_ENVIADA' })
+})

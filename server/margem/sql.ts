@@ -88,6 +88,19 @@ export const lidoPor = (b: string, promotor: string): Sql<boolean> =>
   sql<boolean>`(${vistoPor(`${b}.id`, promotor)} and not ${retiradoDe(b, promotor)})`
 
 /**
+ * Whether the newest answer of the INSS to a promotor named a benefit `b`, by its mask if its data were refused; `GE` is
+ * that it knows none of the client. Null if the INSS was not asked.
+ */
+export const naListaDoInss = (b: string, promotor: string): Sql<boolean | null> =>
+  sql`(select q.consultado_em <= ${bruto(b)}.consultado_em
+      or q.erros @> jsonb_build_array(jsonb_build_object('numero', nb_mascarado(${bruto(b)}.numero)))
+     from beneficio_consulta q
+    where q.id_cliente = ${bruto(b)}.id_cliente and q.codigo_promotor = ${bruto(promotor)}
+      and q.tipo = 'BENEFICIOS'
+      and (q.resultado = 'RESPONDIDA' or q.erros @> '[{"codigo": "GE", "numero": null}]')
+    order by q.consultado_em desc limit 1)`
+
+/**
  * The base and the stated margin of a job on a day, by what one promotor asked. An answer whose authorisation the
  * client took back is left out (`2026-11-30-70-resposta-retirada.sql`).
  */

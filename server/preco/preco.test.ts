@@ -430,6 +430,15 @@ const depois = [
     `update beneficio set data_cessacao = '2026-11-19' where id_cliente = $1`,
     'O benefício cessou em 19/11/2026',
   ],
+  [
+    'whose benefit the INSS names no more',
+    `insert into beneficio_consulta (id, id_cliente, id_usuario, codigo_promotor, id_consentimento, tipo,
+       resultado, consultado_em)
+     select gen_random_uuid(), k.id_cliente, '${dono.id}', k.codigo_promotor, k.id, 'BENEFICIOS', 'RESPONDIDA',
+       '2026-11-20T13:00:00Z' from consentimento k
+      where k.id_cliente = $1 and k.codigo_promotor = '${doDono.promotor}' limit 1`,
+    'O INSS não informa mais o benefício',
+  ],
 ] as const
 
 test.each(depois)(

@@ -25,6 +25,7 @@ const fatos: Record<Impedimento['fato'], (dito: string | null) => string> = {
   SITUACAO: (dito) => `A situação do benefício não permite mais empréstimo: ${dito}`,
   CESSACAO: (dito) => `O benefício cessou em ${dia(dito)}`,
   COTA: (dito) => `A cota da pensão terminou em ${dia(dito)}`,
+  SEM_BENEFICIO: () => 'O INSS não informa mais o benefício',
   SEM_VINCULO: () => 'A plataforma do Crédito do Trabalhador não informa mais o vínculo',
   DESLIGADO: (dito) => `O vínculo de trabalho terminou em ${dia(dito)}`,
 }

@@ -6,7 +6,7 @@ import { dinheiroSaiu, emAberto, fins, type SituacaoProposta } from '#shared/pro
 import { uma, umaOuNada, varias } from '../../base/db/consulta.ts'
 import { type De, sql, type Sql, type Valor } from '../../base/db/fragmento.ts'
 import { lista, objeto } from '../../base/db/objeto.ts'
-import { vinculoDito } from '../../margem/sql.ts'
+import { naListaDoInss, vinculoDito } from '../../margem/sql.ts'
 import { averbaAqui } from './travar.ts'
 
 type PorId = { id: string }
@@ -78,7 +78,15 @@ export const esperaCliente = uma(
 )
 
 export type Impedimento = {
-  fato: 'OBITO' | 'RESTRITO' | 'SITUACAO' | 'CESSACAO' | 'COTA' | 'SEM_VINCULO' | 'DESLIGADO'
+  fato:
+    | 'OBITO'
+    | 'RESTRITO'
+    | 'SITUACAO'
+    | 'CESSACAO'
+    | 'COTA'
+    | 'SEM_BENEFICIO'
+    | 'SEM_VINCULO'
+    | 'DESLIGADO'
   /** The day, or the situation, as it was told. */
   dito: string | null
 }
@@ -100,7 +108,8 @@ export const impedimentoEm = (dia: Sql | Valor) => sql<Impedimento | null>`case
           when not situacao_permite(b.situacao, ${dia}::date) then ${impedido('SITUACAO', sql`s.descricao`)}
           when b.data_cessacao <= ${dia}::date then ${impedido('CESSACAO', sql`b.data_cessacao::text`)}
           when e.checar_extincao_cota and b.data_extincao_cota <= ${dia}::date
-            then ${impedido('COTA', sql`b.data_extincao_cota::text`)} end
+            then ${impedido('COTA', sql`b.data_extincao_cota::text`)}
+          when not ${naListaDoInss('b', 'p.codigo_promotor')} then ${impedido('SEM_BENEFICIO')} end
         from beneficio b
         join situacao_beneficio s on s.codigo = b.situacao
         join especie_beneficio e on e.codigo = b.especie

@@ -8,6 +8,7 @@ import {
   emPropostaDe,
   informadaDe,
   lugaresDesde,
+  naListaDoInss,
   refinanciamentosNoAno,
   reservasDe,
   retiradoDe,
@@ -67,17 +68,6 @@ const doUso = sql`'utilizada', u.utilizada, 'cartoes', u.cartoes, 'ativos', u.at
 const ativosInformados = sql`case when x.qtd_ativos is not null then
     x.qtd_ativos + u.por_contar + ${lugaresDesde('x.id', sql`x.consultado_em`, 'v.hoje')} end`
 
-/**
- * Whether the newest answer of the INSS named the benefit, by its mask if its data were refused. Null if the INSS
- * was not asked.
- */
-const naLista = sql`(select q.consultado_em <= x.consultado_em
-      or q.erros @> jsonb_build_array(jsonb_build_object('numero', nb_mascarado(x.numero)))
-     from beneficio_consulta q
-    where q.id_cliente = x.id_cliente and q.codigo_promotor = r.codigo_promotor
-      and q.tipo = 'BENEFICIOS' and q.resultado = 'RESPONDIDA'
-    order by q.consultado_em desc limit 1)`
-
 const beneficio = sql`(select json_build_object('id', x.id, 'base', x.valor_base,
       'margemInformada', ${informadaDe(sql`x.margem_disponivel`, 'x.id', 'null', sql`x.consultado_em`)},
       'bloqueio', x.bloqueio, 'grupo', e.grupo, 'especie', e.descricao,
@@ -88,7 +78,7 @@ const beneficio = sql`(select json_build_object('id', x.id, 'base', x.valor_base
       'possuiRepresentante', x.possui_representante,
       'pensaoAlimenticia', case when x.pensao_alimenticia then '3' else x.pensao_codigo end,
       'respostaRetirada', ${retiradoDe('x', 'r.codigo_promotor')},
-      'naLista', ${naLista}, 'elegivelInss', x.elegivel_inss, 'ativosInformados', ${ativosInformados},
+      'naLista', ${naListaDoInss('x', 'r.codigo_promotor')}, 'elegivelInss', x.elegivel_inss, 'ativosInformados', ${ativosInformados},
       'dataDespacho', x.data_despacho, 'dataCessacao', x.data_cessacao,
       'extincaoCota', case when e.checar_extincao_cota then x.data_extincao_cota end,
       ${doUso})
