@@ -1,12 +1,13 @@
 import { createElement } from 'react'
 import fastify from 'fastify'
 import * as fc from 'fast-check'
-import { hoje } from '#shared/data.ts'
+import { numeroDoDia } from '#shared/data.ts'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createAssinatura } from '#integrations/assinatura/assinatura.ts'
 import { assinaturaSandbox } from '#integrations/assinatura/sandbox.ts'
 import { PropostaAoBanco } from '#integrations/banco/protocolo.ts'
+import { calcularCet } from '#shared/calculo/cet.ts'
 import { EntradaSimulacao } from '#shared/calculo/entrada.ts'
 import { ResultadoSimulacao } from '#shared/calculo/resultado.ts'
 import { ofertaApi } from '#shared/oferta/api.ts'
@@ -28,6 +29,7 @@ import { transaction } from '../base/db/transaction.ts'
 import { imprimir } from '../base/pdf/impressora.ts'
 import { depoisDe as refinNaPagina } from '../link/depois.ts'
 import { contratar } from '../proposta/contratar.ts'
+import { seguirPortabilidade } from '../refinport/seguir.ts'
 import { SEMENTE } from '../test/semente.ts'
 import { agora, testApi } from '../test/api.ts'
 import { beneficioDe, contaDe, oportunidadeNovaDe, semearCredito } from '../test/credito.ts'
@@ -205,22 +207,61 @@ async function papeisDe(idProposta: string) {
   return { contrato, banco, surfaces: { ccb, celular } }
 }
 
-/** The same, and the contract. */
-async function feita(idProposta: string) {
+/** The same, and the contract, paid on the day of its price. */
+async function feita(idProposta: string, { liberacao }: Pick<Simulada['numeros'], 'liberacao'>) {
   const papeis = await papeisDe(idProposta)
   await transaction(api.pool, sistemaNo(doDono.promotor), ({ client }) =>
-    contratar(client, idProposta, { em: agora, dia: hoje(agora) }),
+    contratar(client, idProposta, { em: new Date(`${liberacao}T15:00:00Z`), dia: liberacao }),
   )
-  const [pago] = await api.consulta<Record<string, number | string>>(
-    `select k.valor_financiado::int as financiado, k.valor_liberado::int as liberado,
-       k.valor_parcela::int as parcela, k.prazo, k.taxa_am::float8 as taxa,
-       to_char(k.primeiro_vencimento, 'DD/MM/YYYY') as primeiro,
-       to_char(k.ultimo_vencimento, 'DD/MM/YYYY') as ultimo,
-       coalesce((select sum(saldo) from contrato_anterior a where a.id_contrato = k.id), 0)::int as saldo
+  return { ...papeis, pago: await lerPago(idProposta) }
+}
+
+type Anterior = {
+  numero: string
+  saldo: number
+  situacao: string
+  quitadoPor: string | null
+  quitadoEm: string | null
+}
+type Pago = {
+  numero: string
+  origem: string
+  financiado: number
+  liberado: number
+  parcela: number
+  prazo: number
+  taxa: number
+  data: string
+  creditado: string
+  primeiro: string
+  ultimo: string
+  vencimentos: string[]
+  anteriores: Anterior[]
+}
+
+/** The contract of a paid proposta as it is kept, with the chain of those that it settled. */
+async function lerPago(idProposta: string): Promise<Pago> {
+  const [pago] = await api.consulta<Pago>(
+    `select k.numero, k.origem, k.valor_financiado::int as financiado, k.valor_liberado::int as liberado,
+       k.valor_parcela::int as parcela, k.prazo, k.taxa_am::float8 as taxa, k.data_contrato::text as data,
+       k.creditado_em::text as creditado, k.primeiro_vencimento::text as primeiro,
+       k.ultimo_vencimento::text as ultimo,
+       -- Ported, it keeps the due day of its origin.
+       (select array_agg((d.dia + make_interval(months => n
+            + 12 * (extract(year from k.primeiro_vencimento) - extract(year from d.dia))::int
+            + (extract(month from k.primeiro_vencimento) - extract(month from d.dia))::int))::date::text order by n)
+          from generate_series(0, k.prazo - 1) n,
+               coalesce(k.vencimento_da_origem, k.primeiro_vencimento) d(dia)) as vencimentos,
+       (select coalesce(json_agg(json_build_object('numero', x.numero, 'saldo', a.saldo, 'situacao', x.situacao,
+           'quitadoPor', q.numero, 'quitadoEm', x.quitado_em) order by x.numero), '[]')
+          from contrato_anterior a join contrato x on x.id = a.id_anterior
+          left join proposta q on q.id = x.quitado_por
+         where a.id_contrato = k.id) as anteriores
       from contrato k join proposta p on p.numero = k.numero where p.id = $1`,
     [idProposta],
   )
-  return { ...papeis, pago }
+  if (!pago) throw new Error('The paid proposta has no contract')
+  return pago
 }
 
 async function noCelular(
@@ -428,7 +469,7 @@ function conferirPapeis(uma: Calculada, { contrato, banco, surfaces }: Papeis) {
 
 /** The same, with what is settled, and the contract. */
 function conferirFeita(uma: Calculada, { pago, ...papeis }: Feita) {
-  const { numeros, refin } = uma
+  const { refin } = uma
   const { contrato, banco } = papeis
   const naCcb = (rotulo: string) => dinheiroEm(linhaDe(contrato.linhas, rotulo))
   const saldo = saldoDe(uma)
@@ -440,15 +481,45 @@ function conferirFeita(uma: Calculada, { pago, ...papeis }: Feita) {
     else expect(atraso).toBeNaN()
   }
   expect(soma(banco.quitar.map(({ saldoDevedor }) => centavosDe(saldoDevedor)))).toBe(saldo)
+  conferirPago(uma, pago)
+}
+
+/** The contract keeps every figure of the simulation; tax and CET are reckoned again from what it keeps. */
+function conferirPago({ numeros, refin, portabilidade }: Calculada, pago: Pago) {
+  const { financiado, liberado, parcela, data, anteriores } = pago
+  const saldo = soma(anteriores.map((um) => um.saldo))
   expect(pago).toMatchObject({
+    origem: refin ? 'REFIN' : portabilidade ? 'PORTABILIDADE' : 'NOVO',
     financiado: centavosDe(numeros.valorFinanciado),
+    // Of a portability the column keeps the balance: the client receives nothing.
+    liberado: portabilidade ? saldo : centavosDe(numeros.valorLiberado),
     parcela: centavosDe(numeros.valorParcela),
     prazo: numeros.prazo,
     taxa: numeros.taxaAm,
-    primeiro: dia(numeros.primeiroVencimento),
-    ultimo: dia(numeros.ultimoVencimento),
-    saldo,
+    data: numeros.liberacao,
+    creditado: numeros.liberacao,
+    primeiro: numeros.primeiroVencimento,
+    ultimo: numeros.ultimoVencimento,
   })
+  expect(pago.vencimentos.at(-1)).toBe(numeros.ultimoVencimento)
+  const recebido = portabilidade ? saldo : liberado + saldo
+  expect(financiado - recebido).toBe(centavosDe(numeros.iofTotal))
+  expect(parcela * pago.prazo).toBe(centavosDe(numeros.totalAPagar))
+  const dias = pago.vencimentos.map((um) => numeroDoDia(um) - numeroDoDia(data))
+  const { cetAnual } = calcularCet({ recebido, parcela, dias })
+  expect(cetAnual).toBe(numeros.cetAa)
+  const deAntes = refin?.quitados ?? (portabilidade ? [portabilidade] : [])
+  expect(anteriores).toEqual(
+    deAntes
+      .map(({ numero, saldoDevedor }) => ({
+        numero,
+        saldo: centavosDe(saldoDevedor),
+        situacao: 'QUITADO',
+        quitadoPor: pago.numero,
+        quitadoEm: numeros.liberacao,
+      }))
+      .toSorted((a, b) => a.numero.localeCompare(b.numero)),
+  )
 }
 type Papeis = Awaited<ReturnType<typeof papeisDe>>
 type Feita = Awaited<ReturnType<typeof feita>>
@@ -496,7 +567,7 @@ test.each(['NOVO', 'CLT', 'REFIN', 'PORT'] as const)(
         conferirTela(uma)
         conferirCronograma(uma)
         const { idProposta } = await propor(produto, entrada, uma)
-        conferirFeita(uma, await feita(idProposta))
+        conferirFeita(uma, await feita(idProposta, uma.numeros))
         feitas += 1
       }
       await retorno.voltar()
@@ -599,7 +670,17 @@ test(
         expect(linhaDe(contrato.linhas, 'Só depois de paga a portabilidade')).toContain(port.numero)
         expect(banco.quitar).toEqual([])
         expect(banco.taxaAm).toBe(refin.numeros?.taxaAm)
-        conferirFeita(daPort, await feita(port.idProposta))
+        const portada = await feita(port.idProposta, numeros)
+        conferirFeita(daPort, portada)
+        // Once the portability is paid, the refinancing settles the contract that it brought.
+        await transaction(api.pool, sistemaNo(doDono.promotor), ({ client }) =>
+          seguirPortabilidade({ client, agora, fila: api.fila }, port),
+        )
+        const [trazido] = quitacao.quitados
+        if (!trazido) throw new Error('The refinancing settles nothing')
+        const quitados = [{ ...trazido, numero: portada.pago.numero }]
+        const { pago } = await feita(body.model.idProposta, numeros)
+        conferirPago({ numeros, refin: { ...quitacao, quitados }, portabilidade: null }, pago)
         feitas += 1
       }
       await retorno.voltar()
