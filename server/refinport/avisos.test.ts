@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import type { EventoDoBanco } from '#integrations/banco/protocolo.ts'
 import type { AvisoDoPedido } from '#integrations/camara/pedidos-protocolo.ts'
+import { erradoNosLivros, porEmOrdem } from '#scripts/conferir/test/em-ordem.ts'
 import { refinportApi } from '#shared/refinport/api.ts'
 import { ouvir } from '../banco/julgar.ts'
 import { falhar } from '../test/falhar.ts'
@@ -16,6 +17,7 @@ import { VEZES } from '../test/semente.ts'
  */
 const esteira = await portabilidadeDeTeste()
 const { api, comoDono, doDono, naCamara, noBanco, propor, relogio, services } = esteira
+await porEmOrdem(api)
 const retorno = await pontoDeRetorno(api.appUrl)
 afterEach(async () => {
   relogio.adiantadoMs = 0
@@ -164,6 +166,7 @@ test.each([
           await esteira.julgarAvisos()
 
           expect(await fimDe([novos.port, novos.refin])).toEqual(esperado)
+          expect(await erradoNosLivros(api, services.agora())).toEqual([])
         },
       ),
       { numRuns: 4 * VEZES },

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import type { AvisoDaCamara } from '#integrations/camara/protocolo.ts'
+import { erradoNosLivros, porEmOrdem } from '#scripts/conferir/test/em-ordem.ts'
 import { retencaoApi } from '#shared/retencao/api.ts'
 import { testApi } from '../test/api.ts'
 import { semearCredito } from '../test/credito.ts'
@@ -22,6 +23,7 @@ let relogio = pedidaEm
 const api = await testApi({ relogio: () => relogio })
 await semearCredito(api)
 await api.consulta('update contrato set proprio = true')
+await porEmOrdem(api)
 const retorno = await pontoDeRetorno(api.appUrl)
 afterAll(async () => {
   await retorno.fechar()
@@ -132,6 +134,7 @@ test.for([
           esperamPessoa: 0,
           esperam: 0,
         })
+        expect(await erradoNosLivros(api, relogio)).toEqual([])
       }),
       { numRuns: 4 * VEZES },
     )
