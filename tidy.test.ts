@@ -498,6 +498,7 @@ const escrevemArquivos: Record<string, string> = {
   'scripts/mutantes/rodar.ts': 'the plan of one run',
   'scripts/bench/system.ts': 'the mark of a system that is made again without it',
   'e2e/prove/disco-de-prova.ts': 'the image of a disk, for one run',
+  'e2e/support/relato-tarde.ts': 'the record of one run',
   'e2e/support/varredura.ts': 'what a browser wrote, for one run',
 }
 

@@ -7,7 +7,7 @@ import { dobra, falha, perde, segurar, segurarTodas, vai, type Sorte } from './s
 import { clienteDe } from './support/historias.ts'
 import { fecharTudo, mutacoes, nota, tarde } from './support/mutacoes.ts'
 import { novaPagina } from './support/pagina.ts'
-import { cliente, irPara, navegar, paginaDe, parte, toast } from './support/passos.ts'
+import { cliente, irDentro, irPara, navegar, paginaDe, parte, toast } from './support/passos.ts'
 import { entrar } from './support/sessao.ts'
 
 const ela = clienteDe('tarde', 'mesa')
@@ -299,10 +299,7 @@ test.each(sortes)(
 
 /** As a link inside of the application, without waiting for what the client is. */
 const abrirParte = (page: Page, aba: string) =>
-  page.evaluate((endereco) => {
-    history.pushState(null, '', endereco)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, `/front/clientes/${ela.idRelacionamento}?aba=${aba}`)
+  irDentro(page, `/front/clientes/${ela.idRelacionamento}?aba=${aba}`)
 
 /** Parts that ask for something of their own; what the others show comes with the client. */
 const proprias = ['formalizacao', 'portabilidade', 'retencao', 'consentimentos', 'mensagens']

@@ -5,6 +5,7 @@ import { expect, inject, onTestFinished } from 'vitest'
 import { haSemExame, violacoesDe, violacoesDeCor } from './axe.ts'
 import { launchBrowser } from './browser.ts'
 import { tocar } from './conferencia.ts'
+import { passar } from './portao.ts'
 import { colher } from './varredura.ts'
 import { comecarComo, tamanhos, type Login, type Tamanho } from './sessao.ts'
 
@@ -19,6 +20,9 @@ type Opcoes = {
   /** Another system than the shared one. */
   url?: string
 }
+
+/** Where `npm run prove -- tarde` keeps what came late; absent in every other run. */
+const relatoTarde = process.env['TARDE_RELATO']
 
 let navegador: Promise<Browser> | undefined
 
@@ -40,11 +44,14 @@ export async function novaPagina(opcoes: Opcoes = {}): Promise<Page> {
     reducedMotion: 'reduce',
     colorScheme: 'light',
   })
-  context.setDefaultTimeout(60_000)
+  // A story that was interrupted may wait for what will not come.
+  context.setDefaultTimeout(relatoTarde ? 20_000 : 60_000)
   const problemas = vigiar(context, opcoes.permitido)
+  if (relatoTarde) await (await import('./tarde-em-tudo.ts')).instrumentar(context, relatoTarde)
   const guardar = colher(context, inject('sistema').dataDir)
   if (url === inject('sistema').url) tocar()
   onTestFinished(async ({ task }) => {
+    await passar()
     const falhou = task.result?.state === 'fail'
     const naTela = falhou ? await fotografarFalha(context, task.name) : ''
     await guardar()
@@ -131,6 +138,8 @@ export async function semViolacoesNosDois(page: Page): Promise<void> {
 
 /** `largura` begins the colours of the first theme anew. */
 async function olhar(page: Page, largura = ''): Promise<void> {
+  // The looks are judged by the run that interrupts nothing.
+  if (relatoTarde) return
   // A page behind another is not painted.
   await page.bringToFront()
   const primeiro = temas.get(page) ?? 'light'

@@ -41,12 +41,15 @@ export async function irPara(page: Page, aberto: Aberto, aba?: string) {
 }
 
 /** As a link inside the application does: the page is not loaded again. */
-export async function navegar(page: Page, { idRelacionamento, nome }: Aberto): Promise<void> {
-  await page.evaluate((path) => {
+export const irDentro = (page: Page, endereco: string): Promise<void> =>
+  page.evaluate((path) => {
     history.pushState(null, '', path)
     dispatchEvent(new PopStateEvent('popstate'))
-  }, `/front/clientes/${idRelacionamento}`)
-  await cliente(page, nome).waitFor()
+  }, endereco)
+
+export async function navegar(page: Page, aberto: Aberto): Promise<void> {
+  await irDentro(page, enderecoDe(aberto))
+  await cliente(page, aberto.nome).waitFor()
 }
 
 type Aberto = { idRelacionamento: string; nome: string }
