@@ -13,6 +13,7 @@ const readerFunctions = [
   'dinheiro_do_contrato(uuid)',
   'quem_atende(uuid, text, timestamptz)',
   'reais(bigint)',
+  'resposta_retirada(uuid, timestamptz, text)',
 ]
 
 export type RoleUrls = { appUrl: string; identityUrl: string }
