@@ -65,10 +65,11 @@ declare
   para record;
   dono uuid;
   lista uuid;
-  pedaco smallint;
-  hoje date;
+  a_parte smallint;
+  no_dia date;
   passou bigint;
 begin
+  -- One that leaves a status: its cells differ by the status only. Locked in the order of the sets below.
   if (select count(*) from (select from novas limit 2) x) = 1 then
     select o.codigo_promotor, o.id_atendente, o.codigo_convenio, o.produto, o.id_mailing, o.status, o.valor_liberado, o.atualizada_em
       into de from antigas o;
@@ -79,18 +80,18 @@ begin
            (para.codigo_promotor, para.id_atendente, para.codigo_convenio, para.produto, para.id_mailing) then
       dono := coalesce(para.id_atendente, painel_de_ninguem());
       lista := coalesce(para.id_mailing, painel_de_ninguem());
-      pedaco := painel_parte();
-      hoje := painel_dia_de(para.atualizada_em);
+      a_parte := painel_parte();
+      no_dia := painel_dia_de(para.atualizada_em);
       passou := greatest(0, extract(epoch from para.atualizada_em - de.atualizada_em))::bigint;
       insert into painel_estoque as e (codigo_promotor, id_atendente, dia, status, codigo_convenio, produto, id_mailing, parte, quantas, valor)
-      select para.codigo_promotor, dono, date 'infinity', x.status, para.codigo_convenio, para.produto, lista, pedaco, x.quantas, x.valor
+      select para.codigo_promotor, dono, date 'infinity', x.status, para.codigo_convenio, para.produto, lista, a_parte, x.quantas, x.valor
         from (values (de.status, -1, -de.valor_liberado), (para.status, 1, para.valor_liberado)) x (status, quantas, valor)
        where not painel_terminou(x.status)
        order by x.status
       on conflict (codigo_promotor, id_atendente, dia, status, codigo_convenio, produto, id_mailing, parte)
         do update set quantas = e.quantas + excluded.quantas, valor = e.valor + excluded.valor;
       insert into painel_mes as m (codigo_promotor, id_atendente, mes, status, codigo_convenio, produto, id_mailing, parte, quantas, valor, segundos)
-      select para.codigo_promotor, dono, date_trunc('month', hoje)::date, x.status, para.codigo_convenio, para.produto, lista, pedaco, 1, x.valor, x.segundos
+      select para.codigo_promotor, dono, date_trunc('month', no_dia)::date, x.status, para.codigo_convenio, para.produto, lista, a_parte, 1, x.valor, x.segundos
         from (values (de.status, de.valor_liberado, passou), (para.status, para.valor_liberado, 0)) x (status, valor, segundos)
        where x.status = de.status or painel_terminou(x.status)
        order by x.status
@@ -98,7 +99,7 @@ begin
         do update set quantas = m.quantas + excluded.quantas, valor = m.valor + excluded.valor,
                       segundos = m.segundos + excluded.segundos;
       insert into painel_dia as d (codigo_promotor, id_atendente, dia, status, codigo_convenio, produto, id_mailing, parte, quantas, valor, segundos)
-      select para.codigo_promotor, dono, hoje, x.status, para.codigo_convenio, para.produto, lista, pedaco, 1, x.valor, x.segundos
+      select para.codigo_promotor, dono, no_dia, x.status, para.codigo_convenio, para.produto, lista, a_parte, 1, x.valor, x.segundos
         from (values (de.status, de.valor_liberado, passou), (para.status, para.valor_liberado, 0)) x (status, valor, segundos)
        where x.status = de.status or painel_terminou(x.status)
        order by x.status

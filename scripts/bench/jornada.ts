@@ -145,7 +145,7 @@ function linhasDe(medidas: readonly Medida[]): Line[] {
       goal: 'p99 <= 50 ms',
       met: p99(medidas) <= 50 && erradas.length === 0 && atrasoDe(medidas) <= ATRASO_MAXIMO_MS,
     },
-    pararam(medidas),
+    lentasPorSegundo(medidas),
     ...[...Map.groupBy(medidas, ({ qual }) => qual)].map(([qual, delas]): Line => {
       const recusadas = delas.filter(({ status }) => status !== 200).length
       return {
@@ -157,7 +157,7 @@ function linhasDe(medidas: readonly Medida[]): Line[] {
 }
 
 /** The seconds in which a call waited too long: a cause that all calls met is told from one of a single call. */
-function pararam(medidas: readonly Medida[]): Line {
+function lentasPorSegundo(medidas: readonly Medida[]): Line {
   const lentas = medidas.filter(({ ms }) => ms > DEMAIS_MS)
   const porSegundo = Map.groupBy(lentas, ({ em }) => Math.floor(em / 1000))
   const ditas = [...porSegundo]

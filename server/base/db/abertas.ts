@@ -24,6 +24,7 @@ export async function manterAbertas(
   pool: Pool,
   { quentes, primeiras = 2, cadaMs = 2000 }: Abertas,
 ): Promise<void> {
+  /** Since when each of them rests. */
   const paradas = new Map<PoolClient, number>()
   // The pool hands out the connection that came back last.
   let ultima: PoolClient | undefined
