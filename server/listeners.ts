@@ -4,6 +4,7 @@ import { cancelarPedido, pedirQuandoAprovada } from './camara/seguir.ts'
 import { valeADeles } from './divergencia/decidir.ts'
 import { agiuLocado } from './base/http/moldura.ts'
 import { seguirResposta } from './averbacao/pedir.ts'
+import { consentimentoRevogado } from './consentimento/revogar.ts'
 import { contarForaDoPago } from './averbacao/retorno.ts'
 import { aplicarDecisaoDaAssinatura } from './formalizacao/decidir.ts'
 import { encerrarComProposta } from './formalizacao/encerrar-com-proposta.ts'
@@ -49,6 +50,7 @@ export function joinListeners(): void {
   contratoFeito.ouvir(contarForaDoPago)
   propostaFeita.ouvir(refazerValores)
   clienteAberto.ouvir(refazerVelhos)
+  consentimentoRevogado.ouvir(refazerValores)
   valeADeles.ouvir(aplicarDecisao)
   valeADeles.ouvir(aplicarDecisaoDaAssinatura)
   precoRespondido.ouvir(seguirResposta)

@@ -8,6 +8,7 @@ import { textoCorrido, textoDoConsentimento } from '#shared/consentimento/texto.
 import { transaction } from '../base/db/transaction.ts'
 import { avisar } from '../base/notices/avisar.ts'
 import { anotar } from './pedido.ts'
+import { consentimentoRevogado } from './revogar.ts'
 import { resumirLink, resumirTexto } from './segredo.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 import {
@@ -130,6 +131,10 @@ async function mudar(
     ...(motivo !== undefined && { motivo }),
   })
   await avisarQuemEspera({ client, agora }, convite, para)
+  const { idRelacionamento } = convite
+  if (para === 'REVOGADO' && idRelacionamento !== null) {
+    await consentimentoRevogado.contar({ client, agora }, { idRelacionamento })
+  }
   return {
     ...convite,
     situacao: para,

@@ -1,4 +1,5 @@
 import { transitar } from '#shared/consentimento/situacao.ts'
+import { criarEvento } from '../base/events.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
@@ -6,6 +7,12 @@ import { alvoDe } from '../atendimento/bloco.ts'
 import { anotar } from './pedido.ts'
 import { consultarEstado } from './sql/blocos.ts'
 import { encerrar, travarConsentimento } from './sql/pedidos.ts'
+
+/** What was answered under it is read no more: amounts that were reckoned by it are others now. */
+export const consentimentoRevogado = criarEvento<
+  Pick<Contexto, 'client' | 'agora'>,
+  { idRelacionamento: string }
+>('consentimento revogado')
 
 /**
  * Takes back what the client authorised, because the client asked the atendente to: from now on
@@ -33,5 +40,6 @@ export async function revogarConsentimento(
     motivo,
     agora,
   })
+  await consentimentoRevogado.contar(contexto, { idRelacionamento })
   return consultarEstado[achado.tipo](contexto, idRelacionamento)
 }

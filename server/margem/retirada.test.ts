@@ -110,11 +110,24 @@ async function recusas() {
   }
 }
 
+/** The amount that the lists and the board keep of the new loan. */
+async function naLista(): Promise<number> {
+  const [linha] = await api.consulta<{ valor: number }>(
+    'select valor_liberado::float8 / 100 as valor from oportunidade where id = $1',
+    [oportunidadeNovaDe(doDono)],
+  )
+  return linha?.valor ?? 0
+}
+
 test('an answer asked under an authorisation that was taken back is dead under a new one until the INSS is asked again', async () => {
   await perguntar(promotores.alfa, consentimentoDe(doDono))
   expect(await mostrada()).toEqual(emTodas(150))
 
+  await api.as(dono)(ofertaApi.unica, { query: { idRelacionamento } })
+  expect(await naLista()).toBeGreaterThan(0)
+
   await retirar()
+  expect(await naLista()).toBe(0)
   expect(await mostrada()).toEqual(emTodas(undefined))
   expect((await recusas()).simulada).toBe(SEM_CONSENTIMENTO)
 

@@ -191,12 +191,12 @@ function impedimentoDoPedido(
   entrada: EntradaSimulacao,
   agora: Date,
 ): MotivoSimulacao | null {
+  const retirada = recusaDaResposta(dados)
+  if (retirada !== null) return motivoDe('resposta_retirada', retirada, 'Consulte o INSS de novo')
   const semConsentimento = recusaDoConsentimento(dados, agora)
   if (semConsentimento !== null) {
     return motivoDe('consentimento', semConsentimento, 'Peça a autorização do cliente')
   }
-  const retirada = recusaDaResposta(dados)
-  if (retirada !== null) return motivoDe('resposta_retirada', retirada, 'Consulte o INSS de novo')
   try {
     conferirPergunta(dados, entrada)
     return null

@@ -29,7 +29,12 @@ export function DadosColuna({ relacionamento, dados, aoAbrirTelefones }: Props) 
         erro="Não foi possível carregar os benefícios"
         vazio={{
           quando: ({ beneficios }) => beneficios.length === 0,
-          mostrar: <EmptyState titulo="Nenhum benefício do INSS conhecido" />,
+          mostrar: (
+            <EmptyState
+              titulo="Nenhum benefício do INSS conhecido"
+              texto="O que o INSS respondeu sob uma autorização retirada não aparece."
+            />
+          ),
         }}
       >
         {({ beneficios }) =>
