@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config'
 /** What `npm run check` asks too: the order of the code, and the written lists of calls. */
 const shape = ['tidy.test.ts', 'scripts/docs.test.ts']
 
+/** Files of which every story is told by `npm run prove -- historias` only; see `e2e/support/longa.ts`. */
+const longas = process.env['HISTORIAS'] === 'todas' ? [] : ['e2e/longas/**']
+
 /**
  * `unit` (rules, verbs, servers), `e2e` (the whole system in a browser), `shape` (of `check`), `prove`
  * (of `npm run prove`: minutes each, and the only ones that judge a time).
@@ -42,6 +45,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
+          exclude: longas,
           globalSetup: ['e2e/support/global-setup.ts'],
           setupFiles: ['e2e/support/livros.ts'],
           // A browser and its sessions for each worker, not for each file.

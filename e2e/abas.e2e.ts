@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { clientesDe } from './support/historias.ts'
+import { longa } from './support/longa.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { cliente, navegar } from './support/passos.ts'
 import { tamanhos } from './support/sessao.ts'
@@ -51,27 +52,30 @@ test('S9.01 ten clients are open in tabs; the eleventh proposes to close the lea
     .toBe('Aguarda o extrato')
 })
 
-test('on a phone the next client begins at name, age and CPF, however far the one before was scrolled', async () => {
-  const page = await novaPagina({ login: 'atendente', tamanho: telefone })
-  const [um, outro] = clientesDe('atendente').slice(-2)
-  if (!um || !outro) throw new Error('Too few clients.')
-  await navegar(page, um)
-  const tela = page.locator('#conteudo')
-  await tela.evaluate((elemento) => elemento.scrollTo({ top: elemento.scrollHeight }))
-  expect(await tela.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(200)
+longa(
+  'on a phone the next client begins at name, age and CPF, however far the one before was scrolled',
+  async () => {
+    const page = await novaPagina({ login: 'atendente', tamanho: telefone })
+    const [um, outro] = clientesDe('atendente').slice(-2)
+    if (!um || !outro) throw new Error('Too few clients.')
+    await navegar(page, um)
+    const tela = page.locator('#conteudo')
+    await tela.evaluate((elemento) => elemento.scrollTo({ top: elemento.scrollHeight }))
+    expect(await tela.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(200)
 
-  await navegar(page, outro)
-  const { y: topo } = (await tela.boundingBox()) ?? { y: 0 }
-  const nome = cliente(page, outro.nome)
-  await expect.poll(async () => (await nome.boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(topo)
-  for (const fato of [/\d+ anos/, /\d{3}\.\*{3}/]) {
-    const caixa = await page.getByText(fato).filter({ visible: true }).first().boundingBox()
-    expect(caixa?.y).toBeGreaterThanOrEqual(topo)
-    expect(caixa?.y).toBeLessThan(telefone.viewport.height / 2)
-  }
-})
+    await navegar(page, outro)
+    const { y: topo } = (await tela.boundingBox()) ?? { y: 0 }
+    const nome = cliente(page, outro.nome)
+    await expect.poll(async () => (await nome.boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(topo)
+    for (const fato of [/\d+ anos/, /\d{3}\.\*{3}/]) {
+      const caixa = await page.getByText(fato).filter({ visible: true }).first().boundingBox()
+      expect(caixa?.y).toBeGreaterThanOrEqual(topo)
+      expect(caixa?.y).toBeLessThan(telefone.viewport.height / 2)
+    }
+  },
+)
 
-test('each client tab preserves its part and filters while another tab is open', async () => {
+longa('each client tab preserves its part and filters while another tab is open', async () => {
   const page = await novaPagina({ login: 'atendente' })
   const [um, outro] = clientesDe('atendente').slice(-2)
   if (!um || !outro) throw new Error('Too few clients.')
@@ -89,37 +93,40 @@ test('each client tab preserves its part and filters while another tab is open',
   await expect.poll(() => abertas(page).count()).toBe(1)
 })
 
-test('the client that is looked at has the widest tab, and the parts that do not fit are in a menu, at the desk and on a phone', async () => {
-  const page = await novaPagina({ login: 'atendente' })
-  const nove = clientesDe('atendente').slice(-9)
-  const [penultimo, ultimo] = nove.slice(-2)
-  if (!penultimo || !ultimo) throw new Error('Too few clients.')
-  for (const aberto of nove) await navegar(page, aberto)
-  await expect.poll(() => abertas(page).count()).toBe(9)
-  for (const { viewport } of tamanhos) {
-    await page.setViewportSize(viewport)
-    // Looked at anew, as one that is opened on such a screen.
-    for (const aberto of [penultimo, ultimo]) await navegar(page, aberto)
-    const caixas = await Promise.all((await abertas(page).all()).map((aba) => aba.boundingBox()))
-    const larguras = caixas.map((caixa) => caixa?.width ?? 0)
-    expect(larguras.indexOf(Math.max(...larguras))).toBe(8)
-    const ativa = caixas[8]
-    expect((ativa?.x ?? Infinity) + (ativa?.width ?? 0)).toBeLessThanOrEqual(viewport.width)
+longa(
+  'the client that is looked at has the widest tab, and the parts that do not fit are in a menu, at the desk and on a phone',
+  async () => {
+    const page = await novaPagina({ login: 'atendente' })
+    const nove = clientesDe('atendente').slice(-9)
+    const [penultimo, ultimo] = nove.slice(-2)
+    if (!penultimo || !ultimo) throw new Error('Too few clients.')
+    for (const aberto of nove) await navegar(page, aberto)
+    await expect.poll(() => abertas(page).count()).toBe(9)
+    for (const { viewport } of tamanhos) {
+      await page.setViewportSize(viewport)
+      // Looked at anew, as one that is opened on such a screen.
+      for (const aberto of [penultimo, ultimo]) await navegar(page, aberto)
+      const caixas = await Promise.all((await abertas(page).all()).map((aba) => aba.boundingBox()))
+      const larguras = caixas.map((caixa) => caixa?.width ?? 0)
+      expect(larguras.indexOf(Math.max(...larguras))).toBe(8)
+      const ativa = caixas[8]
+      expect((ativa?.x ?? Infinity) + (ativa?.width ?? 0)).toBeLessThanOrEqual(viewport.width)
 
-    await page.getByRole('tab', { name: /^Contratos/ }).click()
-    const mais = page.getByRole('button', { name: 'Mais', exact: true })
-    await mais.press('ArrowDown')
-    await page.getByRole('menu', { name: 'Partes do cliente: mais' }).waitFor()
-    await semViolacoes(page)
-    await page.keyboard.press('m')
-    await page.keyboard.press('Enter')
-    const mensagens = page.getByRole('tab', { name: 'Mensagens', selected: true })
-    await mensagens.waitFor()
-    const fim = async (elemento: Locator) => {
-      const caixa = await elemento.boundingBox()
-      return (caixa?.x ?? 0) + (caixa?.width ?? 0)
+      await page.getByRole('tab', { name: /^Contratos/ }).click()
+      const mais = page.getByRole('button', { name: 'Mais', exact: true })
+      await mais.press('ArrowDown')
+      await page.getByRole('menu', { name: 'Partes do cliente: mais' }).waitFor()
+      await semViolacoes(page)
+      await page.keyboard.press('m')
+      await page.keyboard.press('Enter')
+      const mensagens = page.getByRole('tab', { name: 'Mensagens', selected: true })
+      await mensagens.waitFor()
+      const fim = async (elemento: Locator) => {
+        const caixa = await elemento.boundingBox()
+        return (caixa?.x ?? 0) + (caixa?.width ?? 0)
+      }
+      await expect.poll(async () => (await fim(mais)) - (await fim(mensagens))).toBeGreaterThan(0)
+      await semViolacoes(page)
     }
-    await expect.poll(async () => (await fim(mais)) - (await fim(mensagens))).toBeGreaterThan(0)
-    await semViolacoes(page)
-  }
-})
+  },
+)

@@ -1,6 +1,7 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { clienteDe } from './support/historias.ts'
+import { longa } from './support/longa.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { irPara, toast, pararRelogio } from './support/passos.ts'
 import { tamanhos } from './support/sessao.ts'
@@ -125,7 +126,7 @@ const cobertos = (page: Page) =>
     }
   })
 
-test('a toast lies over no button of a dialog, of a screen or of the bar of a phone', async () => {
+longa('a toast lies over no button of a dialog, of a screen or of the bar of a phone', async () => {
   const page = await novaPagina({ login: 'atendente', permitido: /status of 500/ })
   await page.clock.install()
   await irPara(page, clienteDe('estados', 'mesa'), 'cadastro')

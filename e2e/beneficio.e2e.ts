@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { personagem } from './support/clientes.ts'
+import { longa } from './support/longa.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { abrirCliente, parte } from './support/passos.ts'
 
@@ -92,25 +93,28 @@ test('S8.01 a refusal of the INSS and an outage are shown in words, and known da
   await alerta.waitFor({ state: 'detached' })
 })
 
-test('S1.10 without consent the button shows the reason; a blocked benefit shows reason and remedy', async () => {
-  const page = await novaPagina({ login: 'atendente' })
-  await irAosBeneficios(page, semConsentimento)
-  expect(await consultar(page).getAttribute('aria-disabled')).toBe('true')
-  const motivo = await consultar(page).getAttribute('aria-describedby')
-  expect(await page.locator(`[id="${motivo}"]`).textContent()).toMatch(/autoriza|consentimento/i)
+longa(
+  'S1.10 without consent the button shows the reason; a blocked benefit shows reason and remedy',
+  async () => {
+    const page = await novaPagina({ login: 'atendente' })
+    await irAosBeneficios(page, semConsentimento)
+    expect(await consultar(page).getAttribute('aria-disabled')).toBe('true')
+    const motivo = await consultar(page).getAttribute('aria-describedby')
+    expect(await page.locator(`[id="${motivo}"]`).textContent()).toMatch(/autoriza|consentimento/i)
 
-  await irAosBeneficios(page, bloqueado)
-  await cartoes(page).getByText('Não elegível').waitFor()
-  await cartoes(page).getByText('O benefício está bloqueado pelo titular').waitFor()
-  await cartoes(page).getByText('Peça ao cliente o desbloqueio no Meu INSS').waitFor()
-  await cartoes(page).getByText('IN 138 art. 8; IN 194/2025').waitFor()
+    await irAosBeneficios(page, bloqueado)
+    await cartoes(page).getByText('Não elegível').waitFor()
+    await cartoes(page).getByText('O benefício está bloqueado pelo titular').waitFor()
+    await cartoes(page).getByText('Peça ao cliente o desbloqueio no Meu INSS').waitFor()
+    await cartoes(page).getByText('IN 138 art. 8; IN 194/2025').waitFor()
 
-  await irAosBeneficios(page, novo)
-  await cartoes(page)
-    .getByText(/^Benefício novo: empréstimo só a partir de \d\d\/\d\d\/\d{4}$/)
-    .waitFor()
-  await cartoes(page)
-    .getByText(/^Benefício novo: oferta ativa só a partir de /)
-    .waitFor()
-  await semViolacoes(page)
-})
+    await irAosBeneficios(page, novo)
+    await cartoes(page)
+      .getByText(/^Benefício novo: empréstimo só a partir de \d\d\/\d\d\/\d{4}$/)
+      .waitFor()
+    await cartoes(page)
+      .getByText(/^Benefício novo: oferta ativa só a partir de /)
+      .waitFor()
+    await semViolacoes(page)
+  },
+)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { personagem } from './support/clientes.ts'
 import { clienteDe, clientesDe } from './support/historias.ts'
+import { longa } from './support/longa.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { abrirCliente, buscar, cliente, irPara, navegar, toast } from './support/passos.ts'
 import { comecarComo } from './support/sessao.ts'
@@ -124,43 +125,46 @@ test('a new client is refused with a wrong CPF and included with the right one',
   await semViolacoesNosDois(page)
 })
 
-test('Enter right after a CPF opens that client or reports none, and never opens another client', async () => {
-  const page = await novaPagina({ login: 'atendente' })
-  await abrirCliente(page, luzia.cpf, luzia.nome)
-  // A slow network: the answer comes after Enter.
-  let resposta = Promise.withResolvers<void>()
-  await page.route('**/consigna/v1/busca', async (route) => {
-    await resposta.promise
-    await route.continue()
-  })
-  const entrarCom = async (cpf: string, aberto: { nome: string }) => {
-    resposta = Promise.withResolvers<void>()
-    await page.keyboard.type(cpf)
-    await page.keyboard.press('Enter')
-    await cliente(page, aberto.nome).waitFor()
-    resposta.resolve()
-  }
-  await page.keyboard.press('Control+k')
-  await campoDaBusca(page).waitFor()
-  await entrarCom(conceicao.cpf, luzia)
-  await cliente(page, conceicao.nome).waitFor()
+longa(
+  'Enter right after a CPF opens that client or reports none, and never opens another client',
+  async () => {
+    const page = await novaPagina({ login: 'atendente' })
+    await abrirCliente(page, luzia.cpf, luzia.nome)
+    // A slow network: the answer comes after Enter.
+    let resposta = Promise.withResolvers<void>()
+    await page.route('**/consigna/v1/busca', async (route) => {
+      await resposta.promise
+      await route.continue()
+    })
+    const entrarCom = async (cpf: string, aberto: { nome: string }) => {
+      resposta = Promise.withResolvers<void>()
+      await page.keyboard.type(cpf)
+      await page.keyboard.press('Enter')
+      await cliente(page, aberto.nome).waitFor()
+      resposta.resolve()
+    }
+    await page.keyboard.press('Control+k')
+    await campoDaBusca(page).waitFor()
+    await entrarCom(conceicao.cpf, luzia)
+    await cliente(page, conceicao.nome).waitFor()
 
-  const achados = await buscar(page, luzia.nome)
-  await achados.filter({ hasText: luzia.nome }).first().waitFor()
-  await campoDaBusca(page).press('Control+a')
-  await entrarCom(raimundo.cpf, conceicao)
-  await cliente(page, raimundo.nome).waitFor()
+    const achados = await buscar(page, luzia.nome)
+    await achados.filter({ hasText: luzia.nome }).first().waitFor()
+    await campoDaBusca(page).press('Control+a')
+    await entrarCom(raimundo.cpf, conceicao)
+    await cliente(page, raimundo.nome).waitFor()
 
-  await page.keyboard.press('Control+k')
-  await campoDaBusca(page).waitFor()
-  await entrarCom('12345678909', raimundo)
-  await page.getByText('Nenhum cliente com este CPF').waitFor()
-  await semViolacoes(page)
-  await page.keyboard.press('Escape')
-  await cliente(page, raimundo.nome).waitFor()
-})
+    await page.keyboard.press('Control+k')
+    await campoDaBusca(page).waitFor()
+    await entrarCom('12345678909', raimundo)
+    await page.getByText('Nenhum cliente com este CPF').waitFor()
+    await semViolacoes(page)
+    await page.keyboard.press('Escape')
+    await cliente(page, raimundo.nome).waitFor()
+  },
+)
 
-test('a CPF pasted with Enter before the search is loaded opens its client', async () => {
+longa('a CPF pasted with Enter before the search is loaded opens its client', async () => {
   const page = await novaPagina({ login: 'atendente' })
   await abrirCliente(page, luzia.cpf, luzia.nome)
   await page.reload()
@@ -179,7 +183,7 @@ test('a CPF pasted with Enter before the search is loaded opens its client', asy
   await cliente(page, conceicao.nome).waitFor()
 })
 
-test('Ctrl+K in an open search preserves the typed text', async () => {
+longa('Ctrl+K in an open search preserves the typed text', async () => {
   const page = await novaPagina({ login: 'atendente' })
   await page.keyboard.press('Control+k')
   await campoDaBusca(page).waitFor()
@@ -189,26 +193,29 @@ test('Ctrl+K in an open search preserves the typed text', async () => {
   await expect.poll(() => campoDaBusca(page).inputValue()).toBe('luzia conceicao')
 })
 
-test('before a promotor is chosen the search offers the choice, and then finds the client', async () => {
-  const page = await novaPagina()
-  await page.goto('/front')
-  await page.getByRole('button', { name: 'Entrar com a conta corporativa' }).click()
-  await page.getByLabel('Usuário').fill('atendente')
-  await page.getByLabel('Senha').fill('demo')
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await page.getByRole('heading', { name: 'Para qual promotor você vai trabalhar?' }).waitFor()
-  await page.keyboard.press('Control+k')
-  await campoDaBusca(page).fill(luzia.cpf)
-  await page.keyboard.press('Enter')
-  await page.getByText('Escolha o promotor para procurar clientes').waitFor()
-  await semViolacoes(page)
-  await page.getByRole('option', { name: 'Loja Consigna Praça da Sé' }).click()
-  await page.getByRole('group', { name: 'Clientes' }).getByText(luzia.nome).waitFor()
-  await page.keyboard.press('Enter')
-  await cliente(page, luzia.nome).waitFor()
-})
+longa(
+  'before a promotor is chosen the search offers the choice, and then finds the client',
+  async () => {
+    const page = await novaPagina()
+    await page.goto('/front')
+    await page.getByRole('button', { name: 'Entrar com a conta corporativa' }).click()
+    await page.getByLabel('Usuário').fill('atendente')
+    await page.getByLabel('Senha').fill('demo')
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await page.getByRole('heading', { name: 'Para qual promotor você vai trabalhar?' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await campoDaBusca(page).fill(luzia.cpf)
+    await page.keyboard.press('Enter')
+    await page.getByText('Escolha o promotor para procurar clientes').waitFor()
+    await semViolacoes(page)
+    await page.getByRole('option', { name: 'Loja Consigna Praça da Sé' }).click()
+    await page.getByRole('group', { name: 'Clientes' }).getByText(luzia.nome).waitFor()
+    await page.keyboard.press('Enter')
+    await cliente(page, luzia.nome).waitFor()
+  },
+)
 
-test('opening from the palette is one request for the whole client', async () => {
+longa('opening from the palette is one request for the whole client', async () => {
   const page = await novaPagina()
   // No notice arrives: a lembrete of the client that rings now would refetch its block.
   const mudo = { contentType: 'text/event-stream', body: '' }
@@ -236,30 +243,33 @@ test('opening from the palette is one request for the whole client', async () =>
   expect(doCliente).toEqual([expect.stringMatching(/\/abrir$/)])
 })
 
-test('the numbers of a proposta and of a contract open them, and the search simulates and signs out', async () => {
-  const page = await novaPagina({ login: 'atendente', em: '/front/esteira/em-andamento' })
-  const naLista = page.locator('a[href*="/esteira/proposta/"]').first()
-  const proposta = (await naLista.textContent())?.trim() ?? raise()
-  await buscar(page, `proposta ${proposta}`)
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: `Proposta ${proposta}` }).waitFor()
+longa(
+  'the numbers of a proposta and of a contract open them, and the search simulates and signs out',
+  async () => {
+    const page = await novaPagina({ login: 'atendente', em: '/front/esteira/em-andamento' })
+    const naLista = page.locator('a[href*="/esteira/proposta/"]').first()
+    const proposta = (await naLista.textContent())?.trim() ?? raise()
+    await buscar(page, `proposta ${proposta}`)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: `Proposta ${proposta}` }).waitFor()
 
-  await abrirCliente(page, maria.cpf, maria.nome)
-  const contrato = (await page.locator('table b.numeros').first().textContent()) ?? raise()
-  await page.goto('/front/inicio')
-  await page.getByRole('heading', { level: 1, name: 'Meu dia' }).waitFor()
-  await buscar(page, contrato)
-  await page.getByRole('option', { name: `Contrato ${contrato}` }).waitFor()
-  await semViolacoes(page)
-  await page.keyboard.press('Enter')
-  await cliente(page, maria.nome).waitFor()
-  await page.getByRole('tab', { name: /^Contratos/, selected: true }).waitFor()
+    await abrirCliente(page, maria.cpf, maria.nome)
+    const contrato = (await page.locator('table b.numeros').first().textContent()) ?? raise()
+    await page.goto('/front/inicio')
+    await page.getByRole('heading', { level: 1, name: 'Meu dia' }).waitFor()
+    await buscar(page, contrato)
+    await page.getByRole('option', { name: `Contrato ${contrato}` }).waitFor()
+    await semViolacoes(page)
+    await page.keyboard.press('Enter')
+    await cliente(page, maria.nome).waitFor()
+    await page.getByRole('tab', { name: /^Contratos/, selected: true }).waitFor()
 
-  await buscar(page, 'simular')
-  await page.keyboard.press('Enter')
-  await page.getByRole('tab', { name: /^Simulação/, selected: true }).waitFor()
+    await buscar(page, 'simular')
+    await page.keyboard.press('Enter')
+    await page.getByRole('tab', { name: /^Simulação/, selected: true }).waitFor()
 
-  await buscar(page, 'sair')
-  await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: 'Sair do Consigna?' }).waitFor()
-})
+    await buscar(page, 'sair')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: 'Sair do Consigna?' }).waitFor()
+  },
+)

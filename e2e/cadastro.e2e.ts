@@ -4,6 +4,7 @@ import { clienteApi } from '#shared/cliente/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { pessoa } from './support/clientes.ts'
 import { clienteDe } from './support/historias.ts'
+import { longa } from './support/longa.ts'
 import { semViolacoesNosDois } from './support/pagina.ts'
 import { paginaDe, toast } from './support/passos.ts'
 
@@ -87,36 +88,39 @@ test('S1.08 an account with a wrong digit is refused, a right one saved; a maske
   expect(await pessoais.textContent()).not.toMatch(/\d{3}\.\d{3}\.\d{3}-\d{2}/)
 })
 
-test('two people edit the same address: the second sees both values and chooses field by field', async () => {
-  const aberto = clienteDe('cadastro', 'mesa')
-  const page = await paginaDe(
-    { login: 'atendente', permitido: /status of 400/ },
-    aberto,
-    'cadastro',
-  )
-  await bloco(page, 'Endereços').getByRole('button', { name: 'Editar' }).first().click()
-  const dialogo = page.getByRole('dialog', { name: 'Editar endereço' })
-  await dialogo.getByLabel('Número').fill('100')
-  await dialogo.getByLabel('Complemento').fill('Casa da frente')
-  await dialogo.getByLabel('Tipo de residência').click()
-  await page.getByRole('option', { name: 'Própria financiada', exact: true }).click()
+longa(
+  'two people edit the same address: the second sees both values and chooses field by field',
+  async () => {
+    const aberto = clienteDe('cadastro', 'mesa')
+    const page = await paginaDe(
+      { login: 'atendente', permitido: /status of 400/ },
+      aberto,
+      'cadastro',
+    )
+    await bloco(page, 'Endereços').getByRole('button', { name: 'Editar' }).first().click()
+    const dialogo = page.getByRole('dialog', { name: 'Editar endereço' })
+    await dialogo.getByLabel('Número').fill('100')
+    await dialogo.getByLabel('Complemento').fill('Casa da frente')
+    await dialogo.getByLabel('Tipo de residência').click()
+    await page.getByRole('option', { name: 'Própria financiada', exact: true }).click()
 
-  await editarPorFora(aberto.idRelacionamento, { numero: '200', bairro: 'Bairro Novo' })
-  await dialogo.getByRole('button', { name: 'Salvar endereço' }).click()
-  await dialogo
-    .getByText(/^Este cadastro foi alterado às \d\d:\d\d, depois que você o abriu/)
-    .waitFor()
-  const numero = dialogo.getByRole('group', { name: 'Número' })
-  await numero.getByText('200').waitFor()
-  await semViolacoesNosDois(page)
-  await numero.getByRole('radio', { name: /Gravado agora/ }).check()
-  await dialogo.getByRole('button', { name: 'Salvar as escolhas' }).click()
+    await editarPorFora(aberto.idRelacionamento, { numero: '200', bairro: 'Bairro Novo' })
+    await dialogo.getByRole('button', { name: 'Salvar endereço' }).click()
+    await dialogo
+      .getByText(/^Este cadastro foi alterado às \d\d:\d\d, depois que você o abriu/)
+      .waitFor()
+    const numero = dialogo.getByRole('group', { name: 'Número' })
+    await numero.getByText('200').waitFor()
+    await semViolacoesNosDois(page)
+    await numero.getByRole('radio', { name: /Gravado agora/ }).check()
+    await dialogo.getByRole('button', { name: 'Salvar as escolhas' }).click()
 
-  await toast(page, 'Endereço atualizado').waitFor()
-  const lista = bloco(page, 'Endereços')
-  await lista.getByText(/, 200 · Casa da frente$/).waitFor()
-  await lista.getByText(/^Bairro Novo ·/).waitFor()
-})
+    await toast(page, 'Endereço atualizado').waitFor()
+    const lista = bloco(page, 'Endereços')
+    await lista.getByText(/, 200 · Casa da frente$/).waitFor()
+    await lista.getByText(/^Bairro Novo ·/).waitFor()
+  },
+)
 
 /** Somebody else of the promotor changes the main address meanwhile. */
 async function editarPorFora(idRelacionamento: string, mudanca: Record<string, string>) {

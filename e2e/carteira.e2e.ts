@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { carteiraApi } from '#shared/carteira/api.ts'
 import { segurar } from './support/demora.ts'
+import { longa } from './support/longa.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { toast } from './support/passos.ts'
 import { tamanhos } from './support/sessao.ts'
@@ -38,7 +39,7 @@ test('an atendente filters the own clients, orders them and keeps the filter', a
   expect(await lista.count()).toBe(0)
 })
 
-test('a promotor downloads the clients without an atendente as a spreadsheet', async () => {
+longa('a promotor downloads the clients without an atendente as a spreadsheet', async () => {
   const page = await novaPagina({
     login: 'promotor',
     em: '/front/clientes?de=sem&ordem=CONTATO',
@@ -58,7 +59,7 @@ test('a promotor downloads the clients without an atendente as a spreadsheet', a
   await semViolacoesNosDois(page)
 })
 
-test('a choice of all that comes late, under another filter, is announced nowhere', async () => {
+longa('a choice of all that comes late, under another filter, is announced nowhere', async () => {
   const page = await novaPagina({ login: 'gestor', em: '/front/clientes' })
   const escolhidos = `**${carteiraApi.escolher.path}`
   const { chegou, soltar } = await segurar(page, escolhidos)
@@ -105,7 +106,7 @@ test('a gestor chooses clients of a filter and goes on to reassign them', async 
   await page.getByText(/^\d[\d.]* clientes? ·/).waitFor()
 })
 
-test('on a phone the filters lie behind one line that counts the set ones', async () => {
+longa('on a phone the filters lie behind one line that counts the set ones', async () => {
   const [, telefone] = tamanhos
   const page = await novaPagina({ tamanho: telefone, login: 'gestor', em: '/front/clientes' })
   const primeiro = page

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { personagem } from './support/clientes.ts'
 import { clienteDe } from './support/historias.ts'
+import { longa } from './support/longa.ts'
 import { novaPagina, semViolacoesNosDois } from './support/pagina.ts'
 import { abrirCliente, irPara, semAgregado } from './support/passos.ts'
 import { entrar } from './support/sessao.ts'
@@ -41,17 +42,20 @@ test('S6.08 S7.01 S7.03 every call goes to the one API host with the bearer toke
   expect(doCliente.every(({ headers }) => headers['codigo-promotor'] === '10101')).toBe(true)
 })
 
-test('a host without our aggregate call is asked block by block with the calls of the specification', async () => {
-  const page = await novaPagina({})
-  await semAgregado(page)
-  const pedidos: string[] = []
-  page.on('request', (request) => pedidos.push(new URL(request.url()).pathname))
-  await entrar(page, 'atendente')
-  // A client with contracts.
-  const { cpf, nome } = personagem('90000200697')
-  await abrirCliente(page, cpf, nome)
-  await page.getByRole('region', { name: 'Contratos do cliente por perfil' }).waitFor()
-  expect(pedidos.filter((path) => path.endsWith('/abrir'))).toEqual([])
-  expect(pedidos).toContain('/relacionamento/v1/consultar-contratos')
-  await semViolacoesNosDois(page)
-})
+longa(
+  'a host without our aggregate call is asked block by block with the calls of the specification',
+  async () => {
+    const page = await novaPagina({})
+    await semAgregado(page)
+    const pedidos: string[] = []
+    page.on('request', (request) => pedidos.push(new URL(request.url()).pathname))
+    await entrar(page, 'atendente')
+    // A client with contracts.
+    const { cpf, nome } = personagem('90000200697')
+    await abrirCliente(page, cpf, nome)
+    await page.getByRole('region', { name: 'Contratos do cliente por perfil' }).waitFor()
+    expect(pedidos.filter((path) => path.endsWith('/abrir'))).toEqual([])
+    expect(pedidos).toContain('/relacionamento/v1/consultar-contratos')
+    await semViolacoesNosDois(page)
+  },
+)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { personagem } from './support/clientes.ts'
 import { clienteDe } from './support/historias.ts'
+import { longa } from './support/longa.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import {
   abrirCliente,
@@ -47,20 +48,23 @@ test.each(tamanhos)(
   },
 )
 
-test('a loan of ours whose last instalments the payroll did not take is shown as late', async () => {
-  const page = await novaPagina({ login: 'atendente' })
-  await abrirCliente(page, benedita.cpf, benedita.nome)
-  const tabela = page.getByRole('region', { name: 'Contratos do cliente por perfil' })
-  // Rows below what is seen are not drawn.
-  const descer = async () => {
-    await tabela.evaluate((regiao) => regiao.scrollBy(0, 300))
-    return tabela.getByText('2 em atraso', { exact: true }).isVisible()
-  }
-  await expect.poll(descer).toBe(true)
-  await semViolacoesNosDois(page)
-  const rola = () => document.documentElement.scrollHeight > innerHeight
-  expect(await page.evaluate(rola), 'only the content scrolls, never the page').toBe(false)
-})
+longa(
+  'a loan of ours whose last instalments the payroll did not take is shown as late',
+  async () => {
+    const page = await novaPagina({ login: 'atendente' })
+    await abrirCliente(page, benedita.cpf, benedita.nome)
+    const tabela = page.getByRole('region', { name: 'Contratos do cliente por perfil' })
+    // Rows below what is seen are not drawn.
+    const descer = async () => {
+      await tabela.evaluate((regiao) => regiao.scrollBy(0, 300))
+      return tabela.getByText('2 em atraso', { exact: true }).isVisible()
+    }
+    await expect.poll(descer).toBe(true)
+    await semViolacoesNosDois(page)
+    const rola = () => document.documentElement.scrollHeight > innerHeight
+    expect(await page.evaluate(rola), 'only the content scrolls, never the page').toBe(false)
+  },
+)
 
 test('S4.03 when the owner opens a client its oportunidades move to Em Atendimento at once, contracts of refinancing included', async () => {
   const page = await novaPagina({ login: 'atendente' })
@@ -111,7 +115,7 @@ test('S4.04 a failed load of contracts is an error with a retry, never "no contr
   await page.getByRole('region', { name: 'Contratos do cliente por perfil' }).waitFor()
 })
 
-test('a client on the restricted list is shown so, and nothing is offered to them', async () => {
+longa('a client on the restricted list is shown so, and nothing is offered to them', async () => {
   const page = await novaPagina({ login: 'atendente' })
   await abrirCliente(page, restrito.cpf, restrito.nome)
   await page.getByText('Determinação judicial').first().waitFor()

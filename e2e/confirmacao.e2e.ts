@@ -9,6 +9,7 @@ import { Relacionamento } from '#shared/relacionamento/shapes.ts'
 import { telefoneApi } from '#shared/telefone/api.ts'
 import { Telefone } from '#shared/telefone/shapes.ts'
 import { pessoa } from './support/clientes.ts'
+import { longa } from './support/longa.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { cliente, toast } from './support/passos.ts'
 import { tamanhos } from './support/sessao.ts'
@@ -179,42 +180,45 @@ test('a document is sent, a second person finds it and compares it, and the clie
   await cliente(page, nome).waitFor()
 })
 
-test('a client reads the code aloud, the card becomes the whole client, and the registration that two promotores share changes by that proof; the owner who has none hears of it and changes nothing', async () => {
-  const outra = await pessoa(url, 'atendente3', '20417')
-  const alvo = await comTelefoneVerificado(outra, 0)
-  if (!alvo) throw new Error('The demonstration has too few such clients.')
-  const { idRelacionamento, cpf, nome, final } = alvo
-  const dona = await novaPagina({
-    login: 'atendente3',
-    em: `/front/clientes/${idRelacionamento}?aba=cadastro`,
-    permitido: /status of 400/,
-  })
-  await cliente(dona, nome).waitFor()
-  // No other promotor has the client, so no proof of identity is needed.
-  await dona.getByRole('region', { name: /^Endereços/ }).waitFor()
-  expect(await dona.getByRole('heading', { name: 'Prova do cliente' }).count()).toBe(0)
+longa(
+  'a client reads the code aloud, the card becomes the whole client, and the registration that two promotores share changes by that proof; the owner who has none hears of it and changes nothing',
+  async () => {
+    const outra = await pessoa(url, 'atendente3', '20417')
+    const alvo = await comTelefoneVerificado(outra, 0)
+    if (!alvo) throw new Error('The demonstration has too few such clients.')
+    const { idRelacionamento, cpf, nome, final } = alvo
+    const dona = await novaPagina({
+      login: 'atendente3',
+      em: `/front/clientes/${idRelacionamento}?aba=cadastro`,
+      permitido: /status of 400/,
+    })
+    await cliente(dona, nome).waitFor()
+    // No other promotor has the client, so no proof of identity is needed.
+    await dona.getByRole('region', { name: /^Endereços/ }).waitFor()
+    expect(await dona.getByRole('heading', { name: 'Prova do cliente' }).count()).toBe(0)
 
-  const page = await novaPagina({ login: 'atendente' })
-  await abrirFechado(page, cpf)
-  await confirmarPorCodigo(page, final, async () => {
+    const page = await novaPagina({ login: 'atendente' })
+    await abrirFechado(page, cpf)
+    await confirmarPorCodigo(page, final, async () => {
+      await semViolacoesNosDois(page)
+      const tela = (await page.getByRole('main').textContent()) ?? ''
+      expect(tela).not.toContain(nome)
+    })
+    await cliente(page, nome).waitFor()
+    await page.goto(`${page.url().split('?')[0]}?aba=cadastro`)
+    await page.getByText('O cliente confirmou há menos de um dia').waitFor()
     await semViolacoesNosDois(page)
-    const tela = (await page.getByRole('main').textContent()) ?? ''
-    expect(tela).not.toContain(nome)
-  })
-  await cliente(page, nome).waitFor()
-  await page.goto(`${page.url().split('?')[0]}?aba=cadastro`)
-  await page.getByText('O cliente confirmou há menos de um dia').waitFor()
-  await semViolacoesNosDois(page)
-  await mudarNumero(page, '4321')
-  await toast(page, 'Endereço atualizado').waitFor()
-  const aviso = 'O cadastro de um cliente seu mudou'
-  await toast(dona, aviso).getByText('um endereço').waitFor()
+    await mudarNumero(page, '4321')
+    await toast(page, 'Endereço atualizado').waitFor()
+    const aviso = 'O cadastro de um cliente seu mudou'
+    await toast(dona, aviso).getByText('um endereço').waitFor()
 
-  // The first owner has no proof of this day.
-  await dona.reload()
-  await dona.getByText('Este cadastro só muda com a prova do cliente.').waitFor()
-  await semViolacoesNosDois(dona)
-  await mudarNumero(dona, '5678')
-  const recusa = 'Este cadastro só muda com a prova do cliente: em Cadastro,'
-  await toast(dona, recusa).waitFor()
-})
+    // The first owner has no proof of this day.
+    await dona.reload()
+    await dona.getByText('Este cadastro só muda com a prova do cliente.').waitFor()
+    await semViolacoesNosDois(dona)
+    await mudarNumero(dona, '5678')
+    const recusa = 'Este cadastro só muda com a prova do cliente: em Cadastro,'
+    await toast(dona, recusa).waitFor()
+  },
+)

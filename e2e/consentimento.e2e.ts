@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { personagem } from './support/clientes.ts'
 import { agoraDoSistema } from './support/horario.ts'
+import { longa } from './support/longa.ts'
 import { novaPagina, semViolacoes } from './support/pagina.ts'
 import { abrirCliente, parte, toast } from './support/passos.ts'
 import { tamanhos } from './support/sessao.ts'
@@ -83,40 +84,43 @@ test('S1.11 S3.02 the client authorises on the phone in a second window, and the
   await semViolacoes(page)
 })
 
-test('S1.11 S4.07 a refusal is believed, an older link says so, and after three sends a countdown stands in the way', async () => {
-  const { cpf, nome } = personagem('90000200506')
-  const page = await novaPagina({ tamanho: telefone, login: 'atendente' })
-  await abrirCliente(page, cpf, nome)
-  await revogar(page)
-  await parte(page, 'Benefícios').click()
-  const final = await enviar(page, 'Pedir consentimento')
-  const primeiro = await esperarLink(final, 1)
-  const cliente = await novaPagina({ tamanho: telefone, permitido: /status of 410/ })
-  await cliente.goto(primeiro)
-  await cliente.getByRole('button', { name: 'Não autorizo' }).click()
-  await cliente.getByRole('heading', { name: 'Você não autorizou' }).waitFor()
-  await bloco(page).getByText('O cliente respondeu que não autoriza.').waitFor()
+longa(
+  'S1.11 S4.07 a refusal is believed, an older link says so, and after three sends a countdown stands in the way',
+  async () => {
+    const { cpf, nome } = personagem('90000200506')
+    const page = await novaPagina({ tamanho: telefone, login: 'atendente' })
+    await abrirCliente(page, cpf, nome)
+    await revogar(page)
+    await parte(page, 'Benefícios').click()
+    const final = await enviar(page, 'Pedir consentimento')
+    const primeiro = await esperarLink(final, 1)
+    const cliente = await novaPagina({ tamanho: telefone, permitido: /status of 410/ })
+    await cliente.goto(primeiro)
+    await cliente.getByRole('button', { name: 'Não autorizo' }).click()
+    await cliente.getByRole('heading', { name: 'Você não autorizou' }).waitFor()
+    await bloco(page).getByText('O cliente respondeu que não autoriza.').waitFor()
 
-  await enviar(page, 'Pedir consentimento')
-  const segundo = await esperarLink(final, 2)
-  await enviar(page, 'Enviar de novo')
-  await esperarLink(final, 3)
-  await cliente.goto(segundo)
-  await cliente.getByRole('heading', { name: 'Há um link mais novo' }).waitFor()
-  await semViolacoes(cliente)
+    await enviar(page, 'Pedir consentimento')
+    const segundo = await esperarLink(final, 2)
+    await enviar(page, 'Enviar de novo')
+    await esperarLink(final, 3)
+    await cliente.goto(segundo)
+    await cliente.getByRole('heading', { name: 'Há um link mais novo' }).waitFor()
+    await semViolacoes(cliente)
 
-  const relogio = bloco(page).getByRole('timer')
-  await relogio.waitFor()
-  const maisTarde = ateMeiaNoite()
-  const [, h, m, s] =
-    /libera em (\d+):(\d\d):(\d\d)/.exec((await relogio.textContent()) ?? '') ?? []
-  const dito = Number(h) * 3600 + Number(m) * 60 + Number(s)
-  expect(dito).toBeLessThanOrEqual(maisTarde + 2)
-  expect(dito).toBeGreaterThanOrEqual(ateMeiaNoite() - 2)
-  const denovo = bloco(page).getByRole('button', { name: 'Enviar de novo' })
-  expect(await denovo.getAttribute('aria-disabled')).toBe('true')
-  await semViolacoes(page)
-})
+    const relogio = bloco(page).getByRole('timer')
+    await relogio.waitFor()
+    const maisTarde = ateMeiaNoite()
+    const [, h, m, s] =
+      /libera em (\d+):(\d\d):(\d\d)/.exec((await relogio.textContent()) ?? '') ?? []
+    const dito = Number(h) * 3600 + Number(m) * 60 + Number(s)
+    expect(dito).toBeLessThanOrEqual(maisTarde + 2)
+    expect(dito).toBeGreaterThanOrEqual(ateMeiaNoite() - 2)
+    const denovo = bloco(page).getByRole('button', { name: 'Enviar de novo' })
+    expect(await denovo.getAttribute('aria-disabled')).toBe('true')
+    await semViolacoes(page)
+  },
+)
 
 /** Seconds until midnight in Brazil (UTC-3), by the clock of the system. */
 function ateMeiaNoite(): number {

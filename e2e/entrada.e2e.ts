@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { clienteDe } from './support/historias.ts'
+import { longa } from './support/longa.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { irPara, toast } from './support/passos.ts'
 import { entrar, escolherPromotor, tamanhos } from './support/sessao.ts'
@@ -124,36 +125,42 @@ test('S2.06 any other path leads to /login, and from there who is signed in to /
   await page.getByRole('navigation', { name: 'Principal' }).waitFor()
 })
 
-test('an address that means a screen opens it, and says at no moment that there is none', async () => {
-  const page = await novaPagina()
-  await entrar(page, 'atendente')
-  await inicio(page).waitFor()
-  await page.addInitScript(() => {
-    new MutationObserver(() => {
-      const titulo = document.querySelector('h1')?.textContent ?? ''
-      if (titulo.startsWith('Não encontramos')) document.documentElement.dataset.perdida = titulo
-    }).observe(document, { childList: true, subtree: true })
-  })
-  await page.goto('/front/propostas')
-  await page.getByRole('heading', { level: 1, name: 'Propostas' }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/front/esteira/minha')
-  expect(await page.evaluate(() => document.documentElement.dataset.perdida)).toBeUndefined()
-  await page.goto('/front/propostaz')
-  await page.getByRole('heading', { name: /não encontramos/i }).waitFor()
-  expect(await page.evaluate(() => document.documentElement.dataset.perdida)).toBeDefined()
-})
+longa(
+  'an address that means a screen opens it, and says at no moment that there is none',
+  async () => {
+    const page = await novaPagina()
+    await entrar(page, 'atendente')
+    await inicio(page).waitFor()
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        const titulo = document.querySelector('h1')?.textContent ?? ''
+        if (titulo.startsWith('Não encontramos')) document.documentElement.dataset.perdida = titulo
+      }).observe(document, { childList: true, subtree: true })
+    })
+    await page.goto('/front/propostas')
+    await page.getByRole('heading', { level: 1, name: 'Propostas' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/front/esteira/minha')
+    expect(await page.evaluate(() => document.documentElement.dataset.perdida)).toBeUndefined()
+    await page.goto('/front/propostaz')
+    await page.getByRole('heading', { name: /não encontramos/i }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.dataset.perdida)).toBeDefined()
+  },
+)
 
-test('with forced colours what is chosen has an outline, for its ground is not painted', async () => {
-  const page = await novaPagina({ login: 'atendente', em: '/front/esteira/minha' })
-  await page.getByRole('heading', { level: 1, name: 'Propostas' }).waitFor()
-  await page.emulateMedia({ forcedColors: 'active' })
-  const escolhidos = page.locator('[aria-current="page"], [aria-selected="true"]')
-  const contornos = await escolhidos.evaluateAll((todos) =>
-    todos.filter((um) => um.checkVisibility()).map((um) => getComputedStyle(um).outlineStyle),
-  )
-  expect(contornos.length).toBeGreaterThan(1)
-  expect(new Set(contornos)).toEqual(new Set(['solid']))
-})
+longa(
+  'with forced colours what is chosen has an outline, for its ground is not painted',
+  async () => {
+    const page = await novaPagina({ login: 'atendente', em: '/front/esteira/minha' })
+    await page.getByRole('heading', { level: 1, name: 'Propostas' }).waitFor()
+    await page.emulateMedia({ forcedColors: 'active' })
+    const escolhidos = page.locator('[aria-current="page"], [aria-selected="true"]')
+    const contornos = await escolhidos.evaluateAll((todos) =>
+      todos.filter((um) => um.checkVisibility()).map((um) => getComputedStyle(um).outlineStyle),
+    )
+    expect(contornos.length).toBeGreaterThan(1)
+    expect(new Set(contornos)).toEqual(new Set(['solid']))
+  },
+)
 
 test('S2.02 signing out in one tab signs out in every tab, and nothing of the person stays', async () => {
   const page = await novaPagina()
@@ -190,60 +197,66 @@ test('S2.02 signing out in one tab signs out in every tab, and nothing of the pe
   await page.getByLabel('Senha').waitFor()
 })
 
-test('a part of Meu dia whose file a new version took away leaves the rest of the page, and comes when asked for again', async () => {
-  const permitido = /status of 404|dynamically imported module|PassosDoDia/
-  const page = await novaPagina({ login: 'atendente', permitido })
-  const arquivo = /\/assets\/PassosDoDia-/
-  await inicio(page).waitFor()
-  await page.clock.install()
-  await page.route(arquivo, (rota) => rota.fulfill({ status: 404 }))
-  await page.reload()
-  const aviso = toast(page, 'Uma parte da tela não veio')
-  await semAsPausas(page, aviso)
-  await inicio(page).waitFor()
-  await page.getByRole('heading', { name: /^Clientes recentes/ }).waitFor()
-  const passos = page.getByRole('heading', { name: /^O que fazer primeiro/ })
-  expect(await passos.count()).toBe(0)
-  await page.unroute(arquivo)
-  await aviso.getByRole('button', { name: 'Tentar de novo' }).click()
-  await passos.waitFor()
-})
+longa(
+  'a part of Meu dia whose file a new version took away leaves the rest of the page, and comes when asked for again',
+  async () => {
+    const permitido = /status of 404|dynamically imported module|PassosDoDia/
+    const page = await novaPagina({ login: 'atendente', permitido })
+    const arquivo = /\/assets\/PassosDoDia-/
+    await inicio(page).waitFor()
+    await page.clock.install()
+    await page.route(arquivo, (rota) => rota.fulfill({ status: 404 }))
+    await page.reload()
+    const aviso = toast(page, 'Uma parte da tela não veio')
+    await semAsPausas(page, aviso)
+    await inicio(page).waitFor()
+    await page.getByRole('heading', { name: /^Clientes recentes/ }).waitFor()
+    const passos = page.getByRole('heading', { name: /^O que fazer primeiro/ })
+    expect(await passos.count()).toBe(0)
+    await page.unroute(arquivo)
+    await aviso.getByRole('button', { name: 'Tentar de novo' }).click()
+    await passos.waitFor()
+  },
+)
 
 /** The page asks for a file again after seconds: on its own clock they pass at once. */
 async function semAsPausas(page: Page, aviso: Locator): Promise<void> {
   while (!(await aviso.isVisible())) await page.clock.runFor(250)
 }
 
-test('a part of the frame whose file a new version took away takes nothing else with it, and is asked for again', async () => {
-  const permitido = /status of 404|dynamically imported module|SairDialog/
-  const page = await novaPagina({ login: 'atendente', permitido })
-  const arquivo = /\/assets\/SairDialog-/
-  let pedidos = 0
-  await page.route(arquivo, (rota) => {
-    pedidos += 1
-    return rota.fulfill({ status: 404 })
-  })
-  await inicio(page).waitFor()
-  await page.clock.install()
-  for (const _vez of [1, 2]) {
-    const antes = pedidos
+longa(
+  'a part of the frame whose file a new version took away takes nothing else with it, and is asked for again',
+  async () => {
+    const permitido = /status of 404|dynamically imported module|SairDialog/
+    const page = await novaPagina({ login: 'atendente', permitido })
+    const arquivo = /\/assets\/SairDialog-/
+    let pedidos = 0
+    await page.route(arquivo, (rota) => {
+      pedidos += 1
+      return rota.fulfill({ status: 404 })
+    })
+    await inicio(page).waitFor()
+    await page.clock.install()
+    for (const _vez of [1, 2]) {
+      const antes = pedidos
+      await page.getByRole('button', { name: /^Conta de/ }).click()
+      await page.getByRole('menuitem', { name: 'Sair' }).click()
+      const aviso = toast(page, 'Uma parte da tela não veio')
+      await semAsPausas(page, aviso)
+      await aviso.getByRole('button', { name: 'Fechar aviso' }).click()
+      await aviso.waitFor({ state: 'detached' })
+      expect(pedidos).toBeGreaterThan(antes)
+    }
+    await page.unroute(arquivo)
     await page.getByRole('button', { name: /^Conta de/ }).click()
     await page.getByRole('menuitem', { name: 'Sair' }).click()
-    const aviso = toast(page, 'Uma parte da tela não veio')
-    await semAsPausas(page, aviso)
-    await aviso.getByRole('button', { name: 'Fechar aviso' }).click()
-    await aviso.waitFor({ state: 'detached' })
-    expect(pedidos).toBeGreaterThan(antes)
-  }
-  await page.unroute(arquivo)
-  await page.getByRole('button', { name: /^Conta de/ }).click()
-  await page.getByRole('menuitem', { name: 'Sair' }).click()
-  const dialogo = page.getByRole('dialog', { name: 'Sair do Consigna?' })
-  await dialogo.waitFor()
-  await dialogo.getByRole('button', { name: 'Fechar', exact: true }).click()
-  await page.getByRole('link', { name: 'Propostas' }).first().click()
-  await page.getByRole('heading', { level: 1, name: 'Propostas' }).waitFor()
-})
+    const dialogo = page.getByRole('dialog', { name: 'Sair do Consigna?' })
+    await dialogo.waitFor()
+    await dialogo.getByRole('button', { name: 'Fechar', exact: true }).click()
+    await page.getByRole('link', { name: 'Propostas' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Propostas' }).waitFor()
+  },
+)
 
 test('S6.07 by one setting the page asks for `id_token token` at once, as a client that is allowed nothing else', async () => {
   umPasso ??= comAjuste({ OIDC_ONE_STEP: '1' })

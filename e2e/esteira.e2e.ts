@@ -8,6 +8,7 @@ import {
 import { CAMINHO_DOS_EVENTOS } from '#integrations/banco/protocolo.ts'
 import { propostaApi, type PropostaDaLista } from '#shared/proposta/api.ts'
 import { pessoa } from './support/clientes.ts'
+import { longa } from './support/longa.ts'
 import { novaPagina, semViolacoesNosDois } from './support/pagina.ts'
 import { toast } from './support/passos.ts'
 import { tamanhos } from './support/sessao.ts'
@@ -127,7 +128,7 @@ async function decidirPelaNossa(page: Page, botao: string): Promise<void> {
   await dialogo.getByRole('button', { name: botao }).click()
 }
 
-test('money that the bank says it paid is denied by two gestores, and decided once', async () => {
+longa('money that the bank says it paid is denied by two gestores, and decided once', async () => {
   const chamar = await pessoa(inject('sistema').url, 'gestor')
   const { items } = propostaApi.reprovadas.response.parse(
     await chamar(`${propostaApi.reprovadas.path}?PageSize=100`),
@@ -175,7 +176,7 @@ test('money that the bank says it paid is denied by two gestores, and decided on
   await decididas.getByText(escolhida.numero).waitFor()
 })
 
-test('the menu and the palette lead the bank’s checker to the Mesa alone', async () => {
+longa('the menu and the palette lead the bank’s checker to the Mesa alone', async () => {
   const page = await novaPagina({ login: 'conferente' })
   const mesa = page.getByRole('heading', { level: 1, name: 'Mesa do banco' })
   await mesa.waitFor()
@@ -190,20 +191,23 @@ test('the menu and the palette lead the bank’s checker to the Mesa alone', asy
   await mesa.waitFor()
 })
 
-test('the bank’s checker decides the one request that no second gestor could confirm', async () => {
-  const page = await novaPagina({ login: 'conferente' })
-  await page.getByRole('heading', { level: 1, name: 'Mesa do banco' }).waitFor()
-  const casos = page.getByRole('region', { name: /^Decisões que esperam a segunda pessoa/ })
-  const decidir = casos.getByRole('button', { name: 'Decidir' })
-  await decidir.waitFor()
-  expect(await decidir.count()).toBe(1)
-  await semViolacoesNosDois(page)
-  await decidir.click()
-  const dialogo = page.getByRole('dialog', { name: /^Divergência · proposta/ })
-  await dialogo.getByText('Espera a sua confirmação.').waitFor()
-  await dialogo.getByRole('cell', { name: 'Cancelada' }).waitFor()
-  await semViolacoesNosDois(page)
-  await decidirPelaNossa(page, 'Guardar a decisão')
-  await toast(page, 'Decisão guardada').waitFor()
-  await casos.getByText('Nenhuma decisão espera a mesa').waitFor()
-})
+longa(
+  'the bank’s checker decides the one request that no second gestor could confirm',
+  async () => {
+    const page = await novaPagina({ login: 'conferente' })
+    await page.getByRole('heading', { level: 1, name: 'Mesa do banco' }).waitFor()
+    const casos = page.getByRole('region', { name: /^Decisões que esperam a segunda pessoa/ })
+    const decidir = casos.getByRole('button', { name: 'Decidir' })
+    await decidir.waitFor()
+    expect(await decidir.count()).toBe(1)
+    await semViolacoesNosDois(page)
+    await decidir.click()
+    const dialogo = page.getByRole('dialog', { name: /^Divergência · proposta/ })
+    await dialogo.getByText('Espera a sua confirmação.').waitFor()
+    await dialogo.getByRole('cell', { name: 'Cancelada' }).waitFor()
+    await semViolacoesNosDois(page)
+    await decidirPelaNossa(page, 'Guardar a decisão')
+    await toast(page, 'Decisão guardada').waitFor()
+    await casos.getByText('Nenhuma decisão espera a mesa').waitFor()
+  },
+)

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { pessoa } from './support/clientes.ts'
 import { enderecoDe } from './support/conferencia.ts'
+import { longa } from './support/longa.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { chamarProximo, cliente, mostrarTelefone, toast } from './support/passos.ts'
 import { seededPlace } from './support/seeded-place.ts'
@@ -63,96 +64,103 @@ function contarTeclas({ keyboard }: Page): () => number {
   return () => teclas
 }
 
-test('S1.17 what is typed of a call stays when a supervisor takes the client, and no letter of it is a shortcut', async () => {
-  const { url } = place
-  const page = await novaPagina({ login: LOGIN, em: '/front/fila', url })
-  await page.getByText('Nenhum cliente está com você').waitFor()
-  await chamarProximo(page)
-  await vezDe(page)
-  await mostrarTelefone(page)
-  await expect.poll(() => resultado(page, 'Falou').getAttribute('aria-disabled')).toBe(null)
-  await page.keyboard.press('1')
-  const nota = page.getByRole('textbox', { name: 'Anotação' })
-  await expect.poll(() => nota.evaluate((campo) => campo === document.activeElement)).toBe(true)
-  await page.keyboard.type('Disse que quer ')
-  const { rows } = await client.query<{ id: string; promotor: string }>(
-    'select id_relacionamento as id, codigo_promotor as promotor from fila_locacao',
-  )
-  for (const { id, promotor } of rows) {
-    const chamar = await pessoa(url, 'promotor', promotor)
-    await chamar('/consigna/v1/fila/retirar', { idRelacionamento: id, motivo: 'Outro atendente' })
-  }
-  await page.getByText('O cliente não está mais com você na fila: voltou à fila.').waitFor()
-  await semViolacoes(page)
-  await page.keyboard.type('uma nova proposta')
+longa(
+  'S1.17 what is typed of a call stays when a supervisor takes the client, and no letter of it is a shortcut',
+  async () => {
+    const { url } = place
+    const page = await novaPagina({ login: LOGIN, em: '/front/fila', url })
+    await page.getByText('Nenhum cliente está com você').waitFor()
+    await chamarProximo(page)
+    await vezDe(page)
+    await mostrarTelefone(page)
+    await expect.poll(() => resultado(page, 'Falou').getAttribute('aria-disabled')).toBe(null)
+    await page.keyboard.press('1')
+    const nota = page.getByRole('textbox', { name: 'Anotação' })
+    await expect.poll(() => nota.evaluate((campo) => campo === document.activeElement)).toBe(true)
+    await page.keyboard.type('Disse que quer ')
+    const { rows } = await client.query<{ id: string; promotor: string }>(
+      'select id_relacionamento as id, codigo_promotor as promotor from fila_locacao',
+    )
+    for (const { id, promotor } of rows) {
+      const chamar = await pessoa(url, 'promotor', promotor)
+      await chamar('/consigna/v1/fila/retirar', { idRelacionamento: id, motivo: 'Outro atendente' })
+    }
+    await page.getByText('O cliente não está mais com você na fila: voltou à fila.').waitFor()
+    await semViolacoes(page)
+    await page.keyboard.type('uma nova proposta')
 
-  expect(rows).toHaveLength(1)
-  expect(await nota.inputValue()).toBe('Disse que quer uma nova proposta')
-  expect((await client.query('select from fila_locacao')).rowCount).toBe(0)
-  await page.getByRole('button', { name: 'Fechar', exact: true }).click()
-  await page.getByText('Nenhum cliente está com você').waitFor()
-})
+    expect(rows).toHaveLength(1)
+    expect(await nota.inputValue()).toBe('Disse que quer uma nova proposta')
+    expect((await client.query('select from fila_locacao')).rowCount).toBe(0)
+    await page.getByRole('button', { name: 'Fechar', exact: true }).click()
+    await page.getByText('Nenhum cliente está com você').waitFor()
+  },
+)
 
-test('S1.17 a result recorded by a slip is corrected within its minutes, in the queue and on the page of the client', async () => {
-  const { url } = place
-  const page = await novaPagina({
-    login: LOGIN,
-    em: '/front/fila?auto=nao',
-    url,
-    permitido: /passaram os minutos/,
-  })
-  await page.getByText('Nenhum cliente está com você').waitFor()
-  await chamarProximo(page)
-  const nome = await vezDe(page)
-  await mostrarTelefone(page)
-  await expect.poll(() => resultado(page, 'Falou').getAttribute('aria-disabled')).toBe(null)
-  await page.keyboard.press('4')
-  await page.getByRole('textbox', { name: 'Anotação' }).press('Control+Enter')
-  await toast(page, 'Resultado registrado').waitFor()
+longa(
+  'S1.17 a result recorded by a slip is corrected within its minutes, in the queue and on the page of the client',
+  async () => {
+    const { url } = place
+    const page = await novaPagina({
+      login: LOGIN,
+      em: '/front/fila?auto=nao',
+      url,
+      permitido: /passaram os minutos/,
+    })
+    await page.getByText('Nenhum cliente está com você').waitFor()
+    await chamarProximo(page)
+    const nome = await vezDe(page)
+    await mostrarTelefone(page)
+    await expect.poll(() => resultado(page, 'Falou').getAttribute('aria-disabled')).toBe(null)
+    await page.keyboard.press('4')
+    await page.getByRole('textbox', { name: 'Anotação' }).press('Control+Enter')
+    await toast(page, 'Resultado registrado').waitFor()
 
-  await page.getByText(`Última ligação: ${nome} · Número errado`).waitFor()
-  await semViolacoesNosDois(page)
-  await page.keyboard.press('r')
-  const dialogo = page.getByRole('dialog', { name: `Corrigir o resultado da ligação a ${nome}` })
-  const qual = dialogo.getByRole('combobox', { name: 'Resultado' })
-  await expect.poll(() => qual.evaluate((campo) => campo === document.activeElement)).toBe(true)
-  await semViolacoesNosDois(page)
-  // From the wrong number up to the second of the list.
-  for (const tecla of ['ArrowDown', 'ArrowUp', 'ArrowUp', 'Enter']) await page.keyboard.press(tecla)
-  await expect.poll(() => qual.inputValue()).toBe('Não atendeu')
-  await dialogo.getByRole('button', { name: 'Corrigir', exact: true }).click()
-  await toast(page, 'Resultado corrigido').waitFor()
-  await dialogo.waitFor({ state: 'detached' })
-  await page.getByText(`Última ligação: ${nome} · Não atendeu`).waitFor()
+    await page.getByText(`Última ligação: ${nome} · Número errado`).waitFor()
+    await semViolacoesNosDois(page)
+    await page.keyboard.press('r')
+    const dialogo = page.getByRole('dialog', { name: `Corrigir o resultado da ligação a ${nome}` })
+    const qual = dialogo.getByRole('combobox', { name: 'Resultado' })
+    await expect.poll(() => qual.evaluate((campo) => campo === document.activeElement)).toBe(true)
+    await semViolacoesNosDois(page)
+    // From the wrong number up to the second of the list.
+    for (const tecla of ['ArrowDown', 'ArrowUp', 'ArrowUp', 'Enter'])
+      await page.keyboard.press(tecla)
+    await expect.poll(() => qual.inputValue()).toBe('Não atendeu')
+    await dialogo.getByRole('button', { name: 'Corrigir', exact: true }).click()
+    await toast(page, 'Resultado corrigido').waitFor()
+    await dialogo.waitFor({ state: 'detached' })
+    await page.getByText(`Última ligação: ${nome} · Não atendeu`).waitFor()
 
-  // The same call on the page of the client; meanwhile the minutes pass.
-  const { rows } = await client.query<{ id: string }>(
-    `select id_relacionamento as id from fila_tentativa where resultado = 'NAO_ATENDEU'
+    // The same call on the page of the client; meanwhile the minutes pass.
+    const { rows } = await client.query<{ id: string }>(
+      `select id_relacionamento as id from fila_tentativa where resultado = 'NAO_ATENDEU'
       order by concluida_em desc limit 1`,
-  )
-  const [{ id } = { id: '' }] = rows
-  await page.goto(`${url}/front/clientes/${id}`)
-  const ligacoes = page.getByRole('region', { name: /^Ligações/ })
-  await ligacoes.getByText('Não atendeu').first().waitFor()
-  await ligacoes.getByRole('button', { name: 'Corrigir o resultado' }).click()
-  const daqui = page.getByRole('dialog', { name: 'Corrigir o resultado da ligação' })
-  await daqui.getByRole('textbox', { name: 'Observação' }).fill('Caiu na caixa postal')
-  await semViolacoesNosDois(page)
-  await client.query(
-    `update fila_tentativa set iniciada_em = iniciada_em - interval '6 minutes',
+    )
+    const [{ id } = { id: '' }] = rows
+    await page.goto(`${url}/front/clientes/${id}`)
+    const ligacoes = page.getByRole('region', { name: /^Ligações/ })
+    await ligacoes.getByText('Não atendeu').first().waitFor()
+    await ligacoes.getByRole('button', { name: 'Corrigir o resultado' }).click()
+    const daqui = page.getByRole('dialog', { name: 'Corrigir o resultado da ligação' })
+    await daqui.getByRole('textbox', { name: 'Observação' }).fill('Caiu na caixa postal')
+    await semViolacoesNosDois(page)
+    await client.query(
+      `update fila_tentativa set iniciada_em = iniciada_em - interval '6 minutes',
         ligou_em = ligou_em - interval '6 minutes', concluida_em = concluida_em - interval '6 minutes'
       where id_relacionamento = $1 and resultado = 'NAO_ATENDEU'`,
-    [id],
-  )
-  await daqui.getByRole('button', { name: 'Corrigir', exact: true }).click()
-  await toast(page, 'O resultado já não pode ser corrigido: passaram os minutos').waitFor()
-  await ligacoes
-    .getByRole('button', { name: 'Corrigir o resultado' })
-    .waitFor({ state: 'detached' })
-  expect(await daqui.getByRole('textbox', { name: 'Observação' }).inputValue()).toBe(
-    'Caiu na caixa postal',
-  )
-})
+      [id],
+    )
+    await daqui.getByRole('button', { name: 'Corrigir', exact: true }).click()
+    await toast(page, 'O resultado já não pode ser corrigido: passaram os minutos').waitFor()
+    await ligacoes
+      .getByRole('button', { name: 'Corrigir o resultado' })
+      .waitFor({ state: 'detached' })
+    expect(await daqui.getByRole('textbox', { name: 'Observação' }).inputValue()).toBe(
+      'Caiu na caixa postal',
+    )
+  },
+)
 
 test('S1.17 a turn of the queue takes few keys: next, call, result with note and reminder', async () => {
   const { url } = place

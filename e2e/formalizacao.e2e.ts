@@ -7,6 +7,7 @@ import { trocarConta } from './support/conta.ts'
 import { segurar } from './support/demora.ts'
 import { clienteDe } from './support/historias.ts'
 import { agoraDoSistema } from './support/horario.ts'
+import { longa } from './support/longa.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import {
   abrirCliente,
@@ -198,122 +199,128 @@ async function mandarLink(page: Page, numero: string): Promise<string> {
   return linkDaAssinatura(antes)
 }
 
-test('S1.16 the legal representative signs: documents at the desk, face on the phone, one document requested again', async () => {
-  const { numero, idRelacionamento } = await proporPelaApi(personagem('90000208329').cpf)
-  const em = `/front/clientes/${idRelacionamento}?aba=formalizacao`
-  const page = await novaPagina({ tamanho: mesa, login: 'atendente', em })
-  await page.getByRole('button', { name: 'Juntar documentos aqui' }).click()
-  const aqui = page.getByRole('dialog', { name: `Juntar documentos aqui · ${numero}` })
-  await aqui.getByRole('button', { name: 'O representante assina' }).click()
-  await aqui.getByLabel('Nome').fill(representante.nome)
-  await aqui.getByLabel('CPF').fill(representante.cpf)
-  await semViolacoes(page)
-  await aqui.getByRole('button', { name: 'Juntar documentos aqui' }).click()
-  await cartao(page).getByText('Figital').waitFor()
-  await cartao(page).getByText('Representante legal assina').waitFor()
-  for (const documento of [
-    'Documento de identidade, frente',
-    'Documento de identidade, verso',
-    'Identidade do representante legal',
-    'Termo de tutela, curatela ou procuração',
-  ]) {
-    await cartao(page)
-      .locator(`input[aria-label="${documento}"]`)
-      .setInputFiles(await foto())
-    await cartao(page)
-      .locator('.checklist > li', { hasText: documento })
-      .getByText('Recebido')
-      .waitFor()
-  }
-  const link = await mandarLink(page, numero)
+longa(
+  'S1.16 the legal representative signs: documents at the desk, face on the phone, one document requested again',
+  async () => {
+    const { numero, idRelacionamento } = await proporPelaApi(personagem('90000208329').cpf)
+    const em = `/front/clientes/${idRelacionamento}?aba=formalizacao`
+    const page = await novaPagina({ tamanho: mesa, login: 'atendente', em })
+    await page.getByRole('button', { name: 'Juntar documentos aqui' }).click()
+    const aqui = page.getByRole('dialog', { name: `Juntar documentos aqui · ${numero}` })
+    await aqui.getByRole('button', { name: 'O representante assina' }).click()
+    await aqui.getByLabel('Nome').fill(representante.nome)
+    await aqui.getByLabel('CPF').fill(representante.cpf)
+    await semViolacoes(page)
+    await aqui.getByRole('button', { name: 'Juntar documentos aqui' }).click()
+    await cartao(page).getByText('Figital').waitFor()
+    await cartao(page).getByText('Representante legal assina').waitFor()
+    for (const documento of [
+      'Documento de identidade, frente',
+      'Documento de identidade, verso',
+      'Identidade do representante legal',
+      'Termo de tutela, curatela ou procuração',
+    ]) {
+      await cartao(page)
+        .locator(`input[aria-label="${documento}"]`)
+        .setInputFiles(await foto())
+      await cartao(page)
+        .locator('.checklist > li', { hasText: documento })
+        .getByText('Recebido')
+        .waitFor()
+    }
+    const link = await mandarLink(page, numero)
 
-  const signatario = await novaPagina({ tamanho: telefone, em: '' })
-  await abrirLink(signatario, link)
-  await continuar(signatario)
-  await assinarNoCelular(signatario)
+    const signatario = await novaPagina({ tamanho: telefone, em: '' })
+    await abrirLink(signatario, link)
+    await continuar(signatario)
+    await assinarNoCelular(signatario)
 
-  const outra = await novaPagina({ tamanho: mesa, login: 'promotor', em })
-  await cartao(outra).getByRole('button', { name: 'Conferir' }).click()
-  const conferir = outra.getByRole('dialog', { name: `Conferir a formalização · ${numero}` })
-  await conferir.getByLabel('Documento de identidade, verso').check()
-  await conferir.getByLabel('Motivo').fill('A foto cortou o número')
-  await conferir.getByRole('button', { name: 'Pedir de novo' }).click()
-  await cartao(page).getByText('A foto cortou o número.').waitFor()
-  await abrirLink(signatario, await mandarLink(page, numero))
-  await fotografar(signatario, 'Documento de identidade, verso')
-  await continuar(signatario)
-  await assinarNoCelular(signatario)
-  await cartao(outra).getByRole('button', { name: 'Conferir' }).click()
-  await conferir.getByRole('button', { name: 'Está tudo certo' }).click()
-  await cartao(page).getByText('Concluída').first().waitFor()
-})
+    const outra = await novaPagina({ tamanho: mesa, login: 'promotor', em })
+    await cartao(outra).getByRole('button', { name: 'Conferir' }).click()
+    const conferir = outra.getByRole('dialog', { name: `Conferir a formalização · ${numero}` })
+    await conferir.getByLabel('Documento de identidade, verso').check()
+    await conferir.getByLabel('Motivo').fill('A foto cortou o número')
+    await conferir.getByRole('button', { name: 'Pedir de novo' }).click()
+    await cartao(page).getByText('A foto cortou o número.').waitFor()
+    await abrirLink(signatario, await mandarLink(page, numero))
+    await fotografar(signatario, 'Documento de identidade, verso')
+    await continuar(signatario)
+    await assinarNoCelular(signatario)
+    await cartao(outra).getByRole('button', { name: 'Conferir' }).click()
+    await conferir.getByRole('button', { name: 'Está tudo certo' }).click()
+    await cartao(page).getByText('Concluída').first().waitFor()
+  },
+)
 
-test('S1.16 on paper: a blurred photo causes a warning, an interrupted upload resumes, and the formalization completes', async () => {
-  const proposta = await proporPelaApi(personagem('90000206547').cpf)
-  const { numero, idRelacionamento } = proposta
-  const page = await novaPagina({
-    tamanho: telefone,
-    login: 'atendente',
-    em: '/front',
-    permitido: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
-  })
-  await trocarConta(page, proposta)
-  await page.goto(`/front/clientes/${idRelacionamento}?aba=formalizacao`)
-  await page.getByRole('button', { name: 'Formalizar no papel' }).click()
-  const dialogo = page.getByRole('dialog', { name: `Formalizar no papel · ${numero}` })
-  await dialogo.getByLabel('Quem assina').click()
-  await page.getByRole('option', { name: 'Cliente não alfabetizado' }).click()
-  await dialogo.getByText('Identidade da segunda testemunha').waitFor()
-  await semViolacoes(page)
-  await dialogo.getByLabel('Quem assina').click()
-  await page.getByRole('option', { name: 'O próprio cliente assina' }).click()
-  await dialogo.getByRole('button', { name: 'Formalizar no papel' }).click()
-  await cartao(page).getByRole('list', { name: 'Checklist de documentos' }).waitFor()
+longa(
+  'S1.16 on paper: a blurred photo causes a warning, an interrupted upload resumes, and the formalization completes',
+  async () => {
+    const proposta = await proporPelaApi(personagem('90000206547').cpf)
+    const { numero, idRelacionamento } = proposta
+    const page = await novaPagina({
+      tamanho: telefone,
+      login: 'atendente',
+      em: '/front',
+      permitido: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
+    })
+    await trocarConta(page, proposta)
+    await page.goto(`/front/clientes/${idRelacionamento}?aba=formalizacao`)
+    await page.getByRole('button', { name: 'Formalizar no papel' }).click()
+    const dialogo = page.getByRole('dialog', { name: `Formalizar no papel · ${numero}` })
+    await dialogo.getByLabel('Quem assina').click()
+    await page.getByRole('option', { name: 'Cliente não alfabetizado' }).click()
+    await dialogo.getByText('Identidade da segunda testemunha').waitFor()
+    await semViolacoes(page)
+    await dialogo.getByLabel('Quem assina').click()
+    await page.getByRole('option', { name: 'O próprio cliente assina' }).click()
+    await dialogo.getByRole('button', { name: 'Formalizar no papel' }).click()
+    await cartao(page).getByRole('list', { name: 'Checklist de documentos' }).waitFor()
 
-  const campo = (qual: string) => cartao(page).locator(`input[aria-label="${qual}"]`)
-  const item = (qual: string) => cartao(page).locator('.checklist > li', { hasText: qual })
-  const frente = 'Documento de identidade, frente'
-  await campo(frente).setInputFiles(await foto(1, true))
-  await item(frente).getByText('A foto parece tremida ou fora de foco.').waitFor()
-  await item(frente).getByRole('button', { name: 'Enviar assim mesmo' }).waitFor()
-  await semViolacoes(page)
+    const campo = (qual: string) => cartao(page).locator(`input[aria-label="${qual}"]`)
+    const item = (qual: string) => cartao(page).locator('.checklist > li', { hasText: qual })
+    const frente = 'Documento de identidade, frente'
+    await campo(frente).setInputFiles(await foto(1, true))
+    await item(frente).getByText('A foto parece tremida ou fora de foco.').waitFor()
+    await item(frente).getByRole('button', { name: 'Enviar assim mesmo' }).waitFor()
+    await semViolacoes(page)
 
-  let cortes = 0
-  await page.route('**/envios/*/partes', async (rota) => {
-    cortes += 1
-    await (cortes === 2 ? rota.abort('internetdisconnected') : rota.continue())
-  })
-  await campo(frente).setInputFiles(await fotoGrande())
-  await item(frente).getByText('Sem conexão: o envio continua de onde parou.').waitFor()
-  await item(frente).getByText('Recebido').waitFor()
-  expect(cortes).toBeGreaterThan(3)
-  // Behind another client the upload goes on.
-  const verso = 'Documento de identidade, verso'
-  const { chegou, soltar } = await segurar(page, '**/envios/*/partes', {
-    sorte: (rota) => rota.fallback(),
-  })
-  await campo(verso).setInputFiles(await fotoGrande())
-  await chegou
-  const antes = cortes
-  await navegar(page, clienteDe('tarde', 'telefone'))
-  soltar()
-  await expect.poll(() => cortes).toBeGreaterThan(antes + 2)
-  await page.goBack()
-  await item(verso).getByText('Recebido').waitFor()
-  for (const qual of ['Extrato do benefício', 'Contrato assinado']) {
-    await campo(qual).setInputFiles(await foto())
-    await item(qual).getByText('Recebido').waitFor()
-  }
-  await cartao(page).getByText('Documentos completos').first().waitFor()
-  await cartao(page).getByRole('button', { name: 'Registrar assinatura' }).click()
-  const assinar = page.getByRole('dialog', { name: `Registrar assinatura · ${numero}` })
-  const data = assinar.getByRole('textbox', { name: 'Data que está no papel' })
-  await data.fill(formatarDia(hoje(agoraDoSistema())))
-  await data.press('Tab')
-  await assinar.getByRole('button', { name: 'Registrar assinatura' }).click()
-  await cartao(page).getByText('Confira os documentos para concluir').waitFor()
-  await semViolacoes(page)
-})
+    let cortes = 0
+    await page.route('**/envios/*/partes', async (rota) => {
+      cortes += 1
+      await (cortes === 2 ? rota.abort('internetdisconnected') : rota.continue())
+    })
+    await campo(frente).setInputFiles(await fotoGrande())
+    await item(frente).getByText('Sem conexão: o envio continua de onde parou.').waitFor()
+    await item(frente).getByText('Recebido').waitFor()
+    expect(cortes).toBeGreaterThan(3)
+    // Behind another client the upload goes on.
+    const verso = 'Documento de identidade, verso'
+    const { chegou, soltar } = await segurar(page, '**/envios/*/partes', {
+      sorte: (rota) => rota.fallback(),
+    })
+    await campo(verso).setInputFiles(await fotoGrande())
+    await chegou
+    const antes = cortes
+    await navegar(page, clienteDe('tarde', 'telefone'))
+    soltar()
+    await expect.poll(() => cortes).toBeGreaterThan(antes + 2)
+    await page.goBack()
+    await item(verso).getByText('Recebido').waitFor()
+    for (const qual of ['Extrato do benefício', 'Contrato assinado']) {
+      await campo(qual).setInputFiles(await foto())
+      await item(qual).getByText('Recebido').waitFor()
+    }
+    await cartao(page).getByText('Documentos completos').first().waitFor()
+    await cartao(page).getByRole('button', { name: 'Registrar assinatura' }).click()
+    const assinar = page.getByRole('dialog', { name: `Registrar assinatura · ${numero}` })
+    const data = assinar.getByRole('textbox', { name: 'Data que está no papel' })
+    await data.fill(formatarDia(hoje(agoraDoSistema())))
+    await data.press('Tab')
+    await assinar.getByRole('button', { name: 'Registrar assinatura' }).click()
+    await cartao(page).getByText('Confira os documentos para concluir').waitFor()
+    await semViolacoes(page)
+  },
+)
 
 /** Noise does not fold: several pieces travel. */
 async function fotoGrande() {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatarDia, hoje, somarDias } from '#shared/data.ts'
 import { agoraDoSistema } from './support/horario.ts'
+import { longa } from './support/longa.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { tamanhos } from './support/sessao.ts'
 
@@ -27,16 +28,19 @@ test('S6.06 a gestor sets a target of the month and sees what was done of it, an
   await expect.poll(() => nova.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('S6.06 a promotor goes from Meu dia to targets, production and commission, and changes none', async () => {
-  const page = await novaPagina({ login: 'promotor', em: '/front/inicio' })
-  await page.getByRole('link', { name: 'Metas', exact: true }).click()
-  await page.getByRole('region', { name: 'Metas por pessoa' }).getByText('%').first().waitFor()
-  await page.getByRole('heading', { name: 'Produção e comissão' }).waitFor()
-  await semViolacoesNosDois(page)
-  expect(await page.getByRole('button', { name: /^(Nova meta|Mudar|Nova comissão)/ }).count()).toBe(
-    0,
-  )
-})
+longa(
+  'S6.06 a promotor goes from Meu dia to targets, production and commission, and changes none',
+  async () => {
+    const page = await novaPagina({ login: 'promotor', em: '/front/inicio' })
+    await page.getByRole('link', { name: 'Metas', exact: true }).click()
+    await page.getByRole('region', { name: 'Metas por pessoa' }).getByText('%').first().waitFor()
+    await page.getByRole('heading', { name: 'Produção e comissão' }).waitFor()
+    await semViolacoesNosDois(page)
+    expect(
+      await page.getByRole('button', { name: /^(Nova meta|Mudar|Nova comissão)/ }).count(),
+    ).toBe(0)
+  },
+)
 
 test('what waits in the house stands in one list by age, and leads to its act', async () => {
   const page = await novaPagina({ login: 'gestor', em: '/front/gestao/aprovacoes' })
@@ -49,7 +53,7 @@ test('what waits in the house stands in one list by age, and leads to its act', 
   await page.waitForURL(/\/front\/confirmacoes/)
 })
 
-test('S6.06 Meu dia of an atendente shows the own results and targets', async () => {
+longa('S6.06 Meu dia of an atendente shows the own results and targets', async () => {
   const page = await novaPagina({ login: 'atendente3' })
   await page.getByRole('heading', { name: 'Meus resultados do mês' }).waitFor()
   await page.getByRole('list', { name: 'Metas do mês' }).getByText('Todos os produtos').waitFor()

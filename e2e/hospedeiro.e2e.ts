@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { personagem } from './support/clientes.ts'
 import { meioDiaUtil } from './support/horario.ts'
+import { longa } from './support/longa.ts'
 import { novaPagina, semViolacoesNosDois } from './support/pagina.ts'
 import { abrirCliente, parte, proporEmprestimo, toast } from './support/passos.ts'
 import { seededPlace } from './support/seeded-place.ts'
@@ -100,94 +101,104 @@ test('S7.06 before services of the specification alone a client is found, worked
   ])
 })
 
-test('each place that needs a missing call says so: nothing spins, and no call is asked twice', async () => {
-  banco.pedidasNossas.length = 0
-  const page = await entrar()
-  await abrirCliente(page, maria.cpf, maria.nome)
-  for (const nome of [
-    'Consentimentos',
-    'Benefícios',
-    'Portabilidade',
-    'Formalização',
-    'Mensagens',
-  ]) {
-    await parte(page, nome).click()
+longa(
+  'each place that needs a missing call says so: nothing spins, and no call is asked twice',
+  async () => {
+    banco.pedidasNossas.length = 0
+    const page = await entrar()
+    await abrirCliente(page, maria.cpf, maria.nome)
+    for (const nome of [
+      'Consentimentos',
+      'Benefícios',
+      'Portabilidade',
+      'Formalização',
+      'Mensagens',
+    ]) {
+      await parte(page, nome).click()
+      await parado(page)
+    }
+    await page.getByText(SEM_RECURSO).first().waitFor()
+    await semViolacoesNosDois(page)
+    for (const caminho of [
+      'inicio',
+      'gestao',
+      'gestao/aprovacoes',
+      'fila',
+      'mailing',
+      'regras',
+      'clientes',
+    ]) {
+      await page.goto(`/front/${caminho}`)
+      await parado(page)
+      expect(await page.getByRole('button', { name: 'Tentar novamente' }).count()).toBe(0)
+    }
+    expect(await page.getByRole('region', { name: 'Avisos' }).getByRole('alert').count()).toBe(0)
+    const presencas = banco.pedidasNossas.filter((chamada) => chamada.includes('/presenca'))
+    const vezes = presencas.map((uma) => presencas.filter((outra) => outra === uma).length)
+    // Once a load of the page, of which there were eight.
+    expect(Math.max(...vezes)).toBeLessThanOrEqual(8)
+  },
+)
+
+longa(
+  'S8.02 S8.04 each block says its failure in the call’s own words, with a retry, and ten at once are no storm',
+  async () => {
+    banco.falhar(
+      { chamada: leitura('consultar-contratos'), status: 500, corpo: {} },
+      { chamada: leitura('anotacao'), status: 500, corpo: { Errors: { Base: ['A base caiu'] } } },
+      { chamada: leitura('lembrete/agendado'), status: 400, corpo: { errors: 'Período inválido' } },
+      { chamada: leitura('valores-oportunidade'), status: 200, corpo: { errors: ['Sem cálculo'] } },
+      {
+        chamada: leitura('telefones-com-mascara'),
+        status: 200,
+        corpo: { model: { telefones: 7 } },
+      },
+      { chamada: leitura('dados-bancarios'), status: 502, corpo: '<html>Bad Gateway</html>' },
+      { chamada: leitura('oportunidade\\?'), status: 500, corpo: { message: 'Sem oportunidades' } },
+      { chamada: leitura('resumo'), status: 500, corpo: '' },
+      { chamada: leitura('lista-restrita'), status: 500, corpo: {} },
+      { chamada: leitura('enderecos'), status: 500, corpo: '' },
+      { chamada: leitura('dados-gerais'), status: 400, corpo: { Errors: 'Cadastro fechado' } },
+      { chamada: leitura('verificar-complemento'), status: 502, corpo: '' },
+      { chamada: leitura('consultar-convenios-senha-margem'), status: 500, corpo: {} },
+      { chamada: leitura('consultar-templates'), status: 500, corpo: {} },
+      { chamada: leitura('consultar-telefones-optin'), status: 500, corpo: {} },
+    )
+    const page = await entrar()
+    await abrirCliente(page, maria.cpf, maria.nome)
+    const dito = (texto: string) => page.getByRole('alert').filter({ hasText: texto }).first()
+    await dito('Erro interno ao consultar os contratos').waitFor()
+    await dito('A base caiu').waitFor()
+    await dito('Período inválido').waitFor()
+    await dito('Erro interno ao consultar a lista restrita').waitFor()
     await parado(page)
-  }
-  await page.getByText(SEM_RECURSO).first().waitFor()
-  await semViolacoesNosDois(page)
-  for (const caminho of [
-    'inicio',
-    'gestao',
-    'gestao/aprovacoes',
-    'fila',
-    'mailing',
-    'regras',
-    'clientes',
-  ]) {
-    await page.goto(`/front/${caminho}`)
+    expect(await page.locator('.toast[role=alert]').count()).toBeLessThanOrEqual(1)
+    await semViolacoesNosDois(page)
+    await parte(page, 'Cadastro').click()
+    await dito('Erro interno ao consultar os endereços').waitFor()
+    await dito('Cadastro fechado').waitFor()
+    await dito('Erro interno ao consultar os empregadores').waitFor()
+    await parte(page, 'Mensagens').click()
+    await dito('Erro ao carregar templates HSM').waitFor()
     await parado(page)
-    expect(await page.getByRole('button', { name: 'Tentar novamente' }).count()).toBe(0)
-  }
-  expect(await page.getByRole('region', { name: 'Avisos' }).getByRole('alert').count()).toBe(0)
-  const presencas = banco.pedidasNossas.filter((chamada) => chamada.includes('/presenca'))
-  const vezes = presencas.map((uma) => presencas.filter((outra) => outra === uma).length)
-  // Once a load of the page, of which there were eight.
-  expect(Math.max(...vezes)).toBeLessThanOrEqual(8)
-})
+    await parte(page, 'Contratos').click()
 
-test('S8.02 S8.04 each block says its failure in the call’s own words, with a retry, and ten at once are no storm', async () => {
-  banco.falhar(
-    { chamada: leitura('consultar-contratos'), status: 500, corpo: {} },
-    { chamada: leitura('anotacao'), status: 500, corpo: { Errors: { Base: ['A base caiu'] } } },
-    { chamada: leitura('lembrete/agendado'), status: 400, corpo: { errors: 'Período inválido' } },
-    { chamada: leitura('valores-oportunidade'), status: 200, corpo: { errors: ['Sem cálculo'] } },
-    { chamada: leitura('telefones-com-mascara'), status: 200, corpo: { model: { telefones: 7 } } },
-    { chamada: leitura('dados-bancarios'), status: 502, corpo: '<html>Bad Gateway</html>' },
-    { chamada: leitura('oportunidade\\?'), status: 500, corpo: { message: 'Sem oportunidades' } },
-    { chamada: leitura('resumo'), status: 500, corpo: '' },
-    { chamada: leitura('lista-restrita'), status: 500, corpo: {} },
-    { chamada: leitura('enderecos'), status: 500, corpo: '' },
-    { chamada: leitura('dados-gerais'), status: 400, corpo: { Errors: 'Cadastro fechado' } },
-    { chamada: leitura('verificar-complemento'), status: 502, corpo: '' },
-    { chamada: leitura('consultar-convenios-senha-margem'), status: 500, corpo: {} },
-    { chamada: leitura('consultar-templates'), status: 500, corpo: {} },
-    { chamada: leitura('consultar-telefones-optin'), status: 500, corpo: {} },
-  )
-  const page = await entrar()
-  await abrirCliente(page, maria.cpf, maria.nome)
-  const dito = (texto: string) => page.getByRole('alert').filter({ hasText: texto }).first()
-  await dito('Erro interno ao consultar os contratos').waitFor()
-  await dito('A base caiu').waitFor()
-  await dito('Período inválido').waitFor()
-  await dito('Erro interno ao consultar a lista restrita').waitFor()
-  await parado(page)
-  expect(await page.locator('.toast[role=alert]').count()).toBeLessThanOrEqual(1)
-  await semViolacoesNosDois(page)
-  await parte(page, 'Cadastro').click()
-  await dito('Erro interno ao consultar os endereços').waitFor()
-  await dito('Cadastro fechado').waitFor()
-  await dito('Erro interno ao consultar os empregadores').waitFor()
-  await parte(page, 'Mensagens').click()
-  await dito('Erro ao carregar templates HSM').waitFor()
-  await parado(page)
-  await parte(page, 'Contratos').click()
+    banco.falhar()
+    await dito('Erro interno ao consultar os contratos')
+      .getByRole('button', { name: 'Tentar novamente' })
+      .click()
+    await page.getByRole('region', { name: 'Contratos do cliente por perfil' }).waitFor()
 
-  banco.falhar()
-  await dito('Erro interno ao consultar os contratos')
-    .getByRole('button', { name: 'Tentar novamente' })
-    .click()
-  await page.getByRole('region', { name: 'Contratos do cliente por perfil' }).waitFor()
-
-  // Each answer of a reload and of a note has the same sentence beside its model: it is said once, as no error.
-  banco.escrever({ sucesso: 'com-aviso' })
-  await page.reload()
-  await page.getByRole('region', { name: 'Contratos do cliente por perfil' }).waitFor()
-  await toast(page, 'Aviso do servidor').getByText('Dados de ontem').waitFor()
-  await parado(page)
-  await page.getByRole('textbox', { name: 'Nova anotação' }).fill('Com aviso')
-  await page.keyboard.press('Control+Enter')
-  await toast(page, 'Anotação incluída com sucesso!').waitFor()
-  expect(await toast(page, 'Aviso do servidor').count()).toBe(1)
-  expect(await page.locator('.toast').filter({ hasText: /^Erro/ }).count()).toBe(0)
-})
+    // Each answer of a reload and of a note has the same sentence beside its model: it is said once, as no error.
+    banco.escrever({ sucesso: 'com-aviso' })
+    await page.reload()
+    await page.getByRole('region', { name: 'Contratos do cliente por perfil' }).waitFor()
+    await toast(page, 'Aviso do servidor').getByText('Dados de ontem').waitFor()
+    await parado(page)
+    await page.getByRole('textbox', { name: 'Nova anotação' }).fill('Com aviso')
+    await page.keyboard.press('Control+Enter')
+    await toast(page, 'Anotação incluída com sucesso!').waitFor()
+    expect(await toast(page, 'Aviso do servidor').count()).toBe(1)
+    expect(await page.locator('.toast').filter({ hasText: /^Erro/ }).count()).toBe(0)
+  },
+)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { digitosDoCpf } from '#shared/cpf.ts'
+import { longa } from './support/longa.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { toast } from './support/passos.ts'
 import { tamanhos } from './support/sessao.ts'
@@ -96,7 +97,7 @@ test('the link is made, shown as a QR code and opened by somebody who asks for a
   await semViolacoesNosDois(depois)
 })
 
-test('who came by the link is discarded with a reason', async () => {
+longa('who came by the link is discarded with a reason', async () => {
   const [, telefone] = tamanhos
   const page = await novaPagina({ tamanho: telefone, login: 'atendente', em: '/front/indicacao' })
   const linha = page.locator('tr', { hasText: 'Josué Albuquerque Reis' })

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { afterAll, expect, inject, test } from 'vitest'
 import { isAlive } from '#database/processes.ts'
+import { longa } from './support/longa.ts'
 import { derrubar, isReady } from './support/quedas.ts'
 import { seededPlace } from './support/seeded-place.ts'
 import { sistemaConferido } from './support/sistema-conferido.ts'
@@ -33,25 +34,28 @@ test('one command starts everything and prints one line', async () => {
   expect(await isReady(one)).toBe(true)
 })
 
-test('stopped while it starts, it leaves nothing behind; two instances run side by side, and a second one in the same folder is refused', async () => {
-  // It is stopped long before a demonstration would be made.
-  for (const pause of [300, 900, 1500]) {
-    const { stop } = launch(two)
-    await new Promise((resolve) => setTimeout(resolve, pause))
-    await stop()
-  }
-  const second = await sistemaConferido(two)
-  const third = launch(one)
+longa(
+  'stopped while it starts, it leaves nothing behind; two instances run side by side, and a second one in the same folder is refused',
+  async () => {
+    // It is stopped long before a demonstration would be made.
+    for (const pause of [300, 900, 1500]) {
+      const { stop } = launch(two)
+      await new Promise((resolve) => setTimeout(resolve, pause))
+      await stop()
+    }
+    const second = await sistemaConferido(two)
+    const third = launch(one)
 
-  expect(second.line).toBe(`Consigna is ready at ${two.url}`)
-  expect(await third.ended).toBe(1)
-  expect(third.output().stderr).toContain(`already runs from ${one.dataDir}`)
-  expect([await isReady(one), await isReady(two)]).toEqual([true, true])
-  expect(await second.stop()).toBe(0)
-  expect(await isReady(one)).toBe(true)
-})
+    expect(second.line).toBe(`Consigna is ready at ${two.url}`)
+    expect(await third.ended).toBe(1)
+    expect(third.output().stderr).toContain(`already runs from ${one.dataDir}`)
+    expect([await isReady(one), await isReady(two)]).toEqual([true, true])
+    expect(await second.stop()).toBe(0)
+    expect(await isReady(one)).toBe(true)
+  },
+)
 
-test('each part, killed, is back, and two together', async () => {
+longa('each part, killed, is back, and two together', async () => {
   const vezes: PartName[][] = [
     ['server'],
     ['identity'],
@@ -63,19 +67,22 @@ test('each part, killed, is back, and two together', async () => {
   expect(await isReady(one)).toBe(true)
 })
 
-test('whatever was killed, the supervisor or everything, the next start needs nothing by hand, and Ctrl+C stops everything', async () => {
-  const vezes: PartName[][] = [['supervisor'], ['supervisor', 'postgres'], all]
-  for (const parts of vezes) {
-    kill(parts.map((part) => first.pid(part)))
-    await first.ended
-    first = await sistemaConferido(one)
-    expect(await isReady(one), parts.join()).toBe(true)
-  }
-  const pids = all.map((part) => first.pid(part))
-  expect(await first.stop()).toBe(0)
-  expect(pids.filter(isAlive)).toEqual([])
-  expect(first.output().stdout.trim()).toBe(first.line)
-})
+longa(
+  'whatever was killed, the supervisor or everything, the next start needs nothing by hand, and Ctrl+C stops everything',
+  async () => {
+    const vezes: PartName[][] = [['supervisor'], ['supervisor', 'postgres'], all]
+    for (const parts of vezes) {
+      kill(parts.map((part) => first.pid(part)))
+      await first.ended
+      first = await sistemaConferido(one)
+      expect(await isReady(one), parts.join()).toBe(true)
+    }
+    const pids = all.map((part) => first.pid(part))
+    expect(await first.stop()).toBe(0)
+    expect(pids.filter(isAlive)).toEqual([])
+    expect(first.output().stdout.trim()).toBe(first.line)
+  },
+)
 
 test('a wrong setting and a port in use are refused by name', async () => {
   const taken = createServer()

@@ -7,6 +7,7 @@ import { lembreteApi } from '#shared/lembrete/api.ts'
 import { pessoa } from './support/clientes.ts'
 import { clienteDe } from './support/historias.ts'
 import { agoraDoSistema } from './support/horario.ts'
+import { longa } from './support/longa.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { cliente, paginaDe, toast } from './support/passos.ts'
 import { seededPlace } from './support/seeded-place.ts'
@@ -143,7 +144,7 @@ test('S1.05 S4.12 several lembretes are postponed at once, a changed one stays w
   await expect.poll(() => linha('Cobrar o RG').getByText('às 09:00').count()).toBe(0)
 })
 
-test('S1.04 a note is pinned above the others and found without its accents', async () => {
+longa('S1.04 a note is pinned above the others and found without its accents', async () => {
   const aberto = clienteDe('fixada', 'mesa')
   const page = await paginaDe({ login: 'atendente' }, aberto)
   const campo = page.getByRole('textbox', { name: 'Nova anotação' })
@@ -161,28 +162,31 @@ test('S1.04 a note is pinned above the others and found without its accents', as
   await cliente(page, aberto.nome).waitFor()
 })
 
-test('of more lembretes than one page holds each is reached, and the list says that there are more', async () => {
-  const place = await seededPlace()
-  const system = await sistemaConferido(place)
-  onTestFinished(async () => {
-    await system.stop()
-    place.remove()
-  })
-  const quantos = await multiplicar(place.dataDir, 1200)
-  const { url } = place
-  const page = await novaPagina({ login: 'atendente', em: '/front/lembretes', url })
-  // The demonstration has late ones: the screen opens on them, and never on an empty day.
-  await page.getByRole('tab', { name: /^Em atraso\D*[1-9]/, selected: true }).waitFor()
-  await page.getByRole('tab', { name: /^Todos em aberto/ }).click()
-  const lista = page.getByRole('region', { name: /^Todos em aberto/ })
-  await lista.getByRole('heading', { name: /500\+/ }).waitFor()
-  const mais = lista.getByRole('button', { name: 'Carregar mais' })
-  await mais.click()
-  await lista.getByRole('heading', { name: /1000\+/ }).waitFor()
-  await mais.click()
-  await lista.getByRole('heading', { name: new RegExp(`${quantos}$`) }).waitFor()
-  expect(await mais.count()).toBe(0)
-})
+longa(
+  'of more lembretes than one page holds each is reached, and the list says that there are more',
+  async () => {
+    const place = await seededPlace()
+    const system = await sistemaConferido(place)
+    onTestFinished(async () => {
+      await system.stop()
+      place.remove()
+    })
+    const quantos = await multiplicar(place.dataDir, 1200)
+    const { url } = place
+    const page = await novaPagina({ login: 'atendente', em: '/front/lembretes', url })
+    // The demonstration has late ones: the screen opens on them, and never on an empty day.
+    await page.getByRole('tab', { name: /^Em atraso\D*[1-9]/, selected: true }).waitFor()
+    await page.getByRole('tab', { name: /^Todos em aberto/ }).click()
+    const lista = page.getByRole('region', { name: /^Todos em aberto/ })
+    await lista.getByRole('heading', { name: /500\+/ }).waitFor()
+    const mais = lista.getByRole('button', { name: 'Carregar mais' })
+    await mais.click()
+    await lista.getByRole('heading', { name: /1000\+/ }).waitFor()
+    await mais.click()
+    await lista.getByRole('heading', { name: new RegExp(`${quantos}$`) }).waitFor()
+    expect(await mais.count()).toBe(0)
+  },
+)
 
 /** Copies of an open lembrete of the atendente, months from now; how many open ones they have then. */
 async function multiplicar(dataDir: string, vezes: number): Promise<number> {

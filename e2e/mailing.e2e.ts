@@ -5,6 +5,7 @@ import { mailingApi } from '#shared/mailing/api.ts'
 import { personagem, pessoa } from './support/clientes.ts'
 import { clientesDe } from './support/historias.ts'
 import { agoraDoSistema } from './support/horario.ts'
+import { longa } from './support/longa.ts'
 import { novaPagina, semViolacoesNosDois } from './support/pagina.ts'
 import { toast } from './support/passos.ts'
 
@@ -100,7 +101,7 @@ test('S1.17 a gestor makes a list of a file, works it, takes the file back and e
   await page.getByText('Encerrada', { exact: true }).waitFor()
 })
 
-test('S1.17 an atendente sees the lists that they work, and changes none', async () => {
+longa('S1.17 an atendente sees the lists that they work, and changes none', async () => {
   const page = await novaPagina({ login: 'atendente', em: '/front/mailing' })
   const lista = page.getByRole('region', { name: 'Listas das campanhas' })
   await lista.waitFor()
@@ -155,7 +156,7 @@ test('S1.17 a message to a list waits for its days, is taken back, and its clien
   await semViolacoesNosDois(page)
 })
 
-test('S1.17 of two gestores the second reads what became of the list, and goes on', async () => {
+longa('S1.17 of two gestores the second reads what became of the list, and goes on', async () => {
   const em = `/front/mailing/${await listaDeAmanha('Lista de dois')}`
   const uma = await novaPagina({ login: 'gestor', em })
   const outra = await novaPagina({ login: 'gestor2', em, permitido: /status of 400/ })

@@ -6,6 +6,7 @@ import { hsmApi } from '#shared/hsm/api.ts'
 import { personagem } from './support/clientes.ts'
 import { segurar } from './support/demora.ts'
 import { diaDasHistorias } from './support/horario.ts'
+import { longa } from './support/longa.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { abrirCliente, parte, toast } from './support/passos.ts'
 import { seededPlace } from './support/seeded-place.ts'
@@ -95,7 +96,7 @@ test('S1.21 S8.05 in three moves by keyboard a template is sent, delivered and r
   await semViolacoes(page)
 })
 
-test('an Enter held from before chooses no template', async () => {
+longa('an Enter held from before chooses no template', async () => {
   const page = await novaPagina({ login: 'atendente', url: place.url })
   await abrirMensagens(page)
   await page.getByRole('option').first().waitFor()
@@ -110,7 +111,7 @@ test('an Enter held from before chooses no template', async () => {
   await escolhido.waitFor()
 })
 
-test('Ctrl+Enter in a note or in a dialog sends no message and adds no scenario', async () => {
+longa('Ctrl+Enter in a note or in a dialog sends no message and adds no scenario', async () => {
   const page = await novaPagina({ login: 'atendente', url: place.url })
   const pedidos: string[] = []
   page.on('request', (request) => {

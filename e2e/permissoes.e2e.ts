@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { personagem } from './support/clientes.ts'
 import { clienteDe, clientesDe } from './support/historias.ts'
+import { longa } from './support/longa.ts'
 import { novaPagina, semViolacoesNosDois } from './support/pagina.ts'
 import { abrirCliente, dizDeQuem, paginaDe, pararRelogio, parte, toast } from './support/passos.ts'
 import { entrar } from './support/sessao.ts'
@@ -100,7 +101,7 @@ test('S6.04 a client is transferred to a colleague, who works with them at once'
   await parte(colega, 'Contratos').waitFor()
 })
 
-test('S6.04 a client whom nobody attends is assumed, and is worked with at once', async () => {
+longa('S6.04 a client whom nobody attends is assumed, and is worked with at once', async () => {
   const cliente = clientesDe('ninguem')[0]
   if (!cliente) throw new Error('Every client of the demonstration is attended.')
   const page = await paginaDe({ login: 'atendente' }, cliente)

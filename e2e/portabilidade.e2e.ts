@@ -4,6 +4,7 @@ import { expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { personagem } from './support/clientes.ts'
 import { foto, nascimentoDe, passo, provar } from './support/link.ts'
+import { longa } from './support/longa.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { aceitarSaldo, toast } from './support/passos.ts'
 import { proporPelaApi } from './support/propostas.ts'
@@ -78,48 +79,51 @@ const perderToken = (celular: Page) =>
 /** A token that is no more, and the net that ends. */
 const naPagina = /status of 401 .*\/contratos|ERR_INTERNET_DISCONNECTED/
 
-test('S2.04 on the page of the client a picture goes on where the net ended, a lost proof is asked again in place, and “Eu não pedi isto” stops everything and tells the gestor', async () => {
-  const { idRelacionamento, idProposta } = await proporPelaApi(dalva.cpf, 'PORT')
-  const gestor = await novaPagina({ login: 'gestor', em: '/front/portabilidade' })
-  const em = `/front/esteira/proposta/${idProposta}`
-  const page = await novaPagina({ login: 'atendente', em })
-  // The balance moves the blocks below it: a press while it arrives would miss.
-  await page.getByRole('button', { name: 'Aceitar o novo saldo' }).waitFor()
-  const link = page.getByRole('region', { name: 'Link do cliente' })
-  await link.getByRole('button', { name: 'Gerar link' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Enviar link' }).click()
-  await toast(page, 'Link enviado ao cliente').waitFor()
+longa(
+  'S2.04 on the page of the client a picture goes on where the net ended, a lost proof is asked again in place, and “Eu não pedi isto” stops everything and tells the gestor',
+  async () => {
+    const { idRelacionamento, idProposta } = await proporPelaApi(dalva.cpf, 'PORT')
+    const gestor = await novaPagina({ login: 'gestor', em: '/front/portabilidade' })
+    const em = `/front/esteira/proposta/${idProposta}`
+    const page = await novaPagina({ login: 'atendente', em })
+    // The balance moves the blocks below it: a press while it arrives would miss.
+    await page.getByRole('button', { name: 'Aceitar o novo saldo' }).waitFor()
+    const link = page.getByRole('region', { name: 'Link do cliente' })
+    await link.getByRole('button', { name: 'Gerar link' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Enviar link' }).click()
+    await toast(page, 'Link enviado ao cliente').waitFor()
 
-  const celular = await novaPagina({ tamanho: telefone, em: '', permitido: naPagina })
-  const endereco = /\/contratos\/[\w-]{43}/
-  await celular.goto(await recebido('veja a proposta de portabilidade', '', endereco))
-  const nascimento = await nascimentoDe(idRelacionamento)
-  const provarSe = () => provar(celular, dalva.cpf.slice(-3), nascimento)
-  await provarSe()
-  await celular.getByRole('button', { name: 'Entendi, continuar' }).click()
-  await fotografarSemRede(celular, 'Frente do documento')
+    const celular = await novaPagina({ tamanho: telefone, em: '', permitido: naPagina })
+    const endereco = /\/contratos\/[\w-]{43}/
+    await celular.goto(await recebido('veja a proposta de portabilidade', '', endereco))
+    const nascimento = await nascimentoDe(idRelacionamento)
+    const provarSe = () => provar(celular, dalva.cpf.slice(-3), nascimento)
+    await provarSe()
+    await celular.getByRole('button', { name: 'Entendi, continuar' }).click()
+    await fotografarSemRede(celular, 'Frente do documento')
 
-  // Her proof is over midway: she proves again in place, and both pictures are still there.
-  await perderToken(celular)
-  await celular.getByLabel('Tirar a foto: Verso do documento').setInputFiles(await foto())
-  await passo(celular, 'Confirme de novo que é você')
-  await semViolacoes(celular)
-  await provarSe()
-  await passo(celular, 'Fotografe o seu documento')
-  const verso = celular.getByRole('region', { name: 'Verso do documento' })
-  await verso.getByText('A foto ainda não foi enviada.', { exact: false }).waitFor()
-  await verso.getByRole('button', { name: 'Dá para ler tudo: enviar esta' }).click()
-  await verso.getByText('Foto recebida.').waitFor()
-  await celular.getByRole('img', { name: /^Frente do documento/ }).waitFor()
+    // Her proof is over midway: she proves again in place, and both pictures are still there.
+    await perderToken(celular)
+    await celular.getByLabel('Tirar a foto: Verso do documento').setInputFiles(await foto())
+    await passo(celular, 'Confirme de novo que é você')
+    await semViolacoes(celular)
+    await provarSe()
+    await passo(celular, 'Fotografe o seu documento')
+    const verso = celular.getByRole('region', { name: 'Verso do documento' })
+    await verso.getByText('A foto ainda não foi enviada.', { exact: false }).waitFor()
+    await verso.getByRole('button', { name: 'Dá para ler tudo: enviar esta' }).click()
+    await verso.getByText('Foto recebida.').waitFor()
+    await celular.getByRole('img', { name: /^Frente do documento/ }).waitFor()
 
-  await celular.getByText('Eu não pedi isto', { exact: true }).click()
-  await semViolacoes(celular)
-  await celular.getByRole('button', { name: 'Eu não pedi: parar tudo' }).click()
-  await passo(celular, 'Nada mais a fazer')
-  await toast(gestor, 'Um cliente disse que não pediu a portabilidade').waitFor()
-  await page.locator('.proposta-cabeca').getByText('Cancelada', { exact: true }).waitFor()
-  await link.getByText('O cliente disse que não pediu').first().waitFor()
-})
+    await celular.getByText('Eu não pedi isto', { exact: true }).click()
+    await semViolacoes(celular)
+    await celular.getByRole('button', { name: 'Eu não pedi: parar tudo' }).click()
+    await passo(celular, 'Nada mais a fazer')
+    await toast(gestor, 'Um cliente disse que não pediu a portabilidade').waitFor()
+    await page.locator('.proposta-cabeca').getByText('Cancelada', { exact: true }).waitFor()
+    await link.getByText('O cliente disse que não pediu').first().waitFor()
+  },
+)
 
 test('S4.11 on a phone the higher balance of a portability is read and accepted, and the bank continues (telefone)', async () => {
   const { idProposta } = await proporPelaApi(dalva.cpf, 'PORT')

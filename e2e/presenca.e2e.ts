@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { enderecoDe } from './support/conferencia.ts'
+import { longa } from './support/longa.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { cliente } from './support/passos.ts'
 import { seededPlace } from './support/seeded-place.ts'
@@ -67,36 +68,39 @@ test('two colleagues with one client see each other, and the one who closes is g
     .toBe(0)
 })
 
-test('before two people call one client the second is asked, and goes on by the keyboard', async () => {
-  const { url } = place
-  const aberto = await umCliente(2)
-  const em = `/front/clientes/${aberto.id}` as const
-  const dela = await novaPagina({ login: 'atendente', em, url })
-  await cliente(dela, aberto.nome).waitFor()
-  // The refusal is the question.
-  const dele = await novaPagina({ login: 'promotor', em, url, permitido: /400/ })
-  await comOCliente(dele, await nomeDe('atendente')).waitFor()
+longa(
+  'before two people call one client the second is asked, and goes on by the keyboard',
+  async () => {
+    const { url } = place
+    const aberto = await umCliente(2)
+    const em = `/front/clientes/${aberto.id}` as const
+    const dela = await novaPagina({ login: 'atendente', em, url })
+    await cliente(dela, aberto.nome).waitFor()
+    // The refusal is the question.
+    const dele = await novaPagina({ login: 'promotor', em, url, permitido: /400/ })
+    await comOCliente(dele, await nomeDe('atendente')).waitFor()
 
-  await dele.keyboard.press('t')
-  const gaveta = dele.getByRole('dialog', { name: 'Telefones' })
-  await gaveta.getByRole('button', { name: 'Revelar Telefone' }).first().click()
-  await dele.getByRole('button', { name: 'Falar com o cliente' }).click()
-  const pergunta = dele.getByRole('dialog', { name: 'Ligar assim mesmo?' })
-  await pergunta.getByText('está com este cliente desde').waitFor()
-  await semViolacoes(dele)
-  await expect
-    .poll(() =>
-      pergunta
-        .getByRole('button', { name: 'Voltar' })
-        .evaluate((b) => b === document.activeElement),
-    )
-    .toBe(true)
-  await dele.keyboard.press('Tab')
-  await dele.keyboard.press('Enter')
-  await dele.getByRole('button', { name: 'Ocultar Telefone' }).waitFor()
-})
+    await dele.keyboard.press('t')
+    const gaveta = dele.getByRole('dialog', { name: 'Telefones' })
+    await gaveta.getByRole('button', { name: 'Revelar Telefone' }).first().click()
+    await dele.getByRole('button', { name: 'Falar com o cliente' }).click()
+    const pergunta = dele.getByRole('dialog', { name: 'Ligar assim mesmo?' })
+    await pergunta.getByText('está com este cliente desde').waitFor()
+    await semViolacoes(dele)
+    await expect
+      .poll(() =>
+        pergunta
+          .getByRole('button', { name: 'Voltar' })
+          .evaluate((b) => b === document.activeElement),
+      )
+      .toBe(true)
+    await dele.keyboard.press('Tab')
+    await dele.keyboard.press('Enter')
+    await dele.getByRole('button', { name: 'Ocultar Telefone' }).waitFor()
+  },
+)
 
-test('a pause is begun and ended by keys, and the gestor sees the team as it is', async () => {
+longa('a pause is begun and ended by keys, and the gestor sees the team as it is', async () => {
   const { url } = place
   const page = await novaPagina({ login: 'atendente', em: '/front/fila', url })
   await page.getByText('Nenhum cliente está com você').waitFor()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { clienteDe } from './support/historias.ts'
+import { longa } from './support/longa.ts'
 import { novaPagina, semViolacoesNosDois } from './support/pagina.ts'
 import { irPara } from './support/passos.ts'
 import { entrar, escolherPromotor } from './support/sessao.ts'
@@ -46,27 +47,30 @@ test('S3.06 S7.06 the active promotor is chosen once a session; switching warns 
   ).toBe(0)
 })
 
-test('a second tab takes the promotor of the first, and after leaving in one both ask again', async () => {
-  const page = await novaPagina({})
-  await entrar(page, 'atendente')
-  const outra = await page.context().newPage()
-  await outra.goto('/front')
-  const pergunta = 'Para qual promotor você vai trabalhar?'
-  const ativo = (aba: Page) => aba.locator('.barra-promotor').getByText(se)
-  await ativo(outra).waitFor()
+longa(
+  'a second tab takes the promotor of the first, and after leaving in one both ask again',
+  async () => {
+    const page = await novaPagina({})
+    await entrar(page, 'atendente')
+    const outra = await page.context().newPage()
+    await outra.goto('/front')
+    const pergunta = 'Para qual promotor você vai trabalhar?'
+    const ativo = (aba: Page) => aba.locator('.barra-promotor').getByText(se)
+    await ativo(outra).waitFor()
 
-  await page.getByRole('button', { name: /^Conta de/ }).click()
-  await page.getByRole('menuitem', { name: 'Sair' }).click()
-  await page
-    .getByRole('dialog', { name: 'Sair do Consigna?' })
-    .getByRole('button', { name: 'Sair', exact: true })
-    .click()
-  await outra.waitForURL(/\/login\?motivo=saiu/)
-  const guardado = await outra.evaluate(() => sessionStorage.getItem('consigna:promotor'))
-  expect(guardado).toBeNull()
-  await outra.getByRole('button', { name: 'Entrar com a conta corporativa' }).click()
-  await outra.getByLabel('Usuário').fill('atendente')
-  await outra.getByLabel('Senha').fill('demo')
-  await outra.getByRole('button', { name: 'Entrar', exact: true }).click()
-  await outra.getByRole('heading', { name: pergunta }).waitFor()
-})
+    await page.getByRole('button', { name: /^Conta de/ }).click()
+    await page.getByRole('menuitem', { name: 'Sair' }).click()
+    await page
+      .getByRole('dialog', { name: 'Sair do Consigna?' })
+      .getByRole('button', { name: 'Sair', exact: true })
+      .click()
+    await outra.waitForURL(/\/login\?motivo=saiu/)
+    const guardado = await outra.evaluate(() => sessionStorage.getItem('consigna:promotor'))
+    expect(guardado).toBeNull()
+    await outra.getByRole('button', { name: 'Entrar com a conta corporativa' }).click()
+    await outra.getByLabel('Usuário').fill('atendente')
+    await outra.getByLabel('Senha').fill('demo')
+    await outra.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await outra.getByRole('heading', { name: pergunta }).waitFor()
+  },
+)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { personagem } from './support/clientes.ts'
 import { temHistoria } from './support/historias.ts'
+import { longa } from './support/longa.ts'
 import { novaPagina, semViolacoesNosDois } from './support/pagina.ts'
 import { abrirCliente, cliente, confirmarProposta, parte } from './support/passos.ts'
 
@@ -92,26 +93,29 @@ test('S1.12 S1.13 contracts are chosen for a refinancing, simulated and proposed
   await cliente(page, maria.nome).waitFor()
 })
 
-test('S4.11 the four lists of propostas, each with its address, and a proposta opens its client', async () => {
-  const page = await novaPagina({ login: 'atendente', em: '/front/esteira' })
-  await page.waitForURL('**/front/esteira/minha')
-  for (const [titulo, lista] of [
-    ['Em aberto', 'em-aberto'],
-    ['Em andamento', 'em-andamento'],
-    ['Em atraso', 'em-atraso'],
-    ['Reprovadas', 'reprovadas'],
-  ] as const) {
-    await page.getByRole('tab', { name: titulo }).click()
-    await page.waitForURL(`**/front/esteira/${lista}`)
-    const tabela = page.getByRole('region', { name: `Propostas ${titulo.toLowerCase()}` })
-    await tabela.or(page.locator('.vazio')).first().waitFor()
-    await semViolacoesNosDois(page)
-  }
-  await page.goto('/front/esteira/em-andamento')
-  const links = page.locator('.cliente-na-lista a')
-  await links.first().waitFor()
-  const nome = (await links.allTextContents()).find((um) => !temHistoria(um))
-  if (!nome) throw new Error('Every client of the list has a story.')
-  await links.filter({ hasText: nome }).first().click()
-  await page.getByRole('heading', { level: 1, name: nome }).waitFor()
-})
+longa(
+  'S4.11 the four lists of propostas, each with its address, and a proposta opens its client',
+  async () => {
+    const page = await novaPagina({ login: 'atendente', em: '/front/esteira' })
+    await page.waitForURL('**/front/esteira/minha')
+    for (const [titulo, lista] of [
+      ['Em aberto', 'em-aberto'],
+      ['Em andamento', 'em-andamento'],
+      ['Em atraso', 'em-atraso'],
+      ['Reprovadas', 'reprovadas'],
+    ] as const) {
+      await page.getByRole('tab', { name: titulo }).click()
+      await page.waitForURL(`**/front/esteira/${lista}`)
+      const tabela = page.getByRole('region', { name: `Propostas ${titulo.toLowerCase()}` })
+      await tabela.or(page.locator('.vazio')).first().waitFor()
+      await semViolacoesNosDois(page)
+    }
+    await page.goto('/front/esteira/em-andamento')
+    const links = page.locator('.cliente-na-lista a')
+    await links.first().waitFor()
+    const nome = (await links.allTextContents()).find((um) => !temHistoria(um))
+    if (!nome) throw new Error('Every client of the list has a story.')
+    await links.filter({ hasText: nome }).first().click()
+    await page.getByRole('heading', { level: 1, name: nome }).waitFor()
+  },
+)

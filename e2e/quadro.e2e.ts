@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { pessoa } from './support/clientes.ts'
+import { longa } from './support/longa.ts'
 import { novaPagina, semViolacoes } from './support/pagina.ts'
 import { toast } from './support/passos.ts'
 import { tamanhos, type Tamanho } from './support/sessao.ts'
@@ -116,7 +117,7 @@ test('S4.02 a card is dragged to allowed columns, and the others show the reason
   await coluna('Em Atendimento').locator(`[data-id="${id}"]`).waitFor()
 })
 
-test('S4.02 Ctrl+Z undoes a batch only while its offer is on the screen', async () => {
+longa('S4.02 Ctrl+Z undoes a batch only while its offer is on the screen', async () => {
   const em = '/front/oportunidades?produto=NOVO'
   const page = await novaPagina({ login: 'atendente3', em })
   const abertas = page
@@ -145,26 +146,29 @@ test('S4.02 Ctrl+Z undoes a batch only while its offer is on the screen', async 
   await expect.poll(() => abertas.count()).toBe(antes)
 })
 
-test('a cut of the network takes neither the board nor the reason that is being written', async () => {
-  const em = '/front/oportunidades?produto=REFIN'
-  const permitido = /ERR_INTERNET_DISCONNECTED|Failed to load resource/
-  const page = await novaPagina({ login: 'atendente3', em, permitido })
-  const coluna = page.getByRole('region', { name: 'Em Aberto', exact: true })
-  const cartao = coluna.locator('.quadro-cartao').first()
-  await coluna.locator('.quadro-cartao').nth(1).getByRole('checkbox').check()
-  await cartao.getByRole('button', { name: /^Mover / }).click()
-  await page.getByRole('menuitem', { name: 'Perder' }).click()
-  const dialogo = page.getByRole('dialog', { name: /^Perder/ })
-  const observacao = dialogo.getByLabel('Observação')
-  await observacao.fill('Volta a falar em março')
-  await page.context().setOffline(true)
-  await page.getByRole('alert').filter({ hasText: 'Sem conexão com o servidor' }).waitFor()
-  const confirmar = dialogo.getByRole('button', { name: 'Confirmar perda' })
-  await expect.poll(() => confirmar.getAttribute('aria-disabled')).toBe('true')
-  expect(await observacao.inputValue()).toBe('Volta a falar em março')
-  await page.context().setOffline(false)
-  await expect.poll(() => confirmar.getAttribute('aria-disabled')).toBe(null)
-  await observacao.fill('')
-  await dialogo.getByRole('button', { name: 'Voltar' }).click()
-  await page.getByRole('region', { name: 'Escolhidas' }).waitFor()
-})
+longa(
+  'a cut of the network takes neither the board nor the reason that is being written',
+  async () => {
+    const em = '/front/oportunidades?produto=REFIN'
+    const permitido = /ERR_INTERNET_DISCONNECTED|Failed to load resource/
+    const page = await novaPagina({ login: 'atendente3', em, permitido })
+    const coluna = page.getByRole('region', { name: 'Em Aberto', exact: true })
+    const cartao = coluna.locator('.quadro-cartao').first()
+    await coluna.locator('.quadro-cartao').nth(1).getByRole('checkbox').check()
+    await cartao.getByRole('button', { name: /^Mover / }).click()
+    await page.getByRole('menuitem', { name: 'Perder' }).click()
+    const dialogo = page.getByRole('dialog', { name: /^Perder/ })
+    const observacao = dialogo.getByLabel('Observação')
+    await observacao.fill('Volta a falar em março')
+    await page.context().setOffline(true)
+    await page.getByRole('alert').filter({ hasText: 'Sem conexão com o servidor' }).waitFor()
+    const confirmar = dialogo.getByRole('button', { name: 'Confirmar perda' })
+    await expect.poll(() => confirmar.getAttribute('aria-disabled')).toBe('true')
+    expect(await observacao.inputValue()).toBe('Volta a falar em março')
+    await page.context().setOffline(false)
+    await expect.poll(() => confirmar.getAttribute('aria-disabled')).toBe(null)
+    await observacao.fill('')
+    await dialogo.getByRole('button', { name: 'Voltar' }).click()
+    await page.getByRole('region', { name: 'Escolhidas' }).waitFor()
+  },
+)

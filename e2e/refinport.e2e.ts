@@ -14,6 +14,7 @@ import {
   provar,
   tremida,
 } from './support/link.ts'
+import { longa } from './support/longa.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import {
   abrirCliente,
@@ -279,39 +280,44 @@ test(
   },
 )
 
-test('S1.14 S4.11 the origin keeps the client: the refinancing is undone with its portability, and desk and client read so', async () => {
-  const { idRelacionamento, idProposta, numero } = await proporPelaApi(dalva.cpf, 'PORT', url)
-  const em = `/front/esteira/proposta/${idProposta}`
-  const page = await novaPagina({ ...doAtendente, em })
-  const dialogo = await abrirRefin(page)
-  // The origin states more while the figures are looked at: they are those of its balance from then on.
-  const informado = page.getByText('Saldo informado pela origem').locator('xpath=following::dd[1]')
-  const saldo = (await informado.textContent()) ?? ''
-  await dialogo.getByText(`recebe ${saldo}`, { exact: false }).waitFor()
-  await proporORefin(page, dialogo)
-  const doRefin = new URL(page.url()).pathname
-  const chamar = await pessoa(url, 'atendente')
-  await chamar(linkApi.gerar.path, { idProposta })
-  await page.goto(em)
-  await page.getByRole('button', { name: 'Aceitar o novo saldo' }).waitFor()
-  await page.getByRole('button', { name: 'Enviar ao cliente' }).click()
-  await enviarLink(page)
-  const celular = await abrirLink(primeiroLink)
-  await provarSe(celular, idRelacionamento)
-  await celular.getByRole('region', { name: /^Depois da mudança/ }).waitFor()
+longa(
+  'S1.14 S4.11 the origin keeps the client: the refinancing is undone with its portability, and desk and client read so',
+  async () => {
+    const { idRelacionamento, idProposta, numero } = await proporPelaApi(dalva.cpf, 'PORT', url)
+    const em = `/front/esteira/proposta/${idProposta}`
+    const page = await novaPagina({ ...doAtendente, em })
+    const dialogo = await abrirRefin(page)
+    // The origin states more while the figures are looked at: they are those of its balance from then on.
+    const informado = page
+      .getByText('Saldo informado pela origem')
+      .locator('xpath=following::dd[1]')
+    const saldo = (await informado.textContent()) ?? ''
+    await dialogo.getByText(`recebe ${saldo}`, { exact: false }).waitFor()
+    await proporORefin(page, dialogo)
+    const doRefin = new URL(page.url()).pathname
+    const chamar = await pessoa(url, 'atendente')
+    await chamar(linkApi.gerar.path, { idProposta })
+    await page.goto(em)
+    await page.getByRole('button', { name: 'Aceitar o novo saldo' }).waitFor()
+    await page.getByRole('button', { name: 'Enviar ao cliente' }).click()
+    await enviarLink(page)
+    const celular = await abrirLink(primeiroLink)
+    await provarSe(celular, idRelacionamento)
+    await celular.getByRole('region', { name: /^Depois da mudança/ }).waitFor()
 
-  await apertar(`/camara/nossos/${numero}/reter`)
-  await estado(page, 'Retida')
-  await refinDe(page).getByText('Cancelada', { exact: true }).waitFor()
-  await refinDe(page).getByText('dependia da portabilidade', { exact: false }).waitFor()
-  await semViolacoesNosDois(page)
-  await page.goto(doRefin)
-  await estado(page, 'Cancelada')
-  await page.getByText('dependia da portabilidade', { exact: false }).first().waitFor()
-  await semViolacoes(page)
+    await apertar(`/camara/nossos/${numero}/reter`)
+    await estado(page, 'Retida')
+    await refinDe(page).getByText('Cancelada', { exact: true }).waitFor()
+    await refinDe(page).getByText('dependia da portabilidade', { exact: false }).waitFor()
+    await semViolacoesNosDois(page)
+    await page.goto(doRefin)
+    await estado(page, 'Cancelada')
+    await page.getByText('dependia da portabilidade', { exact: false }).first().waitFor()
+    await semViolacoes(page)
 
-  await celular.reload()
-  await passo(celular, 'Nada mais a fazer')
-  await celular.getByText('O refinanciamento não vai acontecer', { exact: false }).waitFor()
-  await semViolacoes(celular)
-})
+    await celular.reload()
+    await passo(celular, 'Nada mais a fazer')
+    await celular.getByText('O refinanciamento não vai acontecer', { exact: false }).waitFor()
+    await semViolacoes(celular)
+  },
+)

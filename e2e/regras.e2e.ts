@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { formatarDia, hoje, somarDias } from '#shared/data.ts'
 import { clientesDe } from './support/historias.ts'
 import { agoraDoSistema } from './support/horario.ts'
+import { longa } from './support/longa.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { irPara, toast } from './support/passos.ts'
 
@@ -73,7 +74,7 @@ test('a gestor asks for a ceiling from tomorrow on, and it counts when a second 
   await outro.getByText(`1,95% ao mês em ${amanha()}`).waitFor()
 })
 
-test('a gestor withdraws the own request for a version of law, with the reason', async () => {
+longa('a gestor withdraws the own request for a version of law, with the reason', async () => {
   const page = await novaPagina({ login: 'gestor', em: '/front/regras?tema=Taxa' })
   const linha = page.getByRole('row', { name: /Teto de juros do empréstimo.*Forças Armadas/ })
   await linha.first().getByRole('link').click()
@@ -138,36 +139,39 @@ async function escreverOPrimeiro(page: Page, estado: string): Promise<void> {
   await page.getByRole('button', { name: `${convenio} · próprio` }).waitFor()
 }
 
-test('an atendente reads the script beside the simulator and is notified of its change', async () => {
-  const [cliente] = clientesDe('atendente').slice(-1)
-  if (!cliente) throw new Error('No client for the script')
-  const page = await novaPagina({ login: 'atendente' })
-  const roteiro = page.locator('.roteiro')
-  await page.goto('/front/regras?tema=Roteiros')
-  await familia(page, 'INSS').click()
-  await roteiro.getByRole('heading', { name: 'Roteiro · INSS' }).waitFor()
-  const ler = roteiro.getByRole('button', { name: 'Li o roteiro' })
-  if (await ler.isVisible()) await ler.click()
-  await roteiro.getByText('Lido', { exact: true }).waitFor()
+longa(
+  'an atendente reads the script beside the simulator and is notified of its change',
+  async () => {
+    const [cliente] = clientesDe('atendente').slice(-1)
+    if (!cliente) throw new Error('No client for the script')
+    const page = await novaPagina({ login: 'atendente' })
+    const roteiro = page.locator('.roteiro')
+    await page.goto('/front/regras?tema=Roteiros')
+    await familia(page, 'INSS').click()
+    await roteiro.getByRole('heading', { name: 'Roteiro · INSS' }).waitFor()
+    const ler = roteiro.getByRole('button', { name: 'Li o roteiro' })
+    if (await ler.isVisible()) await ler.click()
+    await roteiro.getByText('Lido', { exact: true }).waitFor()
 
-  const frase = `Aviso da casa: confira a taxa de {{teto_juros_am}}.`
-  await escreverNoRoteiro(frase)
-  await page.reload()
-  await familia(page, 'INSS').click()
-  await roteiro.getByText('Mudou desde sua última leitura').waitFor()
-  await roteiro.getByText(`Aviso da casa: confira a taxa de 1,85% ao mês`).waitFor()
-  await semViolacoesNosDois(page)
+    const frase = `Aviso da casa: confira a taxa de {{teto_juros_am}}.`
+    await escreverNoRoteiro(frase)
+    await page.reload()
+    await familia(page, 'INSS').click()
+    await roteiro.getByText('Mudou desde sua última leitura').waitFor()
+    await roteiro.getByText(`Aviso da casa: confira a taxa de 1,85% ao mês`).waitFor()
+    await semViolacoesNosDois(page)
 
-  await irPara(page, cliente)
-  await page.locator('.cliente-acoes').getByRole('button', { name: 'Simular' }).click()
-  await roteiro
-    .getByRole('link', { name: /ao mês$/ })
-    .first()
-    .click()
-  await page.getByRole('heading', { name: 'O que vale quando' }).waitFor()
-  const nova = page.getByRole('button', { name: 'Nova versão' })
-  expect(await nova.getAttribute('aria-disabled')).toBe('true')
-})
+    await irPara(page, cliente)
+    await page.locator('.cliente-acoes').getByRole('button', { name: 'Simular' }).click()
+    await roteiro
+      .getByRole('link', { name: /ao mês$/ })
+      .first()
+      .click()
+    await page.getByRole('heading', { name: 'O que vale quando' }).waitFor()
+    const nova = page.getByRole('button', { name: 'Nova versão' })
+    expect(await nova.getAttribute('aria-disabled')).toBe('true')
+  },
+)
 
 /** A gestor adds a sentence to the script, as a version more. */
 async function escreverNoRoteiro(frase: string): Promise<void> {

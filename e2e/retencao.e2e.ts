@@ -9,6 +9,7 @@ import { enderecoDe } from './support/conferencia.ts'
 import { segurar } from './support/demora.ts'
 import { adiantadoDe, sextaAntesDeFeriado } from './support/horario.ts'
 import { foto } from './support/link.ts'
+import { longa } from './support/longa.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { toast } from './support/passos.ts'
 import { botoesDe } from './support/sandbox.ts'
@@ -101,117 +102,124 @@ test('S1.15 the desk of requests of other banks', async () => {
   await expect.poll(linhas).toBeGreaterThan(60)
 })
 
-test('S1.15 the screen of a client shows the requests of other banks for their contracts', async () => {
-  const page = await novaPagina({ url: place.url, login: 'atendente', em: '/front/retencao' })
-  const pedidos = page.getByRole('region', { name: 'Pedidos de outros bancos' })
-  // By their clocks: a group for each, the most urgent first.
-  await page.getByRole('button', { name: 'Relógio', exact: true }).click()
-  const grupos = pedidos.getByRole('row', { name: /^(Atenção|No prazo) \d/ })
-  await expect.poll(() => grupos.allTextContents()).toHaveLength(2)
-  expect((await grupos.allTextContents()).map((texto) => /^\D+/.exec(texto)?.[0].trim())).toEqual([
-    'Atenção',
-    'No prazo',
-  ])
-  await semViolacoesNosDois(page)
-  await pedidos.getByRole('row').getByRole('link').first().click()
+longa(
+  'S1.15 the screen of a client shows the requests of other banks for their contracts',
+  async () => {
+    const page = await novaPagina({ url: place.url, login: 'atendente', em: '/front/retencao' })
+    const pedidos = page.getByRole('region', { name: 'Pedidos de outros bancos' })
+    // By their clocks: a group for each, the most urgent first.
+    await page.getByRole('button', { name: 'Relógio', exact: true }).click()
+    const grupos = pedidos.getByRole('row', { name: /^(Atenção|No prazo) \d/ })
+    await expect.poll(() => grupos.allTextContents()).toHaveLength(2)
+    expect((await grupos.allTextContents()).map((texto) => /^\D+/.exec(texto)?.[0].trim())).toEqual(
+      ['Atenção', 'No prazo'],
+    )
+    await semViolacoesNosDois(page)
+    await pedidos.getByRole('row').getByRole('link').first().click()
 
-  await page.getByRole('tab', { name: 'Retenção', selected: true }).waitFor()
-  await pedidos
-    .getByRole('button', { name: /^Histórico do contrato/ })
-    .first()
-    .click()
-  await page.getByRole('dialog', { name: /^Histórico/ }).waitFor()
-  await page.keyboard.press('Escape')
-  await semViolacoesNosDois(page)
-  await pedidos
-    .getByRole('button', { name: /^Contraproposta do contrato/ })
-    .first()
-    .click()
-  const oferta = page.getByRole('dialog', { name: /^Contraproposta/ })
-  await oferta.getByRole('list', { name: 'Ofertas possíveis' }).waitFor()
-  await oferta.getByRole('button', { name: 'Registrar resultado' }).click()
-  await page.getByRole('dialog', { name: /^Resultado/ }).waitFor()
-})
+    await page.getByRole('tab', { name: 'Retenção', selected: true }).waitFor()
+    await pedidos
+      .getByRole('button', { name: /^Histórico do contrato/ })
+      .first()
+      .click()
+    await page.getByRole('dialog', { name: /^Histórico/ }).waitFor()
+    await page.keyboard.press('Escape')
+    await semViolacoesNosDois(page)
+    await pedidos
+      .getByRole('button', { name: /^Contraproposta do contrato/ })
+      .first()
+      .click()
+    const oferta = page.getByRole('dialog', { name: /^Contraproposta/ })
+    await oferta.getByRole('list', { name: 'Ofertas possíveis' }).waitFor()
+    await oferta.getByRole('button', { name: 'Registrar resultado' }).click()
+    await page.getByRole('dialog', { name: /^Resultado/ }).waitFor()
+  },
+)
 
-test('S1.15 a counter-offer that comes late leaves the dialog opened since, and outcomes of several say what became of each', async () => {
-  const page = await novaPagina({ url: place.url, login: 'atendente', em: '/front/retencao' })
-  const { chegou, soltar } = await segurar(page, `**${retencaoApi.gerar.path}`)
-  await page
-    .getByRole('button', { name: /^Contraproposta do contrato/ })
-    .first()
-    .click()
-  await chegou
-  await page
-    .getByRole('button', { name: /^Resultado do contrato/ })
-    .nth(1)
-    .click()
-  const resultado = page.getByRole('dialog', { name: /^Resultado/ })
-  const observacao = resultado.getByLabel('Observação')
-  await observacao.fill('Falei com a filha ')
-  const veio = page.waitForResponse(`**${retencaoApi.gerar.path}`)
-  soltar()
-  await (await veio).finished()
-  // The row shows the answer: it has come to the screen.
-  const primeira = page.getByRole('row').filter({ hasText: 'Contraproposta' }).first()
-  await primeira.getByText('Em tratativa').waitFor()
-  await page.keyboard.type('dele')
-  expect(await observacao.inputValue()).toBe('Falei com a filha dele')
-
-  // The outcome is kept although its dialog was closed before the answer: nothing of it is left for the next one.
-  await resultado.getByLabel('O que aconteceu').click()
-  await page.getByRole('option', { name: 'Cliente não atendeu' }).click()
-  const registrar = await segurar(page, `**${retencaoApi.registrar.path}`, {
-    se: (pedido) => pedido.method() === 'PUT',
-  })
-  await resultado.getByRole('button', { name: 'Registrar', exact: true }).click()
-  await registrar.chegou
-  await resultado.getByRole('button', { name: 'Voltar' }).click()
-  registrar.soltar()
-  await page.getByText('1 sem contato').first().waitFor()
-  await page
-    .getByRole('button', { name: /^Resultado do contrato/ })
-    .nth(1)
-    .click()
-  await observacao.waitFor()
-  expect(await observacao.inputValue()).toBe('')
-  await page.keyboard.press('Escape')
-  await resultado.waitFor({ state: 'detached' })
-
-  const escolhidas = page.getByRole('checkbox', { name: /^Selecionar contrato/, checked: true })
-  for (const k of [0, 1]) {
+longa(
+  'S1.15 a counter-offer that comes late leaves the dialog opened since, and outcomes of several say what became of each',
+  async () => {
+    const page = await novaPagina({ url: place.url, login: 'atendente', em: '/front/retencao' })
+    const { chegou, soltar } = await segurar(page, `**${retencaoApi.gerar.path}`)
     await page
-      .getByRole('checkbox', { name: /^Selecionar contrato/ })
-      .nth(k)
-      .check()
-  }
-  await page.getByRole('button', { name: 'Enviar mensagem' }).click()
-  await page.getByRole('dialog', { name: 'Mensagem a 2 clientes' }).waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await escolhidas.count()).toBe(2)
+      .getByRole('button', { name: /^Contraproposta do contrato/ })
+      .first()
+      .click()
+    await chegou
+    await page
+      .getByRole('button', { name: /^Resultado do contrato/ })
+      .nth(1)
+      .click()
+    const resultado = page.getByRole('dialog', { name: /^Resultado/ })
+    const observacao = resultado.getByLabel('Observação')
+    await observacao.fill('Falei com a filha ')
+    const veio = page.waitForResponse(`**${retencaoApi.gerar.path}`)
+    soltar()
+    await (await veio).finished()
+    // The row shows the answer: it has come to the screen.
+    const primeira = page.getByRole('row').filter({ hasText: 'Contraproposta' }).first()
+    await primeira.getByText('Em tratativa').waitFor()
+    await page.keyboard.type('dele')
+    expect(await observacao.inputValue()).toBe('Falei com a filha dele')
 
-  // The second one changes meanwhile: its row says why nothing was done, and it stays chosen.
-  await page.getByRole('button', { name: 'Registrar resultado' }).click()
-  const varias = page.getByRole('dialog', { name: 'Resultado de 2 CTCs de 2 clientes' })
-  await varias.getByRole('combobox', { name: 'O que aconteceu' }).click()
-  await page.getByRole('option', { name: 'Recusar o pedido' }).click()
-  await varias.getByRole('combobox', { name: 'Motivo' }).click()
-  await page.getByRole('option', { name: 'Cliente com ação judicial' }).click()
-  const escolhas = varias.getByRole('list', { name: 'CTCs escolhidas' }).getByRole('listitem')
-  await expect.poll(() => escolhas.count()).toBe(2)
-  expect(await escolhas.first().textContent()).toMatch(/CPF \d{3}\.\*{3}\.\*{3}-\d{2}/)
-  await semViolacoesNosDois(page)
-  await mudarPorTras(/contrato (\S+)/.exec((await escolhas.nth(1).textContent()) ?? '')?.[1] ?? '')
-  await varias.getByRole('button', { name: 'Registrar todas' }).click()
-  await varias.getByRole('status').filter({ hasText: '1 registrada, 1 recusada' }).waitFor()
-  const resultados = varias.getByRole('list', { name: 'Resultado por CTC' })
-  await resultados.getByText('Outra pessoa mudou esta CTC', { exact: false }).waitFor()
-  expect(await resultados.getByText('Recusada', { exact: true }).count()).toBe(1)
-  await semViolacoesNosDois(page)
-  await varias.getByRole('button', { name: 'Concluir' }).click()
-  await varias.waitFor({ state: 'detached' })
-  await page.getByRole('status').filter({ hasText: '1 CTC escolhida' }).waitFor()
-})
+    // The outcome is kept although its dialog was closed before the answer: nothing of it is left for the next one.
+    await resultado.getByLabel('O que aconteceu').click()
+    await page.getByRole('option', { name: 'Cliente não atendeu' }).click()
+    const registrar = await segurar(page, `**${retencaoApi.registrar.path}`, {
+      se: (pedido) => pedido.method() === 'PUT',
+    })
+    await resultado.getByRole('button', { name: 'Registrar', exact: true }).click()
+    await registrar.chegou
+    await resultado.getByRole('button', { name: 'Voltar' }).click()
+    registrar.soltar()
+    await page.getByText('1 sem contato').first().waitFor()
+    await page
+      .getByRole('button', { name: /^Resultado do contrato/ })
+      .nth(1)
+      .click()
+    await observacao.waitFor()
+    expect(await observacao.inputValue()).toBe('')
+    await page.keyboard.press('Escape')
+    await resultado.waitFor({ state: 'detached' })
+
+    const escolhidas = page.getByRole('checkbox', { name: /^Selecionar contrato/, checked: true })
+    for (const k of [0, 1]) {
+      await page
+        .getByRole('checkbox', { name: /^Selecionar contrato/ })
+        .nth(k)
+        .check()
+    }
+    await page.getByRole('button', { name: 'Enviar mensagem' }).click()
+    await page.getByRole('dialog', { name: 'Mensagem a 2 clientes' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await escolhidas.count()).toBe(2)
+
+    // The second one changes meanwhile: its row says why nothing was done, and it stays chosen.
+    await page.getByRole('button', { name: 'Registrar resultado' }).click()
+    const varias = page.getByRole('dialog', { name: 'Resultado de 2 CTCs de 2 clientes' })
+    await varias.getByRole('combobox', { name: 'O que aconteceu' }).click()
+    await page.getByRole('option', { name: 'Recusar o pedido' }).click()
+    await varias.getByRole('combobox', { name: 'Motivo' }).click()
+    await page.getByRole('option', { name: 'Cliente com ação judicial' }).click()
+    const escolhas = varias.getByRole('list', { name: 'CTCs escolhidas' }).getByRole('listitem')
+    await expect.poll(() => escolhas.count()).toBe(2)
+    expect(await escolhas.first().textContent()).toMatch(/CPF \d{3}\.\*{3}\.\*{3}-\d{2}/)
+    await semViolacoesNosDois(page)
+    await mudarPorTras(
+      /contrato (\S+)/.exec((await escolhas.nth(1).textContent()) ?? '')?.[1] ?? '',
+    )
+    await varias.getByRole('button', { name: 'Registrar todas' }).click()
+    await varias.getByRole('status').filter({ hasText: '1 registrada, 1 recusada' }).waitFor()
+    const resultados = varias.getByRole('list', { name: 'Resultado por CTC' })
+    await resultados.getByText('Outra pessoa mudou esta CTC', { exact: false }).waitFor()
+    expect(await resultados.getByText('Recusada', { exact: true }).count()).toBe(1)
+    await semViolacoesNosDois(page)
+    await varias.getByRole('button', { name: 'Concluir' }).click()
+    await varias.waitFor({ state: 'detached' })
+    await page.getByRole('status').filter({ hasText: '1 CTC escolhida' }).waitFor()
+  },
+)
 
 /** Somebody else changes an open request. */
 async function mudarPorTras(contrato: string): Promise<void> {
@@ -265,43 +273,46 @@ const faixa = ({ alerta, critico, interno }: Aberta, agora: Date) =>
         ? 'Atenção'
         : 'No prazo'
 
-test('S6.06 Meu dia of an atendente: clocks, queue, promises, reminders and results of today, each with its list', async () => {
-  const page = await novaPagina({ url: place.url, login: 'atendente' })
-  const parte = (titulo: string | RegExp) => page.getByRole('region', { name: titulo }).first()
-  const pedidos = parte('Pedidos de outros bancos')
-  const abertas = await relogios()
-  expect(abertas.length).toBeGreaterThan(0)
-  const agora = new Date(Date.now() + (await adiantadoDe(place.url)))
-  for (const aberta of abertas) {
-    const linha = pedidos.getByRole('listitem').filter({ hasText: aberta.nome })
-    await linha.getByText(faixa(aberta, agora), { exact: true }).first().waitFor()
-    await linha
-      .getByLabel(/% das horas úteis até o limite interno$/)
-      .first()
-      .waitFor()
-  }
-  for (const titulo of [
-    'Meus resultados do mês',
-    'Fila de atendimento',
-    /^Promessas de hoje/,
-    'Lembretes de hoje',
-    'O que fazer primeiro',
-  ]) {
-    await parte(titulo).waitFor()
-  }
-  await semViolacoesNosDois(page)
+longa(
+  'S6.06 Meu dia of an atendente: clocks, queue, promises, reminders and results of today, each with its list',
+  async () => {
+    const page = await novaPagina({ url: place.url, login: 'atendente' })
+    const parte = (titulo: string | RegExp) => page.getByRole('region', { name: titulo }).first()
+    const pedidos = parte('Pedidos de outros bancos')
+    const abertas = await relogios()
+    expect(abertas.length).toBeGreaterThan(0)
+    const agora = new Date(Date.now() + (await adiantadoDe(place.url)))
+    for (const aberta of abertas) {
+      const linha = pedidos.getByRole('listitem').filter({ hasText: aberta.nome })
+      await linha.getByText(faixa(aberta, agora), { exact: true }).first().waitFor()
+      await linha
+        .getByLabel(/% das horas úteis até o limite interno$/)
+        .first()
+        .waitFor()
+    }
+    for (const titulo of [
+      'Meus resultados do mês',
+      'Fila de atendimento',
+      /^Promessas de hoje/,
+      'Lembretes de hoje',
+      'O que fazer primeiro',
+    ]) {
+      await parte(titulo).waitFor()
+    }
+    await semViolacoesNosDois(page)
 
-  const abre = async (titulo: string | RegExp, nome: string | RegExp, h1: string) => {
-    await parte(titulo).getByRole('link', { name: nome }).first().click()
-    await page.getByRole('heading', { level: 1, name: h1 }).waitFor()
-    await page.goBack()
-    await parte(titulo).waitFor()
-  }
-  await abre('Pedidos de outros bancos', 'Ver todos', 'Retenção')
-  await abre('Lembretes de hoje', 'Todos', 'Lembretes')
-  await abre('Fila de atendimento', /cliente/, 'Fila de atendimento')
-  await abre('Minhas oportunidades por convênio', /INSS/, 'Oportunidades')
-})
+    const abre = async (titulo: string | RegExp, nome: string | RegExp, h1: string) => {
+      await parte(titulo).getByRole('link', { name: nome }).first().click()
+      await page.getByRole('heading', { level: 1, name: h1 }).waitFor()
+      await page.goBack()
+      await parte(titulo).waitFor()
+    }
+    await abre('Pedidos de outros bancos', 'Ver todos', 'Retenção')
+    await abre('Lembretes de hoje', 'Todos', 'Lembretes')
+    await abre('Fila de atendimento', /cliente/, 'Fila de atendimento')
+    await abre('Minhas oportunidades por convênio', /INSS/, 'Oportunidades')
+  },
+)
 
 const NoLivro = z.array(z.object({ numero: z.string(), situacao: z.string() }))
 

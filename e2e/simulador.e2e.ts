@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { personagem } from './support/clientes.ts'
+import { longa } from './support/longa.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { abrirCliente, confirmarProposta } from './support/passos.ts'
 import { tamanhos, type Tamanho } from './support/sessao.ts'
@@ -98,58 +99,64 @@ test.each(tamanhos)(
   },
 )
 
-test('S1.12 by the keyboard alone: S simulates the contracts that are chosen, and each scenario comes into sight with the focus', async () => {
-  const { cpf, nome } = devedor(tamanhos[0])
-  const page = await novaPagina({ login: 'atendente' })
-  await abrirCliente(page, cpf, nome)
-  const tabela = page.getByRole('region', { name: 'Contratos do cliente por perfil' })
-  // The rules of the day come late: what is asked before them waits.
-  await page.route('**/simulador/simular/consultar-condicao', async (chamada) => {
-    await new Promise((pronto) => setTimeout(pronto, 1500))
-    await chamada.continue()
-  })
-  await tabela.focus()
-  for (const tecla of ['j', 'x', 'j', 'x', 's']) await page.keyboard.press(tecla)
-  const quitados = formulario(page).getByRole('group', { name: 'Contratos que serão quitados' })
-  await expect.poll(() => quitados.getByRole('checkbox', { checked: true }).count()).toBe(2)
-  const comFoco = (onde: Locator) => onde.evaluate((um) => um === document.activeElement)
-  await expect.poll(() => comFoco(formulario(page))).toBe(true)
+longa(
+  'S1.12 by the keyboard alone: S simulates the contracts that are chosen, and each scenario comes into sight with the focus',
+  async () => {
+    const { cpf, nome } = devedor(tamanhos[0])
+    const page = await novaPagina({ login: 'atendente' })
+    await abrirCliente(page, cpf, nome)
+    const tabela = page.getByRole('region', { name: 'Contratos do cliente por perfil' })
+    // The rules of the day come late: what is asked before them waits.
+    await page.route('**/simulador/simular/consultar-condicao', async (chamada) => {
+      await new Promise((pronto) => setTimeout(pronto, 1500))
+      await chamada.continue()
+    })
+    await tabela.focus()
+    for (const tecla of ['j', 'x', 'j', 'x', 's']) await page.keyboard.press(tecla)
+    const quitados = formulario(page).getByRole('group', { name: 'Contratos que serão quitados' })
+    await expect.poll(() => quitados.getByRole('checkbox', { checked: true }).count()).toBe(2)
+    const comFoco = (onde: Locator) => onde.evaluate((um) => um === document.activeElement)
+    await expect.poll(() => comFoco(formulario(page))).toBe(true)
 
-  await page.keyboard.press('Control+Enter')
-  await cenario(page, 'A').getByText('Troco').first().waitFor()
-  await expect.poll(() => comFoco(cenario(page, 'A'))).toBe(true)
-  for (const letra of ['B', 'C']) {
-    await formulario(page).getByRole('textbox', { name: 'Prazo' }).press('Control+Enter')
-    await cenario(page, letra).getByText('Troco').first().waitFor()
-    await expect.poll(() => comFoco(cenario(page, letra))).toBe(true)
-    const caixa = await cenario(page, letra).boundingBox()
-    expect(caixa?.y).toBeGreaterThanOrEqual(0)
-    expect(caixa?.y).toBeLessThan(tamanhos[0].viewport.height / 2)
-  }
-})
+    await page.keyboard.press('Control+Enter')
+    await cenario(page, 'A').getByText('Troco').first().waitFor()
+    await expect.poll(() => comFoco(cenario(page, 'A'))).toBe(true)
+    for (const letra of ['B', 'C']) {
+      await formulario(page).getByRole('textbox', { name: 'Prazo' }).press('Control+Enter')
+      await cenario(page, letra).getByText('Troco').first().waitFor()
+      await expect.poll(() => comFoco(cenario(page, letra))).toBe(true)
+      const caixa = await cenario(page, letra).boundingBox()
+      expect(caixa?.y).toBeGreaterThanOrEqual(0)
+      expect(caixa?.y).toBeLessThan(tamanhos[0].viewport.height / 2)
+    }
+  },
+)
 
-test('S1.12 S4.02 a simulation goes to the client on paper, and as a message only through a green light', async () => {
-  const { cpf, nome } = devedor(tamanhos[0])
-  const page = await novaPagina({ login: 'atendente' })
-  await abrirCliente(page, cpf, nome)
-  await page.locator('.cliente-acoes').getByRole('button', { name: 'Simular' }).click()
-  const form = formulario(page)
-  await form.getByRole('button', { name: 'Margem máxima' }).click()
-  await form.getByRole('button', { name: 'Simular' }).click()
-  const baixado = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Baixar o cenário A em PDF' }).click()
-  expect((await baixado).suggestedFilename()).toMatch(/^simulacao-.*\.pdf$/)
+longa(
+  'S1.12 S4.02 a simulation goes to the client on paper, and as a message only through a green light',
+  async () => {
+    const { cpf, nome } = devedor(tamanhos[0])
+    const page = await novaPagina({ login: 'atendente' })
+    await abrirCliente(page, cpf, nome)
+    await page.locator('.cliente-acoes').getByRole('button', { name: 'Simular' }).click()
+    const form = formulario(page)
+    await form.getByRole('button', { name: 'Margem máxima' }).click()
+    await form.getByRole('button', { name: 'Simular' }).click()
+    const baixado = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Baixar o cenário A em PDF' }).click()
+    expect((await baixado).suggestedFilename()).toMatch(/^simulacao-.*\.pdf$/)
 
-  await page.getByRole('button', { name: 'Enviar o cenário A por SMS' }).click()
-  const dialogo = page.getByRole('dialog', { name: 'Enviar o cenário A por SMS' })
-  await dialogo.getByText('Você recebe: R$').waitFor()
-  const enviar = dialogo.getByRole('button', { name: 'Enviar por SMS' })
-  await dialogo.getByRole('radio').first().waitFor()
-  const verde = await dialogo.getByText('Liberado para envio').count()
-  expect(await enviar.getAttribute('aria-disabled')).toBe(verde > 0 ? null : 'true')
-  await semViolacoesNosDois(page)
-  await dialogo.getByRole('button', { name: 'Voltar' }).click()
-})
+    await page.getByRole('button', { name: 'Enviar o cenário A por SMS' }).click()
+    const dialogo = page.getByRole('dialog', { name: 'Enviar o cenário A por SMS' })
+    await dialogo.getByText('Você recebe: R$').waitFor()
+    const enviar = dialogo.getByRole('button', { name: 'Enviar por SMS' })
+    await dialogo.getByRole('radio').first().waitFor()
+    const verde = await dialogo.getByText('Liberado para envio').count()
+    expect(await enviar.getAttribute('aria-disabled')).toBe(verde > 0 ? null : 'true')
+    await semViolacoesNosDois(page)
+    await dialogo.getByRole('button', { name: 'Voltar' }).click()
+  },
+)
 
 test('S1.13 S4.02 what leaves the client worse waits for a gestor, whose reason comes to the desk, and is proposed', async () => {
   const { cpf, nome } = devedor(tamanhos[0])
@@ -193,7 +200,7 @@ test('S1.13 S4.02 what leaves the client worse waits for a gestor, whose reason 
   await confirmarProposta(page, 'Propor o refinanciamento')
 })
 
-test('S1.12 the margin password is asked, used once and left nowhere on the page', async () => {
+longa('S1.12 the margin password is asked, used once and left nowhere on the page', async () => {
   const { cpf, nome } = personagem('90000201901')
   const senha = '73519462'
   const page = await novaPagina({

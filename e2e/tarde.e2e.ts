@@ -5,6 +5,7 @@ import { ofertaApi } from '#shared/oferta/api.ts'
 import { revelacaoApi } from '#shared/revelacao/api.ts'
 import { dobra, falha, perde, segurar, segurarTodas, vai, type Sorte } from './support/demora.ts'
 import { clienteDe } from './support/historias.ts'
+import { longa } from './support/longa.ts'
 import { fecharTudo, mutacoes, nota, tarde } from './support/mutacoes.ts'
 import { novaPagina } from './support/pagina.ts'
 import { cliente, irDentro, irPara, navegar, paginaDe, parte, toast } from './support/passos.ts'
@@ -19,72 +20,81 @@ const simular = (page: Page) =>
 const ativa = (page: Page) => page.getByRole('tab', { selected: true }).textContent()
 const ofertas = `**${ofertaApi.unica.path}?*`
 
-test('offers that answer late move nobody: the note keeps its words, its focus and its tab', async () => {
-  const page = await novaPagina({ login: 'atendente' })
-  const { chegou, soltar } = await segurar(page, ofertas)
-  await irPara(page, ela)
-  await parte(page, 'Contratos').waitFor()
-  await simular(page).click()
-  await chegou
-  await parte(page, 'Contratos').click()
-  await nota(page).pressSequentially('combinado para sexta ')
-  const veio = page.waitForResponse(ofertas)
-  soltar()
-  await (await veio).finished()
-  await page.keyboard.type('às 10 com o filho', { delay: 20 })
+longa(
+  'offers that answer late move nobody: the note keeps its words, its focus and its tab',
+  async () => {
+    const page = await novaPagina({ login: 'atendente' })
+    const { chegou, soltar } = await segurar(page, ofertas)
+    await irPara(page, ela)
+    await parte(page, 'Contratos').waitFor()
+    await simular(page).click()
+    await chegou
+    await parte(page, 'Contratos').click()
+    await nota(page).pressSequentially('combinado para sexta ')
+    const veio = page.waitForResponse(ofertas)
+    soltar()
+    await (await veio).finished()
+    await page.keyboard.type('às 10 com o filho', { delay: 20 })
 
-  expect(await nota(page).inputValue()).toBe('combinado para sexta às 10 com o filho')
-  expect(await ativa(page)).toMatch(/^Contratos/)
-  await nota(page).fill('')
-})
+    expect(await nota(page).inputValue()).toBe('combinado para sexta às 10 com o filho')
+    expect(await ativa(page)).toMatch(/^Contratos/)
+    await nota(page).fill('')
+  },
+)
 
-test('offers that answer late take nothing of the simulation that is typed, and are one press away', async () => {
-  const page = await novaPagina({ login: 'atendente' })
-  const { chegou, soltar } = await segurar(page, ofertas)
-  await irPara(page, ela)
-  await simular(page).click()
-  await chegou
-  const parcela = formulario(page).getByRole('textbox', { name: 'Parcela' })
-  await parcela.fill('77,00')
-  const veio = page.waitForResponse(ofertas)
-  soltar()
-  await (await veio).finished()
-  const trazer = page.getByRole('button', { name: 'Usar a oferta de hoje' })
-  await trazer.waitFor()
-  expect(await parcela.inputValue()).toBe('77,00')
-  await trazer.click()
-  await expect.poll(() => parcela.inputValue()).not.toBe('77,00')
-})
+longa(
+  'offers that answer late take nothing of the simulation that is typed, and are one press away',
+  async () => {
+    const page = await novaPagina({ login: 'atendente' })
+    const { chegou, soltar } = await segurar(page, ofertas)
+    await irPara(page, ela)
+    await simular(page).click()
+    await chegou
+    const parcela = formulario(page).getByRole('textbox', { name: 'Parcela' })
+    await parcela.fill('77,00')
+    const veio = page.waitForResponse(ofertas)
+    soltar()
+    await (await veio).finished()
+    const trazer = page.getByRole('button', { name: 'Usar a oferta de hoje' })
+    await trazer.waitFor()
+    expect(await parcela.inputValue()).toBe('77,00')
+    await trazer.click()
+    await expect.poll(() => parcela.inputValue()).not.toBe('77,00')
+  },
+)
 
-test('offers asked for before the permissions came are put into the simulator when they come', async () => {
-  const page = await novaPagina({ login: 'atendente' })
-  const { soltar } = await segurar(page, `**${acessoApi.obterPermissoes.path}`)
-  // No form begins with this term: it tells an offer that was put in.
-  const prazo = 61
-  await page.route(ofertas, async (rota) => {
-    const resposta = await rota.fetch()
-    const { model, ...resto } = await resposta.json()
-    const todas: { condicoes: object }[] = model.ofertas
-    const mudadas = todas.map((uma) => ({
-      ...uma,
-      prazo,
-      condicoes: { ...uma.condicoes, prazo },
-    }))
-    await rota.fulfill({
-      response: resposta,
-      json: { ...resto, model: { ...model, ofertas: mudadas } },
+longa(
+  'offers asked for before the permissions came are put into the simulator when they come',
+  async () => {
+    const page = await novaPagina({ login: 'atendente' })
+    const { soltar } = await segurar(page, `**${acessoApi.obterPermissoes.path}`)
+    // No form begins with this term: it tells an offer that was put in.
+    const prazo = 61
+    await page.route(ofertas, async (rota) => {
+      const resposta = await rota.fetch()
+      const { model, ...resto } = await resposta.json()
+      const todas: { condicoes: object }[] = model.ofertas
+      const mudadas = todas.map((uma) => ({
+        ...uma,
+        prazo,
+        condicoes: { ...uma.condicoes, prazo },
+      }))
+      await rota.fulfill({
+        response: resposta,
+        json: { ...resto, model: { ...model, ofertas: mudadas } },
+      })
     })
-  })
-  await irPara(page, ela)
-  await simular(page).click()
-  const campo = formulario(page).getByRole('textbox', { name: 'Prazo' })
-  await campo.waitFor()
-  expect(await campo.inputValue()).not.toBe(String(prazo))
-  soltar()
-  await expect.poll(() => campo.inputValue()).toBe(String(prazo))
-})
+    await irPara(page, ela)
+    await simular(page).click()
+    const campo = formulario(page).getByRole('textbox', { name: 'Prazo' })
+    await campo.waitFor()
+    expect(await campo.inputValue()).not.toBe(String(prazo))
+    soltar()
+    await expect.poll(() => campo.inputValue()).toBe(String(prazo))
+  },
+)
 
-test('a note with the words of one whose answer was lost is a note of its own', async () => {
+longa('a note with the words of one whose answer was lost is a note of its own', async () => {
   const page = await paginaDe({ login: 'atendente', permitido: /ERR_CONNECTION_FAILED/ }, outra)
   const lista = page.locator('.anotacoes li', { hasText: 'Não atendeu' })
   const { soltar } = await segurar(page, /\/anotacao$/, {
@@ -109,7 +119,7 @@ test('a note with the words of one whose answer was lost is a note of its own', 
   await expect.poll(() => lista.count()).toBe(2)
 })
 
-test('a second purpose pressed before the first is answered reveals nothing more', async () => {
+longa('a second purpose pressed before the first is answered reveals nothing more', async () => {
   const page = await novaPagina({ login: 'atendente' })
   const pedidos: string[] = []
   const { chegou, soltar } = await segurar(page, `**${revelacaoApi.revelar.path}`, {
@@ -126,7 +136,7 @@ test('a second purpose pressed before the first is answered reveals nothing more
   expect(pedidos).toEqual(['POST'])
 })
 
-test('a reveal that was given up and then fails leaves the next question open', async () => {
+longa('a reveal that was given up and then fails leaves the next question open', async () => {
   const page = await novaPagina({ login: 'atendente', permitido: /status of 500/ })
   await irPara(page, ela)
   const revelar = page.getByRole('button', { name: 'Revelar CPF' }).first()
@@ -144,7 +154,7 @@ test('a reveal that was given up and then fails leaves the next question open', 
   expect(await opcoes.first().isVisible()).toBe(true)
 })
 
-test('a revealed CPF hides after half a minute, behind another client too', async () => {
+longa('a revealed CPF hides after half a minute, behind another client too', async () => {
   const page = await novaPagina({ login: 'atendente' })
   await page.clock.install()
   await irPara(page, ela)
@@ -158,31 +168,37 @@ test('a revealed CPF hides after half a minute, behind another client too', asyn
   expect(await page.getByRole('button', { name: 'Ocultar CPF' }).count()).toBe(0)
 })
 
-test('a revealed value is hidden when its time is over, whether the timers ran or the computer slept', async () => {
-  const page = await novaPagina({ login: 'atendente' })
-  await page.clock.install()
-  await irPara(page, ela)
-  const revelar = page.getByRole('button', { name: 'Revelar CPF' }).first()
-  await revelar.click()
-  await page.getByRole('button', { name: 'Confirmar a identidade do cliente' }).click()
-  await page.getByRole('button', { name: 'Ocultar CPF' }).first().waitFor()
-  // The time passes and no timer fires.
-  await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 31_000)
-  await page.locator('.revelado small', { hasText: /^0 s$/ }).or(revelar).first().waitFor()
-  expect(await page.locator('.revelado b').count()).toBe(0)
-})
+longa(
+  'a revealed value is hidden when its time is over, whether the timers ran or the computer slept',
+  async () => {
+    const page = await novaPagina({ login: 'atendente' })
+    await page.clock.install()
+    await irPara(page, ela)
+    const revelar = page.getByRole('button', { name: 'Revelar CPF' }).first()
+    await revelar.click()
+    await page.getByRole('button', { name: 'Confirmar a identidade do cliente' }).click()
+    await page.getByRole('button', { name: 'Ocultar CPF' }).first().waitFor()
+    // The time passes and no timer fires.
+    await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + 31_000)
+    await page.locator('.revelado small', { hasText: /^0 s$/ }).or(revelar).first().waitFor()
+    expect(await page.locator('.revelado b').count()).toBe(0)
+  },
+)
 
-test('permissions that failed once are asked again, and nobody is told to ask for access meanwhile', async () => {
-  const page = await novaPagina({ permitido: /status of 500/ })
-  const permissoes = '**/obter-permissoes-do-usuario-identity-server'
-  await page.route(permissoes, (rota) => rota.fulfill({ status: 500, body: '' }), { times: 1 })
-  await entrar(page, 'atendente', '/front/clientes/novo')
-  const incluir = page.getByRole('button', { name: 'Incluir cliente' })
-  await incluir.waitFor()
-  await expect.poll(() => incluir.getAttribute('aria-disabled')).toBe(null)
-})
+longa(
+  'permissions that failed once are asked again, and nobody is told to ask for access meanwhile',
+  async () => {
+    const page = await novaPagina({ permitido: /status of 500/ })
+    const permissoes = '**/obter-permissoes-do-usuario-identity-server'
+    await page.route(permissoes, (rota) => rota.fulfill({ status: 500, body: '' }), { times: 1 })
+    await entrar(page, 'atendente', '/front/clientes/novo')
+    const incluir = page.getByRole('button', { name: 'Incluir cliente' })
+    await incluir.waitFor()
+    await expect.poll(() => incluir.getAttribute('aria-disabled')).toBe(null)
+  },
+)
 
-test('recent clients outlive a failed call of their key', async () => {
+longa('recent clients outlive a failed call of their key', async () => {
   const page = await paginaDe({ login: 'atendente', permitido: /status of 500/ }, ela)
   const guardados = () =>
     page.evaluate(() =>
@@ -213,7 +229,7 @@ test('recent clients outlive a failed call of their key', async () => {
   await page.getByRole('option', { name: ela.nome }).first().waitFor()
 })
 
-test('a held Enter opens the dialog and presses nothing in it', async () => {
+longa('a held Enter opens the dialog and presses nothing in it', async () => {
   const page = await novaPagina({ login: 'atendente' })
   await page.getByRole('button', { name: /^Conta de/ }).click()
   await page.getByRole('menuitem', { name: 'Sair' }).focus()
@@ -228,37 +244,43 @@ test('a held Enter opens the dialog and presses nothing in it', async () => {
   expect(await dialogo.isVisible()).toBe(true)
 })
 
-test('after a switch of the promotor nothing of the former one is on the screen, however late the new one answers', async () => {
-  const page = await novaPagina({ login: 'atendente', em: '/front/inicio' })
-  const nomes = page.getByRole('main').locator('a[href*="/front/clientes/"]:not([href$="/novo"])')
-  await nomes.first().waitFor()
-  const antes = await nomes.allTextContents()
-  const espera = Promise.withResolvers<void>()
-  await page.route('**/*', async (rota) => {
-    const pedido = rota.request()
-    if (pedido.headers()['codigo-promotor'] === '10102') await espera.promise
-    await rota.fallback()
-  })
-  await page.getByRole('button', { name: /^Conta de/ }).click()
-  await page.getByRole('menuitem', { name: 'Promotor ativo' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Loja Consigna Savassi' }).click()
-  const trocar = page.getByRole('button', { name: 'Trocar de promotor' })
-  const novo = page.locator('.barra-promotor', { hasText: 'Savassi' })
-  await trocar.or(novo).first().waitFor()
-  if (await trocar.isVisible()) await trocar.click()
-  await novo.waitFor()
-  await expect
-    .poll(async () => (await nomes.allTextContents()).filter((nome) => antes.includes(nome)))
-    .toEqual([])
-  espera.resolve()
-})
+longa(
+  'after a switch of the promotor nothing of the former one is on the screen, however late the new one answers',
+  async () => {
+    const page = await novaPagina({ login: 'atendente', em: '/front/inicio' })
+    const nomes = page.getByRole('main').locator('a[href*="/front/clientes/"]:not([href$="/novo"])')
+    await nomes.first().waitFor()
+    const antes = await nomes.allTextContents()
+    const espera = Promise.withResolvers<void>()
+    await page.route('**/*', async (rota) => {
+      const pedido = rota.request()
+      if (pedido.headers()['codigo-promotor'] === '10102') await espera.promise
+      await rota.fallback()
+    })
+    await page.getByRole('button', { name: /^Conta de/ }).click()
+    await page.getByRole('menuitem', { name: 'Promotor ativo' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Loja Consigna Savassi' }).click()
+    const trocar = page.getByRole('button', { name: 'Trocar de promotor' })
+    const novo = page.locator('.barra-promotor', { hasText: 'Savassi' })
+    await trocar.or(novo).first().waitFor()
+    if (await trocar.isVisible()) await trocar.click()
+    await novo.waitFor()
+    await expect
+      .poll(async () => (await nomes.allTextContents()).filter((nome) => antes.includes(nome)))
+      .toEqual([])
+    espera.resolve()
+  },
+)
 
-test('a change that is kept while the person is with another client says whose it was', async () => {
-  const page = await paginaDe({ login: 'atendente' }, outra)
-  const pessoais = mutacoes.filter(({ nome }) => nome === 'dados pessoais')
-  for (const mutacao of pessoais) await tarde(page, { dela: ela, outra, sorte: vai }, mutacao)
-  await toast(page, 'Dados do cliente atualizados').getByText(ela.nome).waitFor()
-})
+longa(
+  'a change that is kept while the person is with another client says whose it was',
+  async () => {
+    const page = await paginaDe({ login: 'atendente' }, outra)
+    const pessoais = mutacoes.filter(({ nome }) => nome === 'dados pessoais')
+    for (const mutacao of pessoais) await tarde(page, { dela: ela, outra, sorte: vai }, mutacao)
+    await toast(page, 'Dados do cliente atualizados').getByText(ela.nome).waitFor()
+  },
+)
 
 /** Before each answer, in `npm run prove -- tarde`; `npm test` waits for the person only. */
 const esperaMs = Number(process.env['TARDE_MS'] ?? 0)

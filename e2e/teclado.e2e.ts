@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { personagem } from './support/clientes.ts'
+import { longa } from './support/longa.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { clientesDe } from './support/historias.ts'
 import { abrirCliente, cliente, navegar } from './support/passos.ts'
@@ -24,6 +25,10 @@ test('the keys answer from anywhere: ? shows their map, g and a letter goes to a
   await page.keyboard.press('h')
   await page.getByRole('heading', { level: 1, name: /Ajuda/ }).waitFor()
   await semViolacoesNosDois(page)
+  await page.keyboard.press('g')
+  await page.keyboard.press('a')
+  await page.getByRole('heading', { level: 1, name: 'Central de avisos' }).waitFor()
+  await semViolacoesNosDois(page)
 
   await page.keyboard.press('?')
   await mapa.getByRole('switch').uncheck()
@@ -35,50 +40,56 @@ test('the keys answer from anywhere: ? shows their map, g and a letter goes to a
   expect(await mapa.count()).toBe(0)
 })
 
-test('what is typed right after Ctrl+K waits for the field, and runs no key of the screen', async () => {
-  const page = await novaPagina({ login: 'atendente' })
-  await page.getByRole('heading', { level: 1, name: 'Meu dia' }).waitFor()
-  const arquivo = Promise.withResolvers<void>()
-  await page.route('**/assets/Paleta-*.js', async (route) => {
-    await arquivo.promise
-    await route.continue()
-  })
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('g pedro')
-  arquivo.resolve()
-  const campo = page.getByRole('combobox', { name: 'Buscar clientes, telas e ações' })
-  await campo.waitFor()
-  await campo.press('End')
-  await campo.pressSequentially(' almeida')
-  expect(await campo.inputValue()).toBe('g pedro almeida')
-  await page.getByRole('heading', { level: 1, name: 'Meu dia' }).waitFor()
-})
+longa(
+  'what is typed right after Ctrl+K waits for the field, and runs no key of the screen',
+  async () => {
+    const page = await novaPagina({ login: 'atendente' })
+    await page.getByRole('heading', { level: 1, name: 'Meu dia' }).waitFor()
+    const arquivo = Promise.withResolvers<void>()
+    await page.route('**/assets/Paleta-*.js', async (route) => {
+      await arquivo.promise
+      await route.continue()
+    })
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('g pedro')
+    arquivo.resolve()
+    const campo = page.getByRole('combobox', { name: 'Buscar clientes, telas e ações' })
+    await campo.waitFor()
+    await campo.press('End')
+    await campo.pressSequentially(' almeida')
+    expect(await campo.inputValue()).toBe('g pedro almeida')
+    await page.getByRole('heading', { level: 1, name: 'Meu dia' }).waitFor()
+  },
+)
 
-test('what is typed right after the key of another client goes to that client, and none of it to the one before', async () => {
-  const page = await novaPagina({ login: 'atendente' })
-  const [um, outro] = clientesDe('atendente').slice(-2)
-  if (!um || !outro) throw new Error('Too few clients.')
-  for (const aberto of [um, outro]) await navegar(page, aberto)
-  const nota = page.getByRole('textbox', { name: 'Nova anotação' })
-  const nova = () => nota.filter({ visible: true })
-  await nova().waitFor()
-  // A slow computer: the client before stays on the screen for a while.
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  for (const [tecla, aberto, texto] of [
-    ['1', um, 'Liga na segunda'],
-    ['2', outro, 'Pediu o extrato'],
-  ] as const) {
+longa(
+  'what is typed right after the key of another client goes to that client, and none of it to the one before',
+  async () => {
+    const page = await novaPagina({ login: 'atendente' })
+    const [um, outro] = clientesDe('atendente').slice(-2)
+    if (!um || !outro) throw new Error('Too few clients.')
+    for (const aberto of [um, outro]) await navegar(page, aberto)
+    const nota = page.getByRole('textbox', { name: 'Nova anotação' })
+    const nova = () => nota.filter({ visible: true })
+    await nova().waitFor()
+    // A slow computer: the client before stays on the screen for a while.
+    const cdp = await page.context().newCDPSession(page)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    for (const [tecla, aberto, texto] of [
+      ['1', um, 'Liga na segunda'],
+      ['2', outro, 'Pediu o extrato'],
+    ] as const) {
+      await page.locator('#conteudo').focus()
+      await page.keyboard.type(`c${tecla}a${texto}`)
+      await cliente(page, aberto.nome).waitFor()
+      await expect.poll(() => nova().inputValue()).toBe(texto)
+    }
     await page.locator('#conteudo').focus()
-    await page.keyboard.type(`c${tecla}a${texto}`)
-    await cliente(page, aberto.nome).waitFor()
-    await expect.poll(() => nova().inputValue()).toBe(texto)
-  }
-  await page.locator('#conteudo').focus()
-  await page.keyboard.type('c1')
-  await cliente(page, um.nome).waitFor()
-  expect(await nova().inputValue()).toBe('Liga na segunda')
-})
+    await page.keyboard.type('c1')
+    await cliente(page, um.nome).waitFor()
+    expect(await nova().inputValue()).toBe('Liga na segunda')
+  },
+)
 
 test('S9.10 the menu stays open or closed from one visit to the next', async () => {
   const page = await novaPagina({ login: 'atendente' })
@@ -207,28 +218,31 @@ test.each(listas)(
   },
 )
 
-test('keys take chosen contracts into the simulator, and the focus never falls to the body', async () => {
-  const page = await novaPagina({ login: 'atendente' })
-  await abrirCliente(page, '90000206385', personagem('90000206385').nome)
-  await page.locator('tr[data-linha]').first().waitFor()
-  const foco = () => page.evaluate(() => document.activeElement?.tagName)
-  await page.keyboard.press('j')
-  await page.keyboard.press('x')
-  await page.getByRole('button', { name: 'Refinanciar (1)' }).waitFor()
-  await page.keyboard.press('s')
-  const form = page.getByRole('form', { name: 'Condições da simulação' })
-  await form.waitFor()
-  await expect.poll(foco).toBe('FORM')
-  await page.keyboard.press('Control+Enter')
-  await page.getByRole('article', { name: 'Cenário A' }).waitFor()
-  await expect.poll(foco).toBe('ARTICLE')
+longa(
+  'keys take chosen contracts into the simulator, and the focus never falls to the body',
+  async () => {
+    const page = await novaPagina({ login: 'atendente' })
+    await abrirCliente(page, '90000206385', personagem('90000206385').nome)
+    await page.locator('tr[data-linha]').first().waitFor()
+    const foco = () => page.evaluate(() => document.activeElement?.tagName)
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await page.getByRole('button', { name: 'Refinanciar (1)' }).waitFor()
+    await page.keyboard.press('s')
+    const form = page.getByRole('form', { name: 'Condições da simulação' })
+    await form.waitFor()
+    await expect.poll(foco).toBe('FORM')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('article', { name: 'Cenário A' }).waitFor()
+    await expect.poll(foco).toBe('ARTICLE')
 
-  await page.getByRole('tab', { name: /^Contratos/ }).click()
-  await page.locator('tr[data-linha] .marca').first().check()
-  await page.getByRole('button', { name: 'Refinanciar (1)' }).press('Enter')
-  await form.waitFor()
-  await expect.poll(foco).toBe('FORM')
-})
+    await page.getByRole('tab', { name: /^Contratos/ }).click()
+    await page.locator('tr[data-linha] .marca').first().check()
+    await page.getByRole('button', { name: 'Refinanciar (1)' }).press('Enter')
+    await form.waitFor()
+    await expect.poll(foco).toBe('FORM')
+  },
+)
 
 /** What opens a dialog of the client, by the part of the screen where it stands. */
 const dialogos: [parte: string, botoes: readonly (string | RegExp)[]][] = [
@@ -253,39 +267,42 @@ const dialogos: [parte: string, botoes: readonly (string | RegExp)[]][] = [
   ],
 ]
 
-test('after each dialog of a client, and after what had the focus is gone, the focus is on the screen', async () => {
-  const page = await novaPagina({ login: 'atendente' })
-  await abrirCliente(page, maria.cpf, maria.nome)
-  const dialogo = page.getByRole('dialog')
-  const tela = page.locator('#conteudo')
-  const naTela = () => tela.evaluate((um) => um.contains(document.activeElement))
-  for (const [parte, botoes] of dialogos) {
-    await page.getByRole('tab', { name: new RegExp(`^${parte}`) }).click()
-    for (const name of botoes) {
-      const botao = tela.getByRole('button', { name }).filter({ visible: true }).first()
-      await expect.poll(() => botao.getAttribute('aria-disabled')).not.toBe('true')
-      await botao.press('Enter')
-      await dialogo.waitFor()
-      await page.keyboard.press('Escape')
-      await dialogo.waitFor({ state: 'detached' })
-      await expect.poll(naTela, { message: `${parte}: ${name}` }).toBe(true)
+longa(
+  'after each dialog of a client, and after what had the focus is gone, the focus is on the screen',
+  async () => {
+    const page = await novaPagina({ login: 'atendente' })
+    await abrirCliente(page, maria.cpf, maria.nome)
+    const dialogo = page.getByRole('dialog')
+    const tela = page.locator('#conteudo')
+    const naTela = () => tela.evaluate((um) => um.contains(document.activeElement))
+    for (const [parte, botoes] of dialogos) {
+      await page.getByRole('tab', { name: new RegExp(`^${parte}`) }).click()
+      for (const name of botoes) {
+        const botao = tela.getByRole('button', { name }).filter({ visible: true }).first()
+        await expect.poll(() => botao.getAttribute('aria-disabled')).not.toBe('true')
+        await botao.press('Enter')
+        await dialogo.waitFor()
+        await page.keyboard.press('Escape')
+        await dialogo.waitFor({ state: 'detached' })
+        await expect.poll(naTela, { message: `${parte}: ${name}` }).toBe(true)
+      }
     }
-  }
 
-  // Opened by a key, with the focus nowhere.
-  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
-  await page.keyboard.press('t')
-  await dialogo.waitFor()
-  await page.keyboard.press('Escape')
-  await dialogo.waitFor({ state: 'detached' })
-  await expect.poll(naTela).toBe(true)
+    // Opened by a key, with the focus nowhere.
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+    await page.keyboard.press('t')
+    await dialogo.waitFor()
+    await page.keyboard.press('Escape')
+    await dialogo.waitFor({ state: 'detached' })
+    await expect.poll(naTela).toBe(true)
 
-  await page.getByRole('button', { name: 'Incluir empregador' }).focus()
-  await page.evaluate(() => document.activeElement?.remove())
-  await expect.poll(naTela).toBe(true)
-})
+    await page.getByRole('button', { name: 'Incluir empregador' }).focus()
+    await page.evaluate(() => document.activeElement?.remove())
+    await expect.poll(naTela).toBe(true)
+  },
+)
 
-test('where nothing around a lost focus takes it, the screen does', async () => {
+longa('where nothing around a lost focus takes it, the screen does', async () => {
   const page = await novaPagina({ login: 'atendente', em: '/front/fila' })
   await page.getByRole('button', { name: /^Próximo cliente/ }).focus()
   await page.evaluate(() => document.activeElement?.remove())
@@ -293,7 +310,7 @@ test('where nothing around a lost focus takes it, the screen does', async () => 
   await expect.poll(foco).toBe('conteudo')
 })
 
-test('j pressed faster than a long list draws its rows loses no step', async () => {
+longa('j pressed faster than a long list draws its rows loses no step', async () => {
   const page = await novaPagina({ login: 'gestor', em: '/front/clientes' })
   const tabela = page.locator('.tabela-caixa').first()
   await tabela.locator('tbody tr[data-linha]').first().waitFor()

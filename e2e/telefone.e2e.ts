@@ -3,6 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { z } from 'zod'
 import { personagem } from './support/clientes.ts'
 import { clienteDe } from './support/historias.ts'
+import { longa } from './support/longa.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { abrirCliente, dizDeQuem, irPara, paginaDe, parte, toast } from './support/passos.ts'
 
@@ -106,71 +107,74 @@ test('S1.06 no profile gets whole numbers: managers and atendentes reveal one to
   expect(await revelar(page, gaveta)).toBe(inteiro)
 })
 
-test('S9.11 an opt-in is recorded with its channel, withdrawn by a second press, and a wrong number loses its opt-ins', async () => {
-  const dono = clienteDe('autorizacoes', 'mesa')
-  const page = await paginaDe({ login: 'atendente' }, dono)
-  const gaveta = await abrirTelefones(page)
-  // A number of the client, found again by its name afterwards: whatever was said before, the last word counts.
-  const dela = gaveta
-    .getByRole('listitem', { name: /^Telefone/ })
-    .filter({ hasNotText: /Não pertence ao cliente|Inexistente|contatado/ })
-  const nome = await dela.first().getAttribute('aria-label')
-  const linha = gaveta.getByRole('listitem', { name: nome ?? '', exact: true })
-  const dialogo = page.getByRole('dialog', { name: /^Autorizações/ })
-  const comercial = dialogo.getByRole('checkbox', { name: 'Comercial' })
-  const abrir = () => linha.getByRole('button', { name: 'Autorizações' }).click()
-  await abrir()
-  if (await comercial.isChecked()) {
-    await comercial.uncheck()
+longa(
+  'S9.11 an opt-in is recorded with its channel, withdrawn by a second press, and a wrong number loses its opt-ins',
+  async () => {
+    const dono = clienteDe('autorizacoes', 'mesa')
+    const page = await paginaDe({ login: 'atendente' }, dono)
+    const gaveta = await abrirTelefones(page)
+    // A number of the client, found again by its name afterwards: whatever was said before, the last word counts.
+    const dela = gaveta
+      .getByRole('listitem', { name: /^Telefone/ })
+      .filter({ hasNotText: /Não pertence ao cliente|Inexistente|contatado/ })
+    const nome = await dela.first().getAttribute('aria-label')
+    const linha = gaveta.getByRole('listitem', { name: nome ?? '', exact: true })
+    const dialogo = page.getByRole('dialog', { name: /^Autorizações/ })
+    const comercial = dialogo.getByRole('checkbox', { name: 'Comercial' })
+    const abrir = () => linha.getByRole('button', { name: 'Autorizações' }).click()
+    await abrir()
+    if (await comercial.isChecked()) {
+      await comercial.uncheck()
+      await dialogo.getByLabel('Por onde o cliente disse').click()
+      await page.getByRole('option', { name: 'Na ligação' }).click()
+      await dialogo.getByRole('button', { name: 'Guardar' }).click()
+      await dialogo.waitFor({ state: 'detached' })
+      await linha.getByText('Comercial não autorizado').waitFor()
+      await abrir()
+    }
+    for (const tipo of ['Informacional', 'Transacional', 'Comercial']) {
+      await dialogo.getByRole('checkbox', { name: tipo }).check()
+    }
+    await semViolacoes(page)
     await dialogo.getByLabel('Por onde o cliente disse').click()
     await page.getByRole('option', { name: 'Na ligação' }).click()
     await dialogo.getByRole('button', { name: 'Guardar' }).click()
     await dialogo.waitFor({ state: 'detached' })
+    await linha.getByText('Comercial autorizado').waitFor()
+
+    await page.keyboard.press('Escape')
+    await parte(page, 'Consentimentos').click()
+    const dados = page
+      .getByRole('region', { name: /^Telefones e opt-in/ })
+      .getByRole('button', { name: /^Retirar opt-in transacional/ })
+    await dados.first().waitFor()
+    const antes = await dados.count()
+    const certeza = page.getByRole('dialog', { name: /^Retirar opt-in transacional/ })
+    await dados.first().click()
+    await dizDeQuem(certeza, dono)
+    await semViolacoes(page)
+    await certeza.getByRole('button', { name: 'Voltar' }).click()
+    await certeza.waitFor({ state: 'detached' })
+    expect(await dados.count()).toBe(antes)
+    await dados.first().click()
+    await certeza.getByRole('button', { name: 'Retirar' }).click()
+    await certeza.waitFor({ state: 'detached' })
+    await expect.poll(() => dados.count()).toBe(antes - 1)
+
+    await abrirTelefones(page)
+    await linha.getByRole('button', { name: 'Situação' }).click()
+    const situacao = page.getByRole('dialog', { name: /^Situação/ })
+    await situacao.getByLabel('Situação').click()
+    await page.getByRole('option', { name: 'Não pertence ao cliente' }).click()
+    await situacao.getByRole('button', { name: 'Guardar' }).click()
+    await situacao.getByText('Diga por que o telefone não foi confirmado').first().waitFor()
+    await situacao.getByLabel('Motivo').click()
+    await page.getByRole('option', { name: 'Pertence a terceiro' }).click()
+    await semViolacoes(page)
+    await situacao.getByRole('button', { name: 'Guardar' }).click()
+    await situacao.waitFor({ state: 'detached' })
+    await linha.getByText('Pertence a terceiro').waitFor()
     await linha.getByText('Comercial não autorizado').waitFor()
-    await abrir()
-  }
-  for (const tipo of ['Informacional', 'Transacional', 'Comercial']) {
-    await dialogo.getByRole('checkbox', { name: tipo }).check()
-  }
-  await semViolacoes(page)
-  await dialogo.getByLabel('Por onde o cliente disse').click()
-  await page.getByRole('option', { name: 'Na ligação' }).click()
-  await dialogo.getByRole('button', { name: 'Guardar' }).click()
-  await dialogo.waitFor({ state: 'detached' })
-  await linha.getByText('Comercial autorizado').waitFor()
-
-  await page.keyboard.press('Escape')
-  await parte(page, 'Consentimentos').click()
-  const dados = page
-    .getByRole('region', { name: /^Telefones e opt-in/ })
-    .getByRole('button', { name: /^Retirar opt-in transacional/ })
-  await dados.first().waitFor()
-  const antes = await dados.count()
-  const certeza = page.getByRole('dialog', { name: /^Retirar opt-in transacional/ })
-  await dados.first().click()
-  await dizDeQuem(certeza, dono)
-  await semViolacoes(page)
-  await certeza.getByRole('button', { name: 'Voltar' }).click()
-  await certeza.waitFor({ state: 'detached' })
-  expect(await dados.count()).toBe(antes)
-  await dados.first().click()
-  await certeza.getByRole('button', { name: 'Retirar' }).click()
-  await certeza.waitFor({ state: 'detached' })
-  await expect.poll(() => dados.count()).toBe(antes - 1)
-
-  await abrirTelefones(page)
-  await linha.getByRole('button', { name: 'Situação' }).click()
-  const situacao = page.getByRole('dialog', { name: /^Situação/ })
-  await situacao.getByLabel('Situação').click()
-  await page.getByRole('option', { name: 'Não pertence ao cliente' }).click()
-  await situacao.getByRole('button', { name: 'Guardar' }).click()
-  await situacao.getByText('Diga por que o telefone não foi confirmado').first().waitFor()
-  await situacao.getByLabel('Motivo').click()
-  await page.getByRole('option', { name: 'Pertence a terceiro' }).click()
-  await semViolacoes(page)
-  await situacao.getByRole('button', { name: 'Guardar' }).click()
-  await situacao.waitFor({ state: 'detached' })
-  await linha.getByText('Pertence a terceiro').waitFor()
-  await linha.getByText('Comercial não autorizado').waitFor()
-  expect(await linha.getByText('Verificado', { exact: true }).count()).toBe(0)
-})
+    expect(await linha.getByText('Verificado', { exact: true }).count()).toBe(0)
+  },
+)

@@ -7,6 +7,7 @@ import { lembreteApi } from '#shared/lembrete/api.ts'
 import { pessoa } from './support/clientes.ts'
 import { clienteDe, clientesDe } from './support/historias.ts'
 import { adiantadoDe, meioDiaUtil } from './support/horario.ts'
+import { longa } from './support/longa.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
 import { dizDeQuem, irPara, toast, tocando } from './support/passos.ts'
 import { seededPlace } from './support/seeded-place.ts'
@@ -98,91 +99,97 @@ async function falharUmaVez(page: Page, caminho: string): Promise<void> {
   )
 }
 
-test('a colleague asks for a client, the owner refuses with a reason, and the colleague reads it', async () => {
-  const cliente = clientesDe('atendente').at(-8)
-  if (!cliente) throw new Error('The demonstration has no client for this story')
-  const { idRelacionamento, nome } = cliente
-  const { url } = place
-  const page = await novaPagina({
-    login: 'atendente2',
-    em: `/front/clientes/${idRelacionamento}`,
-    url,
-  })
-  await page.getByText('O cliente está com outro atendente').first().waitFor()
-  await page.getByRole('button', { name: 'Pedir transferência' }).click()
-  const dialogo = page.getByRole('dialog', { name: 'Pedir transferência' })
-  await dialogo.getByRole('textbox', { name: 'Motivo' }).fill('Ela me procurou na loja')
-  await semViolacoesNosDois(page)
-  await dialogo.getByRole('button', { name: 'Pedir' }).click()
-  await toast(page, 'Transferência pedida').waitFor()
-  await page.getByText('Você pediu este cliente').waitFor()
-  await page.getByRole('button', { name: 'Cancelar o pedido' }).click()
-  const desistir = page.getByRole('dialog', { name: 'Cancelar o pedido de transferência' })
-  await dizDeQuem(desistir, cliente)
-  await semViolacoes(page)
-  await desistir.getByRole('button', { name: 'Voltar' }).click()
-  await desistir.waitFor({ state: 'detached' })
-  if (fotografar) await page.screenshot({ path: `${fotografar}/pedido-mesa.png` })
-  await semViolacoesNosDois(page)
+longa(
+  'a colleague asks for a client, the owner refuses with a reason, and the colleague reads it',
+  async () => {
+    const cliente = clientesDe('atendente').at(-8)
+    if (!cliente) throw new Error('The demonstration has no client for this story')
+    const { idRelacionamento, nome } = cliente
+    const { url } = place
+    const page = await novaPagina({
+      login: 'atendente2',
+      em: `/front/clientes/${idRelacionamento}`,
+      url,
+    })
+    await page.getByText('O cliente está com outro atendente').first().waitFor()
+    await page.getByRole('button', { name: 'Pedir transferência' }).click()
+    const dialogo = page.getByRole('dialog', { name: 'Pedir transferência' })
+    await dialogo.getByRole('textbox', { name: 'Motivo' }).fill('Ela me procurou na loja')
+    await semViolacoesNosDois(page)
+    await dialogo.getByRole('button', { name: 'Pedir' }).click()
+    await toast(page, 'Transferência pedida').waitFor()
+    await page.getByText('Você pediu este cliente').waitFor()
+    await page.getByRole('button', { name: 'Cancelar o pedido' }).click()
+    const desistir = page.getByRole('dialog', { name: 'Cancelar o pedido de transferência' })
+    await dizDeQuem(desistir, cliente)
+    await semViolacoes(page)
+    await desistir.getByRole('button', { name: 'Voltar' }).click()
+    await desistir.waitFor({ state: 'detached' })
+    if (fotografar) await page.screenshot({ path: `${fotografar}/pedido-mesa.png` })
+    await semViolacoesNosDois(page)
 
-  const dono = await novaPagina({ login: 'atendente', em: '/front/inicio', url })
-  const pedido = dono.getByRole('article', { name: `Pedido de ${nome}` })
-  await pedido.getByText('Ela me procurou na loja').waitFor()
-  await dono.getByRole('heading', { name: /^Passagens/ }).waitFor()
-  if (fotografar) {
-    await dono.screenshot({ path: `${fotografar}/dia-mesa.png`, fullPage: true })
-  }
-  await semViolacoesNosDois(dono)
-  await pedido.getByRole('button', { name: 'Aceitar' }).click()
-  const passar = dono.getByRole('dialog', { name: `Passar ${nome} a ` })
-  await passar.getByText('O cliente muda de atendente agora').waitFor()
-  await passar.getByText(/^\d{3}\.\*{3}\.\*{3}-\d{2}$/).waitFor()
-  await semViolacoes(dono)
-  await passar.getByRole('button', { name: 'Voltar' }).click()
-  await passar.waitFor({ state: 'detached' })
-  await pedido.getByRole('button', { name: 'Recusar' }).click()
-  const recusa = dono.getByRole('dialog', { name: `Não passar ${nome} a ` })
-  await recusa.getByRole('textbox', { name: 'Motivo' }).fill('Está quase fechando')
-  await recusa.getByRole('button', { name: 'Recusar' }).click()
-  await toast(dono, 'Pedido respondido').waitFor()
-  await pedido.waitFor({ state: 'detached' })
+    const dono = await novaPagina({ login: 'atendente', em: '/front/inicio', url })
+    const pedido = dono.getByRole('article', { name: `Pedido de ${nome}` })
+    await pedido.getByText('Ela me procurou na loja').waitFor()
+    await dono.getByRole('heading', { name: /^Passagens/ }).waitFor()
+    if (fotografar) {
+      await dono.screenshot({ path: `${fotografar}/dia-mesa.png`, fullPage: true })
+    }
+    await semViolacoesNosDois(dono)
+    await pedido.getByRole('button', { name: 'Aceitar' }).click()
+    const passar = dono.getByRole('dialog', { name: `Passar ${nome} a ` })
+    await passar.getByText('O cliente muda de atendente agora').waitFor()
+    await passar.getByText(/^\d{3}\.\*{3}\.\*{3}-\d{2}$/).waitFor()
+    await semViolacoes(dono)
+    await passar.getByRole('button', { name: 'Voltar' }).click()
+    await passar.waitFor({ state: 'detached' })
+    await pedido.getByRole('button', { name: 'Recusar' }).click()
+    const recusa = dono.getByRole('dialog', { name: `Não passar ${nome} a ` })
+    await recusa.getByRole('textbox', { name: 'Motivo' }).fill('Está quase fechando')
+    await recusa.getByRole('button', { name: 'Recusar' }).click()
+    await toast(dono, 'Pedido respondido').waitFor()
+    await pedido.waitFor({ state: 'detached' })
 
-  await page.getByText('O último pedido foi recusado: Está quase fechando').waitFor()
-})
+    await page.getByText('O último pedido foi recusado: Está quase fechando').waitFor()
+  },
+)
 
-test('who receives a client reads the summary and accepts it, or gives it back to who supervises', async () => {
-  const { url } = place
-  const page = await novaPagina({ login: 'atendente', em: '/front/inicio', url })
-  const lista = page.getByRole('region', { name: /^Passagens/ })
-  await lista.getByRole('link').first().waitFor()
-  const nomes = await lista.getByRole('link').allTextContents()
-  expect(nomes.length).toBeGreaterThan(1)
-  await lista.getByRole('link').first().click()
-  const cartao = page.getByRole('region', { name: /^Passagem de/ })
-  await cartao.getByText('Lembretes').waitFor()
-  if (fotografar) await page.screenshot({ path: `${fotografar}/passagem-mesa.png` })
-  await semViolacoes(page)
-  await cartao.getByRole('button', { name: 'Aceitar' }).click()
-  await toast(page, 'Passagem aceita').waitFor()
-  await cartao.waitFor({ state: 'detached' })
+longa(
+  'who receives a client reads the summary and accepts it, or gives it back to who supervises',
+  async () => {
+    const { url } = place
+    const page = await novaPagina({ login: 'atendente', em: '/front/inicio', url })
+    const lista = page.getByRole('region', { name: /^Passagens/ })
+    await lista.getByRole('link').first().waitFor()
+    const nomes = await lista.getByRole('link').allTextContents()
+    expect(nomes.length).toBeGreaterThan(1)
+    await lista.getByRole('link').first().click()
+    const cartao = page.getByRole('region', { name: /^Passagem de/ })
+    await cartao.getByText('Lembretes').waitFor()
+    if (fotografar) await page.screenshot({ path: `${fotografar}/passagem-mesa.png` })
+    await semViolacoes(page)
+    await cartao.getByRole('button', { name: 'Aceitar' }).click()
+    await toast(page, 'Passagem aceita').waitFor()
+    await cartao.waitFor({ state: 'detached' })
 
-  await page.goto('/front/inicio')
-  await lista.getByRole('link', { name: nomes[1] ?? '' }).click()
-  await cartao.getByRole('button', { name: 'Devolver' }).click()
-  const dialogo = page.getByRole('dialog', { name: 'Devolver à supervisão' })
-  await dialogo.getByRole('textbox', { name: 'Motivo' }).fill('Já tenho clientes demais')
-  await semViolacoes(page)
-  await dialogo.getByRole('button', { name: 'Devolver' }).click()
-  await toast(page, 'Passagem devolvida').waitFor()
+    await page.goto('/front/inicio')
+    await lista.getByRole('link', { name: nomes[1] ?? '' }).click()
+    await cartao.getByRole('button', { name: 'Devolver' }).click()
+    const dialogo = page.getByRole('dialog', { name: 'Devolver à supervisão' })
+    await dialogo.getByRole('textbox', { name: 'Motivo' }).fill('Já tenho clientes demais')
+    await semViolacoes(page)
+    await dialogo.getByRole('button', { name: 'Devolver' }).click()
+    await toast(page, 'Passagem devolvida').waitFor()
 
-  const chefe = await novaPagina({ login: 'promotor', em: '/front/inicio', url })
-  const devolvidas = chefe.getByRole('region', { name: /^Passagens devolvidas/ })
-  await devolvidas.getByText('Já tenho clientes demais').waitFor()
-  await semViolacoes(chefe)
-  await devolvidas.getByRole('button', { name: /^Fica com/ }).click()
-  await toast(chefe, 'Cliente mantido').waitFor()
-  await devolvidas.waitFor({ state: 'detached' })
-})
+    const chefe = await novaPagina({ login: 'promotor', em: '/front/inicio', url })
+    const devolvidas = chefe.getByRole('region', { name: /^Passagens devolvidas/ })
+    await devolvidas.getByText('Já tenho clientes demais').waitFor()
+    await semViolacoes(chefe)
+    await devolvidas.getByRole('button', { name: /^Fica com/ }).click()
+    await toast(chefe, 'Cliente mantido').waitFor()
+    await devolvidas.waitFor({ state: 'detached' })
+  },
+)
 
 test('S1.18 who returns from an absence reads what others did meanwhile, until they saw it', async () => {
   const { url } = place

@@ -7,5 +7,5 @@ if (missing !== undefined) {
   process.exit(1)
 }
 const args = ['run', '--project', 'e2e', ...process.argv.slice(2)]
-const { code } = await runTool('vitest', args, { show: true })
+const { code } = await runTool('vitest', args, { show: true, env: { HISTORIAS: 'todas' } })
 process.exitCode = code

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { rodarMutantes } from './mutantes/rodar.ts'
-import { installFirefox } from './test/install-browser.ts'
+import { installBrowser, installFirefox } from './test/install-browser.ts'
 import { rodarTarde } from './tarde/rodar.ts'
 import { runSuite, type Count } from './test/suite.ts'
 
@@ -15,6 +15,13 @@ type Prova = {
 }
 
 const provas: Record<string, Prova> = {
+  historias: {
+    diz: 'every story in the browser, those that npm test has no minutes for too',
+    projeto: 'e2e',
+    arquivos: [],
+    env: { HISTORIAS: 'todas' },
+    antes: installBrowser,
+  },
   quedas: {
     diz: 'parts killed during writes: nothing lost, each back within its time',
     projeto: 'prove',

@@ -2,11 +2,11 @@ import { Client } from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { personagens } from '#database/demo/personagens.ts'
-import { enderecoDe } from './support/conferencia.ts'
-import { novaPagina, semViolacoesNosDois } from './support/pagina.ts'
-import { toast } from './support/passos.ts'
-import { seededPlace } from './support/seeded-place.ts'
-import { startSystem } from './support/system.ts'
+import { enderecoDe } from '../support/conferencia.ts'
+import { novaPagina, semViolacoesNosDois } from '../support/pagina.ts'
+import { toast } from '../support/passos.ts'
+import { seededPlace } from '../support/seeded-place.ts'
+import { startSystem } from '../support/system.ts'
 
 const BUSCAS = 5
 const ESGOTADA = `Hoje já são ${BUSCAS} buscas feitas, o limite de uma pessoa. Peça ao seu gestor ou volte amanhã`

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { personagem } from './support/clientes.ts'
-import { novaPagina } from './support/pagina.ts'
-import { abrirCliente } from './support/passos.ts'
-import { tamanhos } from './support/sessao.ts'
+import { personagem } from '../support/clientes.ts'
+import { novaPagina } from '../support/pagina.ts'
+import { abrirCliente } from '../support/passos.ts'
+import { tamanhos } from '../support/sessao.ts'
 
 const celia = personagem('90000206385')
 

@@ -11,8 +11,8 @@ import { criarCifra } from '#server/mensagem/cifra.ts'
 import { enfileirarMensagem } from '#server/mensagem/enfileirar.ts'
 import { sistemaNo } from '#server/base/db/sistema.ts'
 import { criarFila } from '#server/base/jobs/fila.ts'
-import { seededPlace } from './support/seeded-place.ts'
-import { segredosDe, startSystem, type Place } from './support/system.ts'
+import { seededPlace } from '../support/seeded-place.ts'
+import { segredosDe, startSystem, type Place } from '../support/system.ts'
 
 const MENSAGENS = 300
 const PROMOTOR = '10101'
