@@ -3,7 +3,9 @@ import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { pessoa } from './support/clientes.ts'
+import { longa } from './support/longa.ts'
 import { novaPagina, semViolacoesNosDois } from './support/pagina.ts'
+import { irDentro } from './support/passos.ts'
 
 /** The promotor of `atendente3`; no other story moves its cards. */
 const PROMOTOR = '20417'
@@ -118,36 +120,51 @@ test('S6.06 an open panel shows a move within two seconds, and a broken one asks
   await cartao(page, 'Em Aberto').waitFor()
 })
 
-test('S1.23 an atendente finds no panel of a team', async () => {
+test('S1.23 an atendente finds no panel of a team, and reads why once for each screen', async () => {
   const page = await novaPagina({ login: 'atendente', em: '/front/gestao/painel' })
 
-  await page.getByText(/Seu acesso não inclui PAINEL_GESTOR/).waitFor()
+  for (const [titulo, caminho] of [
+    ['Painel', '/front/gestao/painel'],
+    ['Equipe', '/front/gestao/equipe'],
+  ] as const) {
+    await irDentro(page, caminho)
+    await page.getByRole('heading', { level: 1, name: titulo }).waitFor()
+    await page.getByText('Esta tela não faz parte do seu acesso').waitFor()
+    expect(await page.getByText(/Seu acesso não inclui PAINEL_GESTOR/).count()).toBe(1)
+  }
+  await semViolacoesNosDois(page)
   expect(await page.getByRole('link', { name: 'Painel', exact: true }).count()).toBe(0)
 })
 
-test('S6.06 Meu dia of an atendente counts the own oportunidades, and each number opens its list', async () => {
-  const page = await novaPagina({ login: 'atendente3' })
-  const delas = page.getByRole('navigation', { name: 'Oportunidades do mês' })
-  await delas.getByRole('link').first().waitFor()
-  expect(await delas.getByRole('link').count()).toBe(6)
-  await semViolacoesNosDois(page)
-  // One that no month begins without.
-  const simulada = delas.getByRole('link', { name: /^Simulada/ })
-  const escrito = await simulada.locator('.numeros').first().textContent()
-  const simuladas = Number((escrito ?? '').replace('.', ''))
-  expect(simuladas).toBeGreaterThan(0)
-  await simulada.click()
-  await page.getByRole('heading', { level: 1, name: 'Oportunidades' }).waitFor()
-  await page.getByRole('tab', { name: new RegExp(`^Simulada ?${simuladas}$`) }).waitFor()
-  await semViolacoesNosDois(page)
-})
+longa(
+  'S6.06 Meu dia of an atendente counts the own oportunidades, and each number opens its list',
+  async () => {
+    const page = await novaPagina({ login: 'atendente3' })
+    const delas = page.getByRole('navigation', { name: 'Oportunidades do mês' })
+    await delas.getByRole('link').first().waitFor()
+    expect(await delas.getByRole('link').count()).toBe(6)
+    await semViolacoesNosDois(page)
+    // One that no month begins without.
+    const simulada = delas.getByRole('link', { name: /^Simulada/ })
+    const escrito = await simulada.locator('.numeros').first().textContent()
+    const simuladas = Number((escrito ?? '').replace('.', ''))
+    expect(simuladas).toBeGreaterThan(0)
+    await simulada.click()
+    await page.getByRole('heading', { level: 1, name: 'Oportunidades' }).waitFor()
+    await page.getByRole('tab', { name: new RegExp(`^Simulada ?${simuladas}$`) }).waitFor()
+    await semViolacoesNosDois(page)
+  },
+)
 
-test('S1.23 a gestor who signs in begins at the panel, and finds Meu dia where it was', async () => {
-  const page = await novaPagina({ login: 'gestor', em: '/front' })
-  await page.getByRole('heading', { level: 1, name: 'Painel' }).waitFor()
-  await page.getByRole('link', { name: 'Início' }).first().click()
-  await page.getByRole('heading', { level: 1, name: 'Meu dia' }).waitFor()
-})
+longa(
+  'S1.23 a gestor who signs in begins at the panel, and finds Meu dia where it was',
+  async () => {
+    const page = await novaPagina({ login: 'gestor', em: '/front' })
+    await page.getByRole('heading', { level: 1, name: 'Painel' }).waitFor()
+    await page.getByRole('link', { name: 'Início' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Meu dia' }).waitFor()
+  },
+)
 
 test('S6.06 the team with its load, and from a person of another promotor to their panel', async () => {
   const page = await novaPagina({ login: 'gestor', em: '/front/gestao/equipe' })

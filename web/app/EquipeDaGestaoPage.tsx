@@ -1,7 +1,11 @@
 import { CondutaDaEquipe } from '#web/conduta/CondutaDaEquipe.tsx'
 import { EquipePage } from '#web/painel/EquipePage.tsx'
+import { painelApi } from '#shared/painel/api.ts'
+import { SoComAcesso } from './SoComAcesso.tsx'
 
 /** The people of the team, with their conduct. */
 export const EquipeDaGestaoPage = () => (
-  <EquipePage conduta={(query) => <CondutaDaEquipe query={query} />} />
+  <SoComAcesso titulo="Equipe" permissao={painelApi.painel.permissao}>
+    <EquipePage conduta={(query) => <CondutaDaEquipe query={query} />} />
+  </SoComAcesso>
 )
