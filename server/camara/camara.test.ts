@@ -6,6 +6,7 @@ import {
   CAMINHO_DOS_EVENTOS_DOS_PEDIDOS,
 } from '#integrations/camara/pedidos-protocolo.ts'
 import { assinarAviso, CABECALHO_DA_CAMARA } from '#integrations/camara/protocolo.ts'
+import { erradoNosLivros, porEmOrdem } from '#scripts/conferir/test/em-ordem.ts'
 import { divergenciaApi } from '#shared/divergencia/api.ts'
 import { motivosDaCamara, oQueFazer } from '#shared/trilha/motivos.ts'
 import { trilhaApi } from '#shared/trilha/api.ts'
@@ -23,6 +24,7 @@ const { api, comoDono, doDono, ler, naCamara, noBanco, propor, relogio, services
 const segredo = 'segredo-de-teste-da-camara'
 adicionarEventosDosPedidos(api.app, { ...services, segredo, relatar: falhar })
 
+await porEmOrdem(api)
 const retorno = await pontoDeRetorno(api.appUrl)
 afterEach(async () => {
   relogio.adiantadoMs = 0
@@ -395,6 +397,7 @@ test.each([
 
           expect((await ler(idProposta)).situacao).toBe(situacao)
           expect(await divergencias(idProposta)).toEqual([])
+          expect(await erradoNosLivros(api, services.agora())).toEqual([])
         },
       ),
       { numRuns: 6 * VEZES },

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import type { Assinatura } from '#integrations/assinatura/assinatura.ts'
 import type { EstadoDaAssinatura, EventoDeAssinatura } from '#integrations/assinatura/protocolo.ts'
+import { erradoNosLivros } from '#scripts/conferir/test/em-ordem.ts'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
 import type { SituacaoFormalizacao } from '#shared/formalizacao/situacao.ts'
 import { falhar } from '../test/falhar.ts'
@@ -9,6 +10,7 @@ import { agora, testApi } from '../test/api.ts'
 import { semearCredito } from '../test/credito.ts'
 import { telefoneDe } from '../test/exemplos-consentimento.ts'
 import { propostaEm, semearFormalizacoes } from '../test/exemplos-formalizacao.ts'
+import { porFormalizacaoEmOrdem } from '../test/formalizacao-em-ordem.ts'
 import { semearMensagens } from '../test/exemplos-mensagem.ts'
 import { clientes, personas } from '../test/fixtures.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
@@ -33,6 +35,7 @@ const api = await testApi({ assinatura })
 await semearCredito(api)
 await semearMensagens(api)
 await semearFormalizacoes(api)
+await porFormalizacaoEmOrdem(api, 'livre')
 const { doDono } = clientes
 const idProposta = propostaEm('livre', doDono)
 const { body } = await api.as(personas.dono)(formalizacaoApi.remoto, {
@@ -188,6 +191,7 @@ test.for(Object.entries(vidas))(
           guardados: passos.length,
           divergencias: 0,
         })
+        expect(await erradoNosLivros(api, new Date(agora.getTime() + adiante))).toEqual([])
       }),
       { numRuns: 12 * VEZES },
     )

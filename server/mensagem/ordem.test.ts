@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
+import { erradoNosLivros, porEmOrdem } from '#scripts/conferir/test/em-ordem.ts'
 import type { SituacaoDaMensagem } from '#shared/mensagem/situacao.ts'
 import { agora, testApi } from '../test/api.ts'
 import { telefoneDe } from '../test/exemplos-consentimento.ts'
@@ -15,8 +16,12 @@ import { receberAviso } from './receber.ts'
  */
 const api = await testApi()
 await semearMensagens(api)
-afterAll(api.fechar)
 const { doDono } = clientes
+await api.consulta('update telefone set opt_in_informacional = true where id = $1', [
+  telefoneDe(doDono),
+])
+await porEmOrdem(api)
+afterAll(api.fechar)
 const HORA_MS = 3_600_000
 
 const historias = {
@@ -29,8 +34,9 @@ async function novaMensagem(): Promise<string> {
   const id = randomUUID()
   await api.consulta(
     `insert into mensagem (id, chave_unica, id_relacionamento, id_cliente, codigo_promotor,
-       id_usuario, canal, finalidade, id_telefone, texto, situacao, criada_em, atualizada_em)
-     values ($1::uuid, $1::text, $2, $3, $4, $5, 'WHATSAPP', 'INFORMACAO', $6, 'Olá', 'ACEITA', $7, $7)`,
+       id_usuario, canal, finalidade, id_telefone, texto, situacao, opt_in, criada_em,
+       atualizada_em)
+     values ($1::uuid, $1::text, $2, $3, $4, $5, 'WHATSAPP', 'INFORMACAO', $6, 'Olá', 'ACEITA', 'informacional', $7, $7)`,
     [
       id,
       doDono.idRelacionamento,
@@ -63,10 +69,11 @@ test.for(Object.entries(historias))(
       fc.asyncProperty(ordensDe(passos), async ([todos, repetidos, esperas]) => {
         const idMensagem = await novaMensagem()
         let adiante = 0
+        let ouvidoEm = agora
         const efeitos: string[] = []
         for (const [k, situacao] of [...todos, ...repetidos].entries()) {
           adiante += (esperas[k] ?? 0) * HORA_MS
-          const ouvidoEm = new Date(agora.getTime() + adiante)
+          ouvidoEm = new Date(agora.getTime() + adiante)
           const efeito = await receberAviso(
             { pool: api.pool, agora: () => ouvidoEm },
             {
@@ -93,6 +100,7 @@ test.for(Object.entries(historias))(
         for (const passo of passos) {
           expect(lida?.[passo]).toEqual(instanteDe(passos, passo))
         }
+        expect(await erradoNosLivros(api, ouvidoEm)).toEqual([])
       }),
       { numRuns: 12 * VEZES },
     )
