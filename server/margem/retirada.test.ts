@@ -9,6 +9,7 @@ import { simulacaoApi } from '#shared/simulacao/api.ts'
 import { beneficioDe, consentimentoDe, oportunidadeNovaDe } from '../test/credito.ts'
 import { clientes, personas, promotores } from '../test/fixtures.ts'
 import { mundoDaMargem, NOVO, novo, voltarDepoisDeCada } from '../test/margem.ts'
+import { paginaDoConsentimento } from '../test/pagina-do-consentimento.ts'
 
 const mundo = await mundoDaMargem()
 const { esteira, propor } = mundo
@@ -16,6 +17,8 @@ const { api } = esteira
 const { doDono } = clientes
 const { idCliente, idRelacionamento } = doDono
 const { dono } = personas
+
+const { pedirLink, naPagina } = paginaDoConsentimento(esteira)
 
 await voltarDepoisDeCada(mundo)
 
@@ -147,6 +150,25 @@ test('an answer asked under an authorisation that was taken back is dead under a
   await perguntar(promotores.alfa, novoConsentimento)
   expect(await mostrada()).toEqual(emTodas(150))
   expect((await propor(dono, NOVO, novo(100))).status).toBe(200)
+})
+
+test('an authorisation that the client takes back on the page takes its amounts and its offers at once', async () => {
+  await retirar()
+  const link = await pedirLink('INSS')
+  const { id } = await naPagina(link, 'autorizar')
+  await perguntar(promotores.alfa, id)
+  await api.as(dono)(ofertaApi.unica, { query: { idRelacionamento } })
+  expect(await mostrada()).toEqual(emTodas(150))
+  expect(await naLista()).toBeGreaterThan(0)
+
+  expect(await naPagina(link, 'retirar')).toMatchObject({ situacao: 'REVOGADO' })
+  expect(await naLista()).toBe(0)
+  expect(await mostrada()).toEqual(emTodas(undefined))
+  expect(await recusas()).toMatchObject({ ofertas: 0, motivos: [RETIRADA] })
+  const { body } = await api.as(dono)(oportunidadeApi.consultar, {
+    params: { idOportunidade: oportunidadeNovaDe(doDono) },
+  })
+  expect(body.model).toMatchObject({ valorLiberado: 0, valorRecusa: RETIRADA })
 })
 
 /** What the simulator of a promotor says of a loan over the figure of 150.00. */
