@@ -1,15 +1,20 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { beneficioApi } from '#shared/beneficio/api.ts'
+import { consentimentoApi } from '#shared/consentimento/api.ts'
+import { ofertaApi } from '#shared/oferta/api.ts'
+import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
 import { contratoDaProposta } from '../formalizacao/contrato.ts'
 import { clientes, personas, promotores } from '../test/fixtures.ts'
 import { mundoDaMargem } from '../test/margem.ts'
+import { paginaDoConsentimento } from '../test/pagina-do-consentimento.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
 
 const { esteira, simular, preparar, propor } = await mundoDaMargem()
 const { api } = esteira
+const { pedirLink, naPagina } = paginaDoConsentimento(esteira)
 const { doDono } = clientes
 const { dono, deFora } = personas
 const idEmpregador = '66666666-0000-4000-8000-00000000c172'
@@ -29,7 +34,10 @@ await api.consulta(
 )
 
 const retorno = await pontoDeRetorno(api.appUrl)
-afterEach(() => retorno.voltar())
+afterEach(async () => {
+  esteira.relogio.adiantadoMs = 0
+  await retorno.voltar()
+})
 afterAll(async () => {
   await retorno.fechar()
   await esteira.fechar()
@@ -120,6 +128,88 @@ const consentir = (codigoPromotor: string) =>
        '2026-11-20T12:45:00Z', '2026-12-10T13:00:00Z')`,
     [doDono.idCliente, codigoPromotor],
   )
+
+/** A worker loan with its amount of today, and what the lists and the board keep of it. */
+async function comValor() {
+  const { idRelacionamento } = doDono
+  const { body } = await api.as(dono)(oportunidadeApi.incluir, {
+    body: { idRelacionamento, ...CLT, codigoConvenio: '000040', valorLiberado: 100 },
+  })
+  const { idOportunidade } = body.model
+  const refazer = () => api.as(dono)(ofertaApi.unica, { query: { idRelacionamento } })
+  const valor = async () => {
+    const lida = await api.as(dono)(oportunidadeApi.consultar, { params: { idOportunidade } })
+    const { valorLiberado, valorRecusa } = lida.body.model
+    return { valorLiberado, valorRecusa }
+  }
+  await refazer()
+  const { valorLiberado } = await valor()
+  expect(valorLiberado).toBeGreaterThan(1000)
+  return { refazer, valor, valorLiberado }
+}
+
+/** Asked for on the phone and given, before the platform answers at 13:30. */
+async function autorizar() {
+  await api.consulta('delete from consentimento where tipo = $1 and codigo_promotor = $2', [
+    'TRABALHADOR',
+    doDono.promotor,
+  ])
+  const link = await pedirLink('TRABALHADOR')
+  const { id } = await naPagina(link, 'autorizar')
+  return { link, id }
+}
+const responderDepois = async () => {
+  await plataforma(vinculo(5000, 412.35))
+  await api.consulta('update credito_trabalhador set consultado_em = $1', [
+    esteira.services.agora(),
+  ])
+}
+const naLigacao = (idConsentimento: string) =>
+  api.as(dono)(consentimentoApi.revogar, {
+    params: { idRelacionamento: doDono.idRelacionamento, idConsentimento },
+    body: { motivo: 'O cliente pediu' },
+  })
+
+test.each(['on the page', 'by the atendente'])(
+  'an authorisation of worker credit that is taken back %s takes its amounts at once, until a new one',
+  async (onde) => {
+    const { link, id } = await autorizar()
+    await responderDepois()
+    const { refazer, valor } = await comValor()
+    esteira.relogio.adiantadoMs += 60_000
+    if (onde === 'on the page') await naPagina(link, 'retirar')
+    else await naLigacao(id)
+
+    const retirado = {
+      valorLiberado: 0,
+      valorRecusa: 'O cliente retirou a autorização do Crédito do Trabalhador',
+    }
+    expect(await valor()).toEqual(retirado)
+    const { body } = await refazer()
+    expect(body.model.recusadas).toContainEqual(
+      expect.objectContaining({
+        produto: 'CLT',
+        motivos: [expect.objectContaining({ regra: 'resposta_retirada' })],
+      }),
+    )
+    expect(await valor()).toEqual(retirado)
+
+    // Under a new one the loan is estimated from the gross salary, as where nobody asked.
+    await naPagina(await pedirLink('TRABALHADOR'), 'autorizar')
+    await refazer()
+    expect(await valor()).toEqual({ valorLiberado: expect.any(Number), valorRecusa: null })
+    expect((await valor()).valorLiberado).toBeGreaterThan(1000)
+  },
+)
+
+test('an amount of worker credit that no answer went into stays that of its day when the authorisation is taken back', async () => {
+  const { id } = await autorizar()
+  const { valor, valorLiberado } = await comValor()
+  esteira.relogio.adiantadoMs += 60_000
+  await naLigacao(id)
+
+  expect(await valor()).toEqual({ valorLiberado, valorRecusa: null })
+})
 
 test('once the client took the authorisation back, the margin of its answer is neither shown nor sold', async () => {
   await plataforma(vinculo(5000, 2000, { valorSaldoFgts: 8640.55 }))

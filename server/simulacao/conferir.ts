@@ -90,6 +90,18 @@ export const recusaDaResposta = ({ beneficio }: Pick<Dados, 'beneficio'>): strin
     ? 'O cliente retirou a autorização da última consulta ao INSS: consulte o INSS de novo'
     : null
 
+/**
+ * The sentence where the authorisation of the worker's last answer was taken back and there is no new one; null where
+ * it was not. Under a new one the job is estimated from the gross salary, as where nobody asked.
+ */
+export const recusaDaPlataforma = (
+  dados: Pick<Dados, 'convenio' | 'consentimentos' | 'empregador'>,
+  agora: Date,
+): string | null =>
+  dados.empregador?.respostaRetirada && recusaDoConsentimento(dados, agora) !== null
+    ? 'O cliente retirou a autorização do Crédito do Trabalhador'
+    : null
+
 /** The sentence for a consent that is missing or over; null where the data may be used. */
 export function recusaDoConsentimento(
   { convenio, consentimentos: dados }: ComConsentimentos,

@@ -10,6 +10,7 @@ import { Recusa } from '../base/http/recusa.ts'
 import { diaDaLiberacao, simular } from '#shared/calculo/simular.ts'
 import {
   conferirPergunta,
+  recusaDaPlataforma,
   recusaDaResposta,
   recusaDoConsentimento,
   tipoExigido,
@@ -182,6 +183,8 @@ function entradaDe(
   return { tipo: 'REFIN', ...comum, contratos: contratosDo({ produto, idContrato }), valorParcela }
 }
 
+const PECA = 'Peça a autorização do cliente'
+
 /**
  * The check of a single simulation, as a reason among the others. The consent comes first: without one a promotor sees
  * no benefit, and the contract would be called another one's.
@@ -193,9 +196,11 @@ function impedimentoDoPedido(
 ): MotivoSimulacao | null {
   const retirada = recusaDaResposta(dados)
   if (retirada !== null) return motivoDe('resposta_retirada', retirada, 'Consulte o INSS de novo')
+  const daPlataforma = recusaDaPlataforma(dados, agora)
+  if (daPlataforma !== null) return motivoDe('resposta_retirada', daPlataforma, PECA)
   const semConsentimento = recusaDoConsentimento(dados, agora)
   if (semConsentimento !== null) {
-    return motivoDe('consentimento', semConsentimento, 'Peça a autorização do cliente')
+    return motivoDe('consentimento', semConsentimento, PECA)
   }
   try {
     conferirPergunta(dados, entrada)

@@ -9,6 +9,7 @@ import {
   informadaDe,
   lugaresDesde,
   naListaDoInss,
+  plataformaRetirada,
   refinanciamentosNoAno,
   reservasDe,
   retiradoDe,
@@ -97,6 +98,7 @@ const plataforma = sql`case when mv.vinculo is not null then json_build_object(
 
 const empregador = sql`(select json_build_object('id', x.id, 'base', mv.base,
       'codigoConvenio', x.codigo_convenio, 'estimada', mv.estimada, 'plataforma', ${plataforma},
+      'respostaRetirada', ${plataformaRetirada('x.id_cliente', 'r.codigo_promotor')},
       'margemInformada', ${informadaDe(sql`mv.informada`, 'null', 'x.id', sql`mv.informada_em`)},
       ${doUso})
      from empregador x
