@@ -11,10 +11,11 @@ import { bancoNoSms } from '../mensagem/remetente.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import { type ContratoResumido, contratoDaProposta } from './contrato.ts'
 import { entregarPapeis } from './entregar.ts'
-import { FILA_DA_ASSINATURA, type TrabalhoDaAssinatura } from './link.ts'
+import { FILA_DA_ASSINATURA, largarLink, type TrabalhoDaAssinatura } from './link.ts'
 import { mover } from './mudar.ts'
 import { regraDoDia } from './regra.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
+import { impedimentoDaProposta } from '../proposta/impedir.ts'
 import { guardarLink, guardarTexto } from './sql/gravacao.ts'
 import { pessoasDe } from './sql/ler.ts'
 import type { Travada } from './sql/travas.ts'
@@ -22,6 +23,7 @@ import { travarFormalizacao } from './travar.ts'
 
 export type AssinaturaServices = {
   pool: Pool
+  fila: Pick<Fila, 'adicionar'>
   assinatura: Assinatura
   mensagens: Mensagens
   agora: () => Date
@@ -61,18 +63,26 @@ type Criar = Extract<TrabalhoDaAssinatura, { acao: 'criar' }>
 
 /**
  * Creates the link and queues its message under one key: for the same key the signing service
- * answers the same link, and the message is queued once.
+ * answers the same link, and the message is queued once. Where nothing is lent any more there is no link, and the
+ * formalization ends.
  *
  * @throws ForaDoAr without an answer; the queue retries
  */
 export async function criarLink(
-  { pool, assinatura, mensagens, agora }: AssinaturaServices,
+  { pool, fila, assinatura, mensagens, agora }: AssinaturaServices,
   { idFormalizacao, tentativa, codigoPromotor }: Criar,
 ): Promise<void> {
   const quem = sistemaNo(codigoPromotor)
   const pedido = await transaction(pool, quem, async ({ client }) => {
     const travada = await travarFormalizacao(client, idFormalizacao)
     if (!travada || !esperaLink(travada, tentativa)) return null
+    const sistema = { client, agora: agora() }
+    const impedimento = await impedimentoDaProposta(sistema, travada.idProposta)
+    if (impedimento !== null) {
+      await mover(sistema, travada, { acao: 'cancelar', motivo: impedimento })
+      await largarLink(client, fila, travada, 'OPERACAO_ENCERRADA')
+      return null
+    }
     const pessoas = await pessoasDe(client, { id: idFormalizacao })
     const contrato = await contratoDaProposta(client, travada, pessoas)
     const { texto, resumo } = contrato

@@ -17,6 +17,7 @@ import { largarLink, pedirEntrega } from './link.ts'
 import { prazoDe } from './iniciar.ts'
 import { mover, travar } from './mudar.ts'
 import { mudancasDoTexto } from './mudancas.ts'
+import { exigirSemImpedimento } from './sem-destino.ts'
 import { formalizacaoAtual } from './sql/blocos.ts'
 import { lerProvas, ultimoTexto } from './sql/evidencias.ts'
 import { gravarPrazo, guardarTexto, inserirEvidencia, recusarDocumentos } from './sql/gravacao.ts'
@@ -121,6 +122,7 @@ export async function registrarAssinatura(
 ): Promise<JsonCru> {
   const { client, usuario, agora } = contexto
   const travada = await travar(contexto, id)
+  await exigirSemImpedimento(contexto, travada.idProposta)
   if (assinadaEm > hoje(agora)) {
     throw new Recusa('invalido', 'A data da assinatura não pode estar no futuro')
   }

@@ -10,6 +10,7 @@ import type { Fila } from '../base/jobs/fila.ts'
 import { emAberto } from '#shared/proposta/situacao.ts'
 import { precoParaAssinar } from '../preco/sem-pergunta.ts'
 import { formalizacaoAberta } from '../proposta/formalizacao.ts'
+import { exigirSemImpedimento } from './sem-destino.ts'
 import { mover, travar } from './mudar.ts'
 import { gravarPessoas } from './pessoas.ts'
 import { regraDoDia } from './regra.ts'
@@ -69,6 +70,7 @@ export async function comecar(
     throw new Recusa('invalido', 'A proposta não espera formalização')
   }
   if (proposta.esperaCliente) throw new Recusa('invalido', ESPERA_CLIENTE)
+  await exigirSemImpedimento({ client, agora }, proposta.id)
   // In the same case those of the last one sign again.
   const pessoas = dadas ?? (await pessoasNoCaso(client, { id: proposta.idUltima, caso }))
   exigirPessoas(proposta, { modalidade, caso, pessoas })
@@ -137,6 +139,7 @@ async function trocar(
   { modalidade, caso = viva.caso, pessoas: novas }: Inicio,
 ): Promise<Travada> {
   const { client, usuario, agora } = contexto
+  await exigirSemImpedimento(contexto, proposta.id)
   const venceu = precoVencido(proposta, agora)
   if (venceu !== null && !viva.foiAssinada) {
     throw new Recusa(

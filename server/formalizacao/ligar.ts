@@ -31,7 +31,7 @@ export function ligarFormalizacao({
   const { pool, agora } = services
   adicionarEventosDeAssinatura(app, { pool, fila, agora, segredo, relatar })
   adicionarArquivos(app, services)
-  ligarLinks(services, fila, relatar).catch(relatar)
+  ligarLinks({ ...services, fila }, fila, relatar).catch(relatar)
   ligarDocumentos({ ...services, fila }, fila, relatar).catch(relatar)
   adotarArquivos(services).catch(relatar)
   const relogio = setInterval(() => {

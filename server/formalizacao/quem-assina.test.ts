@@ -26,7 +26,7 @@ const assinatura: Assinatura = {
 
 const api = await testApi({ assinatura })
 afterAll(api.fechar)
-const { as, consulta, pool, dependencias } = api
+const { as, consulta, pool, fila, dependencias } = api
 await semearCredito(api)
 await semearMensagens(api)
 await semearFormalizacoes(api)
@@ -115,7 +115,7 @@ test('S1.16 the legal representative registered at the INSS signs on the phone, 
   })
   const { idFormalizacao, tentativa } = body.model
   await criarLink(
-    { pool, assinatura, mensagens, agora: () => agora },
+    { pool, fila, assinatura, mensagens, agora: () => agora },
     { acao: 'criar', idFormalizacao, tentativa, codigoPromotor: '1001' },
   )
   const pedido = pedidos.at(-1)

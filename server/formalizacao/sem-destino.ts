@@ -1,11 +1,14 @@
 import type { Pool } from 'pg'
-import { sistemaNo } from '../base/db/sistema.ts'
+import { hoje } from '#shared/data.ts'
+import { peloSistema, sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
 import type { Contexto } from '../base/http/handler.ts'
+import { Recusa } from '../base/http/recusa.ts'
 import type { Fila } from '../base/jobs/fila.ts'
+import { impedimentoDaProposta } from '../proposta/impedir.ts'
 import { largarLink } from './link.ts'
 import { mover } from './mudar.ts'
-import { linksImpedidos } from './sql/travas.ts'
+import { linksImpedidos, linksSemEmprestimo } from './sql/travas.ts'
 import { travarFormalizacao } from './travar.ts'
 
 type Services = { pool: Pool; fila: Pick<Fila, 'adicionar'>; agora: () => Date }
@@ -30,9 +33,18 @@ export async function impedimentoDoLink(
   return impedido ? motivos[impedido.motivo] : null
 }
 
+/** @throws Recusa when nothing is lent by the proposta any more: nobody is asked to sign it */
+export async function exigirSemImpedimento(
+  sistema: Pick<Contexto, 'client' | 'agora'>,
+  idProposta: string,
+): Promise<void> {
+  const impedimento = await impedimentoDaProposta(sistema, idProposta)
+  if (impedimento !== null) throw new Recusa('invalido', impedimento)
+}
+
 /**
- * Ends the formalizations whose live link does not reach the client any more, and their links: the
- * next one of the chain takes people and documents. One that fails is reported and holds up no other.
+ * Ends the formalizations whose live link does not reach the client any more, or signs a loan that is not made, and
+ * their links: the next one of the chain takes people and documents. One that fails is reported and holds up no other.
  *
  * @returns how many ended
  */
@@ -41,16 +53,23 @@ export async function encerrarLinksImpedidos(
   relatar: (error: unknown) => void,
 ): Promise<number> {
   let quantos = 0
-  for (const { id, promotor } of await linksImpedidos(pool, { agora: agora(), id: null })) {
+  const semDestino = await linksImpedidos(pool, { agora: agora(), id: null })
+  const semEmprestimo = await peloSistema(pool, ({ client }) =>
+    linksSemEmprestimo(client, { dia: hoje(agora()) }),
+  )
+  const promotorDe = new Map([...semDestino, ...semEmprestimo].map((um) => [um.id, um.promotor]))
+  for (const [id, promotor] of promotorDe) {
     try {
       await transaction(pool, sistemaNo(promotor), async ({ client }) => {
         const sistema = { client, agora: agora() }
         const travada = await travarFormalizacao(client, id)
         // Asked again behind the lock: another link may have taken the place of this one.
-        const motivo = await impedimentoDoLink(client, id, sistema.agora)
-        if (!travada || motivo === null) return
+        const doLink = await impedimentoDoLink(client, id, sistema.agora)
+        const motivo =
+          doLink ?? (travada && (await impedimentoDaProposta(sistema, travada.idProposta)))
+        if (!travada || !motivo) return
         await mover(sistema, travada, { acao: 'cancelar', motivo })
-        await largarLink(client, fila, travada)
+        await largarLink(client, fila, travada, doLink === null ? 'OPERACAO_ENCERRADA' : undefined)
         quantos += 1
       })
     } catch (error) {

@@ -516,6 +516,15 @@ declare module '#server/base/db/consulta.ts' {
         motivo: string | null
       }
     }
+    'formalizacao.links-sem-emprestimo': {
+      valores: {
+        dia: string
+      }
+      linha: {
+        id: string
+        promotor: string
+      }
+    }
     'formalizacao.listar-da-mesa': {
       valores: {
         ids: readonly (string | null)[]

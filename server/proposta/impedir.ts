@@ -36,6 +36,19 @@ export function fimPeloImpedimento({ fato, dito }: Impedimento, ehPortabilidade:
   return { motivo: `${fatos[fato](dito)}: ${oQue}`, recuperavel: fato !== 'OBITO' }
 }
 
+/** Why nothing is lent by a proposta any more, in words: nobody signs it. Null while it is, or its money left. */
+export async function impedimentoDaProposta(
+  { client, agora }: Pick<Sistema, 'client' | 'agora'>,
+  id: string,
+): Promise<string | null> {
+  const { impedido, situacao, ehPortabilidade } = await lerImpedimento(client, {
+    id,
+    dia: hoje(agora),
+  })
+  if (impedido === null || dinheiroSaiu.has(situacao)) return null
+  return fimPeloImpedimento(impedido, ehPortabilidade).motivo
+}
+
 /** Paid off meanwhile, by another bank or to the end: its balance would be lent a second time. */
 export const fimPeloContrato = (parado: string | null) =>
   parado === null

@@ -222,7 +222,7 @@ async function tentativasDoLink() {
   })
   const { idFormalizacao, tentativa } = body.model
   await criarLink(
-    { pool, assinatura, mensagens: dependencias.mensagens, agora: () => instante },
+    { pool, fila: api.fila, assinatura, mensagens: dependencias.mensagens, agora: () => instante },
     { acao: 'criar', idFormalizacao, tentativa, codigoPromotor: '1001' },
   )
   return tentativasPedidas.at(-1)

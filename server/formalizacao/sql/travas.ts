@@ -2,11 +2,11 @@ import type { Dia } from '#shared/data.ts'
 import type { TipoDocumento } from '#shared/formalizacao/documento.ts'
 import type { Caso } from '#shared/formalizacao/pessoas.ts'
 import type { Modalidade, SituacaoFormalizacao } from '#shared/formalizacao/situacao.ts'
-import type { SituacaoProposta } from '#shared/proposta/situacao.ts'
+import { dinheiroSaiu, type SituacaoProposta } from '#shared/proposta/situacao.ts'
 import { comando, uma, umaOuNada, varias } from '../../base/db/consulta.ts'
 import { type De, sql } from '../../base/db/fragmento.ts'
 import { objeto } from '../../base/db/objeto.ts'
-import { precoValidoAte } from '../../proposta/sql/fatos.ts'
+import { impedimentoEm, precoValidoAte } from '../../proposta/sql/fatos.ts'
 import { averbaAqui } from '../../proposta/sql/travar.ts'
 import { beneficioDaProposta, fins, tiposQueFaltam } from './blocos.ts'
 
@@ -119,6 +119,19 @@ export const linksImpedidos = varias(
       promotor: string
       motivo: 'OBITO' | 'RESTRITO' | 'SOSSEGO' | 'TELEFONE'
     }>`select id, codigo_promotor as promotor, motivo from links_impedidos(${p.agora}, ${p.id})`,
+)
+
+/** Of every promotor: live links of propostas by which nothing is lent any more. */
+export const linksSemEmprestimo = varias(
+  'formalizacao.links-sem-emprestimo',
+  (p: De<{ dia: Dia }>) => sql`select f.id, f.codigo_promotor as promotor
+  from formalizacao f
+  join proposta p on p.id = f.id_proposta
+  join cliente c on c.id = p.id_cliente
+ where f.situacao in ('LINK_ENVIADO', 'EM_PREENCHIMENTO', 'PENDENTE_DOC', 'DOCUMENTOS_OK', 'BIOMETRIA_OK')
+   and f.modalidade <> 'FISICA' and f.id_telefone is not null and p.situacao not in ${[...dinheiroSaiu]}
+   and ${impedimentoEm(p.dia)} is not null
+ order by f.id`,
 )
 
 /** Whose a link is, before row-level security knows the promotor. */

@@ -141,9 +141,12 @@ const semAssinatura = sql<boolean>`p.situacao in ${emAberto} and not exists (
 export const lerImpedimento = uma(
   'proposta.impedimento',
   (p: De<PorId & { dia: Dia }>) => sql<{
+    situacao: SituacaoProposta
+    ehPortabilidade: boolean
     impedido: Impedimento | null
     semAssinatura: boolean
-  }>`select p.codigo_promotor as "codigoPromotor", ${impedimentoEm(p.dia)} as impedido,
+  }>`select p.codigo_promotor as "codigoPromotor", p.situacao, p.produto = 'PORT' as "ehPortabilidade",
+    ${impedimentoEm(p.dia)} as impedido,
     ${contratoParado} as parado, ${precoValidoAte} as "precoValidoAte", ${semAssinatura} as "semAssinatura"
   from proposta p join cliente c on c.id = p.id_cliente where p.id = ${p.id}`,
 )
