@@ -98,6 +98,20 @@ describe('a criterion of the base', () => {
     expect(await contar(criterio, { idMailing: id })).toMatchObject({ total: 1, jaForam: 1 })
   })
 
+  test('a margin whose authorisation was taken back finds nobody, until the INSS answers anew', async () => {
+    const mudar = (sentenca: string) => consulta(sentenca, [doDono.idCliente])
+    await mudar(`update beneficio set margem_disponivel = 20000 where id_cliente = $1`)
+    expect(await contar({ margemMinima: 200 })).toMatchObject({ total: 1 })
+    expect(await contar({ margemMinima: 201 })).toMatchObject({ total: 0 })
+    await mudar(
+      `update consentimento set situacao = 'REVOGADO', encerrado_em = '2026-11-15T12:00:00Z'
+        where id_cliente = $1 and tipo = 'INSS'`,
+    )
+    expect(await contar({ margemMinima: 200 })).toMatchObject({ total: 0 })
+    await mudar(`update beneficio set consultado_em = '2026-11-16T12:00:00Z' where id_cliente = $1`)
+    expect(await contar({ margemMinima: 200 })).toMatchObject({ total: 1 })
+  })
+
   test('a late instalment is not one that was paid, and one paid ahead is', async () => {
     await consulta(
       `update contrato set primeiro_vencimento = '2023-01-10', data_contrato = '2022-12-01'

@@ -9,7 +9,6 @@ import { comando, uma, varias } from '../../base/db/consulta.ts'
 import { type De, sql, type Sql } from '../../base/db/fragmento.ts'
 import { lista, objeto } from '../../base/db/objeto.ts'
 import { parcelasAte, parcelasPagas } from '../../contrato/sql.ts'
-import { lidoPor } from '../../margem/sql.ts'
 import {
   type Juizo,
   juncoesDoJuizo,
@@ -60,9 +59,9 @@ const escolhidos = (p: De<Escolha>): Sql => sql`from relacionamento r
           where k.id_cliente = c.id and k.situacao = 'ATIVO' and k.proprio
             and ${parcelasPagas} >= ${p.parcelasPagas}::int))
    and (${p.margemMinima}::bigint is null or exists (
-         select from beneficio b
-          where b.id_cliente = c.id and ${lidoPor('b', 'r.codigo_promotor')}
-            and b.margem_disponivel >= ${p.margemMinima}::bigint))
+         -- The widest one that the promotor reads.
+         select from carteira t
+          where t.id_relacionamento = r.id and t.margem >= ${p.margemMinima}::bigint))
    and (${p.aceiteVenceEmHoras}::int is null or exists (
          select from proposta q
           where q.id_relacionamento = r.id and q.situacao = 'ANUENCIA'
