@@ -18,7 +18,7 @@ import { ofertaRecusada } from './mensagem/noticias.ts'
 import { cumprirNaLigacao } from './promessa/pela-ligacao.ts'
 import { promessasSeguemDono } from './promessa/seguir-dono.ts'
 import { clienteChamado } from './contato/ligar.ts'
-import { refazerValores, refazerVelhos } from './oferta/refazer-valores.ts'
+import { refazerRetirados, refazerValores, refazerVelhos } from './oferta/refazer-valores.ts'
 import { clienteAberto } from './oportunidade/em-atendimento.ts'
 import { reabrirDoDono } from './oportunidade/reabrir-do-dono.ts'
 import { passarCliente } from './passagem/abrir.ts'
@@ -50,7 +50,7 @@ export function joinListeners(): void {
   contratoFeito.ouvir(contarForaDoPago)
   propostaFeita.ouvir(refazerValores)
   clienteAberto.ouvir(refazerVelhos)
-  consentimentoRevogado.ouvir(refazerValores)
+  consentimentoRevogado.ouvir(refazerRetirados)
   valeADeles.ouvir(aplicarDecisao)
   valeADeles.ouvir(aplicarDecisaoDaAssinatura)
   precoRespondido.ouvir(seguirResposta)

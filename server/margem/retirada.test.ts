@@ -6,6 +6,8 @@ import { deReais } from '#shared/dinheiro.ts'
 import { ofertaApi } from '#shared/oferta/api.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { simulacaoApi } from '#shared/simulacao/api.ts'
+import { varrerValores } from '../oferta/varrer-valores.ts'
+import { falhar } from '../test/falhar.ts'
 import { beneficioDe, consentimentoDe, oportunidadeNovaDe } from '../test/credito.ts'
 import { clientes, personas, promotores } from '../test/fixtures.ts'
 import { mundoDaMargem, NOVO, novo, voltarDepoisDeCada } from '../test/margem.ts'
@@ -207,7 +209,20 @@ test('another promotor reads the answer that it asked for itself, and no answer 
   const deAlfa = await consentir()
   await perguntar(promotores.alfa, deAlfa)
   expect(await ambas()).toEqual([150, 150, 150, 150])
+  // What Beta reckoned by it is made anew by the next sweep, whatever its day.
+  const { body } = await api.as(deFora)(oportunidadeApi.incluir, {
+    body: { idRelacionamento: id, produto: 'NOVO', codigoConvenio: '000331', valorLiberado: 100 },
+  })
+  const params = { idOportunidade: body.model.idOportunidade }
+  const emBetaVale = async () => {
+    const lida = await api.as(deFora)(oportunidadeApi.consultar, { params })
+    return [lida.body.model.valorLiberado, lida.body.model.valorRecusa]
+  }
+  await api.as(deFora)(ofertaApi.unica, { query: { idRelacionamento: id } })
+  expect(await emBetaVale()).toEqual([6731.86, null])
   await retirar(deAlfa)
+  await varrerValores(esteira.services, falhar, { maximo: 100 })
+  expect(await emBetaVale()).toEqual([0, RETIRADA])
   await consentir()
   expect(await ambas()).toEqual([RETIRADA, RETIRADA, null, null])
 })

@@ -1,7 +1,8 @@
 import { hoje } from '#shared/data.ts'
 import { aParte } from '../base/db/a-parte.ts'
+import { porTodosOsPromotores } from '../base/db/sistema.ts'
 import type { Contexto } from '../base/http/handler.ts'
-import { envelhecerValores, valorVelho } from '../oportunidade/sql/valor.ts'
+import { envelhecerDosOutros, envelhecerValores, valorVelho } from '../oportunidade/sql/valor.ts'
 import { ofertarA } from './ofertar.ts'
 
 type Qual = { idRelacionamento: string }
@@ -26,4 +27,21 @@ export async function refazerValores(
 ): Promise<void> {
   const feito = await aParte(client, () => ofertarA({ client, agora }, idRelacionamento))
   if (!feito) await envelhecerValores(client, { idRelacionamento, hoje: hoje(agora) })
+}
+
+/**
+ * The client took an authorisation back. Another promotor may have reckoned by the same answer of the INSS: the sweep
+ * makes those amounts anew, each as its own promotor. What fails there refuses no withdrawal.
+ */
+export async function refazerRetirados(
+  contexto: Pick<Contexto, 'client' | 'agora'>,
+  { idRelacionamento }: Qual,
+): Promise<void> {
+  const { client, agora } = contexto
+  await refazerValores(contexto, { idRelacionamento })
+  await aParte(client, () =>
+    porTodosOsPromotores(client, () =>
+      envelhecerDosOutros(client, { idRelacionamento, hoje: hoje(agora) }),
+    ),
+  )
 }

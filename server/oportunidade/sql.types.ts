@@ -64,6 +64,13 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'oportunidade.envelhecer-dos-outros': {
+      valores: {
+        idRelacionamento: string
+        hoje: string
+      }
+      linha: object
+    }
     'oportunidade.envelhecer-valores': {
       valores: {
         hoje: string

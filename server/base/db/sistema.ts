@@ -23,18 +23,29 @@ export const peloSistema = <T>(
     return work(transacao)
   })
 
+const antes = `select current_setting('consigna.promotores', true) as antes`
 const trocar = `select set_config('consigna.promotores', $1, true)`
 
 /** Work of the system for other promotores, inside a transaction that runs for its own ones. */
-export async function peloPromotor<T>(
+export function peloPromotor<T>(
   client: ClientBase,
   codigos: string | readonly string[],
   work: () => Promise<T>,
 ): Promise<T> {
-  const { rows } = await client.query<{ antes: string | null }>(
-    preparada(`select current_setting('consigna.promotores', true) as antes`),
-  )
-  await client.query(preparada(trocar, [[codigos].flat().join(',')]))
+  return comEscopo(client, preparada(trocar, [[codigos].flat().join(',')]), work)
+}
+
+/** The same for every promotor. */
+export const porTodosOsPromotores = <T>(client: ClientBase, work: () => Promise<T>): Promise<T> =>
+  comEscopo(client, preparada(todosOsPromotores), work)
+
+async function comEscopo<T>(
+  client: ClientBase,
+  escopo: ReturnType<typeof preparada>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { rows } = await client.query<{ antes: string | null }>(preparada(antes))
+  await client.query(escopo)
   const resultado = await work()
   await client.query(preparada(trocar, [rows[0]?.antes ?? '']))
   return resultado

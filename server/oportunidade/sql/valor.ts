@@ -2,6 +2,7 @@ import type { Dia } from '#shared/data.ts'
 import { finalizadas } from '#shared/oportunidade/status.ts'
 import { comando, umaOuNada, varias } from '../../base/db/consulta.ts'
 import { type De, sql } from '../../base/db/fragmento.ts'
+import { retiradoDe, vistoPor } from '../../margem/sql.ts'
 import { propostaAberta } from './blocos.ts'
 
 type Valores = {
@@ -48,6 +49,25 @@ export const envelhecerValores = comando(
    set valor_em = ${p.hoje}::date - 1
  where id_relacionamento = ${p.idRelacionamento} and status not in ${finalizadas}
    and valor_em >= ${p.hoje}::date`,
+)
+
+/**
+ * Of other promotores that read an answer of the INSS no more, which the client took back from this one: their amounts
+ * of today become those of yesterday. A row that another transaction has locked is left to it.
+ */
+export const envelhecerDosOutros = comando(
+  'oportunidade.envelhecer-dos-outros',
+  (p: De<{ idRelacionamento: string; hoje: Dia }>) => sql`with deles as (
+  select o.id from relacionamento a
+    join relacionamento r on r.id_cliente = a.id_cliente and r.codigo_promotor <> a.codigo_promotor
+    join oportunidade o on o.id_relacionamento = r.id
+   where a.id = ${p.idRelacionamento} and o.status not in ${finalizadas}
+     and o.valor_em >= ${p.hoje}::date
+     and exists (select from beneficio b where b.id_cliente = a.id_cliente
+           and ${vistoPor('b.id', 'r.codigo_promotor')} and ${retiradoDe('b', 'r.codigo_promotor')})
+   order by o.id for update of o skip locked
+)
+update oportunidade o set valor_em = ${p.hoje}::date - 1 from deles d where o.id = d.id`,
 )
 
 const simulados = ['NOVO', 'CLT', 'REFIN', 'PORT'] as const
