@@ -1,7 +1,9 @@
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import type { Assinatura } from '#integrations/assinatura/assinatura.ts'
 import type { EstadoDaAssinatura } from '#integrations/assinatura/protocolo.ts'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
+import { sistemaNo } from '../base/db/sistema.ts'
+import { transaction } from '../base/db/transaction.ts'
 import { falhar } from '../test/falhar.ts'
 import { agora, testApi } from '../test/api.ts'
 import { beneficioDe, semearCredito } from '../test/credito.ts'
@@ -10,6 +12,7 @@ import { formalizacaoEm, propostaEm, semearFormalizacoes } from '../test/exemplo
 import { semearMensagens } from '../test/exemplos-mensagem.ts'
 import { clientes, personas } from '../test/fixtures.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
+import { aplicarEstado } from './aplicar.ts'
 import { criarLink } from './assinatura.ts'
 import { receberEstado } from './receber.ts'
 import { encerrarLinksImpedidos } from './sem-destino.ts'
@@ -150,6 +153,27 @@ test('a signature on paper is not registered', async () => {
   ])
 })
 
+/** What the signing service says of the client's signature on the link. */
+async function assinada(): Promise<EstadoDaAssinatura> {
+  const [texto] = await consulta<{ resumo: string }>('select resumo from formalizacao_texto')
+  return {
+    protocolo: 'P-IMPEDIDA',
+    situacao: 'ASSINADA',
+    sequencia: 4,
+    tentativasBiometria: 1,
+    pontuacao: 96,
+    documentos: [],
+    resumoAceito: texto?.resumo ?? '',
+    prova: {
+      ocorridoEm: agora.toISOString(),
+      endereco: '203.0.113.7',
+      agente: 'Celular',
+      latitude: null,
+      longitude: null,
+    },
+  }
+}
+
 async function pedirLink() {
   const { body } = await remoto(livre)
   const { idFormalizacao, tentativa } = body.model
@@ -186,25 +210,33 @@ test('a link that the client has ends in words, and a signature on it goes to a 
     ),
   ).toEqual([{ protocolo: 'P-IMPEDIDA', motivo: 'OPERACAO_ENCERRADA' }])
 
-  const [texto] = await consulta<{ resumo: string }>('select resumo from formalizacao_texto')
-  const assinada: EstadoDaAssinatura = {
-    protocolo: 'P-IMPEDIDA',
-    situacao: 'ASSINADA',
-    sequencia: 4,
-    tentativasBiometria: 1,
-    pontuacao: 96,
-    documentos: [],
-    resumoAceito: texto?.resumo ?? '',
-    prova: {
-      ocorridoEm: agora.toISOString(),
-      endereco: '203.0.113.7',
-      agente: 'Celular',
-      latitude: null,
-      longitude: null,
-    },
-  }
-  expect(await receberEstado(servicos, 'impedida:4', assinada)).toBe('divergente')
+  expect(await receberEstado(servicos, 'impedida:4', await assinada())).toBe('divergente')
   expect(await consulta('select motivo from divergencia')).toEqual([
     { motivo: expect.stringContaining(`Motivo do fim: ${MOTIVO}`) },
   ])
+})
+
+test('a signature that is being applied when the sweep finds the link is kept', async () => {
+  const fazer = await pedirLink()
+  await fazer()
+  await semNomear()
+  const estado = await assinada()
+  const aplicada = Promise.withResolvers<void>()
+  const lida = Promise.withResolvers<void>()
+  const assinando = transaction(pool, sistemaNo('1001'), async ({ client }) => {
+    expect(await aplicarEstado({ client, agora }, fila, 'impedida:4', estado)).toBe('aplicado')
+    aplicada.resolve()
+    await lida.promise
+  })
+  await aplicada.promise
+  const varrendo = encerrarLinksImpedidos(servicos, falhar)
+  await vi.waitFor(
+    async () => expect(await consulta('select from pg_locks where not granted')).not.toEqual([]),
+    { timeout: 10_000, interval: 20 },
+  )
+  lida.resolve()
+  await assinando
+
+  expect(await varrendo).toBe(0)
+  expect(await situacoes(livre)).toMatchObject([{ situacao: 'ASSINADA' }])
 })

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { hoje } from '#shared/data.ts'
+import { jaAssinada, terminada } from '#shared/formalizacao/situacao.ts'
 import { peloSistema, sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
 import type { Contexto } from '../base/http/handler.ts'
@@ -63,11 +64,12 @@ export async function encerrarLinksImpedidos(
       await transaction(pool, sistemaNo(promotor), async ({ client }) => {
         const sistema = { client, agora: agora() }
         const travada = await travarFormalizacao(client, id)
+        // Signed or ended since it was found: a signature that was given is kept.
+        if (!travada || jaAssinada(travada.situacao) || terminada(travada.situacao)) return
         // Asked again behind the lock: another link may have taken the place of this one.
         const doLink = await impedimentoDoLink(client, id, sistema.agora)
-        const motivo =
-          doLink ?? (travada && (await impedimentoDaProposta(sistema, travada.idProposta)))
-        if (!travada || !motivo) return
+        const motivo = doLink ?? (await impedimentoDaProposta(sistema, travada.idProposta))
+        if (motivo === null) return
         await mover(sistema, travada, { acao: 'cancelar', motivo })
         await largarLink(client, fila, travada, doLink === null ? 'OPERACAO_ENCERRADA' : undefined)
         quantos += 1
