@@ -4,7 +4,7 @@ import { pararImpedidas } from '../proposta/impedir.ts'
 import { peloSistema } from '../base/db/sistema.ts'
 import { quitarTransferido } from '../contrato/sql/emprestimo.ts'
 import { falhar } from '../test/falhar.ts'
-import { clientes, personas } from '../test/fixtures.ts'
+import { clientes, personas, promotores } from '../test/fixtures.ts'
 import { mundoDaMargem } from '../test/margem.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
 
@@ -208,6 +208,19 @@ test.each([
   await saber(dito([vinculo(desligamento)]))
   expect(await parar()).toBe(0)
   expect(await fimDe(numero)).toMatchObject({ situacao: 'APROVADA' })
+})
+
+test('a job that left the answer to this promotor ends its loan, whatever another promotor heard since', async () => {
+  const { numero } = await naAnalise()
+  await saber(dito([]))
+  await api.consulta(
+    `insert into credito_trabalhador (id_cliente, codigo_promotor, vinculos, consultado_em, id_usuario)
+     values ($1, $2, $3, '2026-11-20T12:30:00Z', $4)`,
+    [doDono.idCliente, promotores.beta, JSON.stringify([vinculo(null)]), personas.deFora.id],
+  )
+
+  expect(await parar()).toBe(1)
+  expect(await fimDe(numero)).toMatchObject({ situacao: 'REPROVADA' })
 })
 
 test('a loan that we book ourselves is left to its booking', async () => {

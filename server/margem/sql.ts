@@ -117,9 +117,9 @@ export const plataformaRetirada = (cliente: string, promotor: string): Sql<boole
      and k.tipo = 'TRABALHADOR' and k.situacao = 'REVOGADO' and k.encerrado_em >= n.consultado_em
    where n.id_cliente = ${bruto(cliente)} and n.codigo_promotor = ${bruto(promotor)})`
 
-/** The newest answer about a job that the reader may see, also one taken back: it ended all the same. */
-export const vinculoDito = (empregador: string | Sql, dia: string | Sql): Sql =>
-  sql`margem_do_vinculo(${bruto(empregador)}, ${bruto(dia)}, null, true)`
+/** The newest answer about a job to a promotor, also one taken back: it ended all the same. */
+export const vinculoDito = (empregador: string | Sql, dia: string | Sql, promotor: string): Sql =>
+  sql`margem_do_vinculo(${bruto(empregador)}, ${bruto(dia)}, ${bruto(promotor)}, true)`
 
 /** A stated margin (SQL), less what was paid and plus what was withdrawn since it was stated. */
 export const informadaDe = (

@@ -119,7 +119,7 @@ export const impedimentoEm = (dia: Sql | Valor) => sql<Impedimento | null>`case
           when mv.vinculo = 'null' then ${impedido('SEM_VINCULO')}
           when ${SAIU} is not null and not (${SAIU} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' and ${SAIU} > ${dia}::date::text)
             then ${impedido('DESLIGADO', SAIU)} end
-        from ${vinculoDito('p.id_empregador', sql`${dia}::date`)} mv) end`
+        from ${vinculoDito('p.id_empregador', sql`${dia}::date`, 'p.codigo_promotor')} mv) end`
 
 /** Contracts `k` that the proposta `p` settles and that do not run any more. */
 const parados = sql`from proposta_contrato q join contrato k on k.id = q.id_contrato
