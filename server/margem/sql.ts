@@ -108,14 +108,17 @@ export const vinculoDe = (empregador: string | Sql, dia: string | Sql, promotor:
   sql`margem_do_vinculo(${bruto(empregador)}, ${bruto(dia)}, ${bruto(promotor)}, false)`
 
 /**
- * Whether the client took the authorisation of the last answer of the worker platform to a promotor back: what was
- * reckoned by its links and margins is worth nothing.
+ * Whether the client took the authorisation of the last answer of the worker platform to a promotor back, and gave none
+ * since: what was reckoned by its links and margins is worth nothing.
  */
 export const plataformaRetirada = (cliente: string, promotor: string): Sql<boolean> =>
   sql<boolean>`exists (select from credito_trabalhador n
     join consentimento k on k.id_cliente = n.id_cliente and k.codigo_promotor = n.codigo_promotor
      and k.tipo = 'TRABALHADOR' and k.situacao = 'REVOGADO' and k.encerrado_em >= n.consultado_em
-   where n.id_cliente = ${bruto(cliente)} and n.codigo_promotor = ${bruto(promotor)})`
+   where n.id_cliente = ${bruto(cliente)} and n.codigo_promotor = ${bruto(promotor)}
+     and not exists (select from consentimento d
+           where d.id_cliente = n.id_cliente and d.codigo_promotor = n.codigo_promotor
+             and d.tipo = 'TRABALHADOR' and d.autorizado_em > k.encerrado_em))`
 
 /** The newest answer about a job to a promotor, also one taken back: it ended all the same. */
 export const vinculoDito = (empregador: string | Sql, dia: string | Sql, promotor: string): Sql =>

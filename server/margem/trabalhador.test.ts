@@ -202,6 +202,32 @@ test.each(['on the page', 'by the atendente'])(
   },
 )
 
+test('an amount that was reckoned under a new authorisation keeps its day when that one lapses', async () => {
+  const { link } = await autorizar()
+  await responderDepois()
+  const { refazer, valor } = await comValor()
+  esteira.relogio.adiantadoMs += 60_000
+  await naPagina(link, 'retirar')
+  await naPagina(await pedirLink('TRABALHADOR'), 'autorizar')
+  await refazer()
+  const estimado = await valor()
+  expect(estimado).toEqual({ valorLiberado: expect.any(Number), valorRecusa: null })
+
+  await api.consulta(
+    `update consentimento set valido_ate = $2
+      where codigo_promotor = $1 and tipo = 'TRABALHADOR' and situacao = 'AUTORIZADO'`,
+    [doDono.promotor, esteira.services.agora()],
+  )
+  const { body } = await refazer()
+  expect(body.model.recusadas).toContainEqual(
+    expect.objectContaining({
+      produto: 'CLT',
+      motivos: [expect.objectContaining({ regra: 'consentimento' })],
+    }),
+  )
+  expect(await valor()).toEqual(estimado)
+})
+
 test('an amount of worker credit that no answer went into stays that of its day when the authorisation is taken back', async () => {
   const { id } = await autorizar()
   const { valor, valorLiberado } = await comValor()

@@ -72,7 +72,7 @@ type VinculoDoCliente = Uso & {
   codigoConvenio: string
   /** Worker credit without an answer of the platform: `base` is estimated from the gross salary. */
   estimada: boolean
-  /** The client took the authorisation of the last answer of the platform back: none of its figures are here. */
+  /** The client took the authorisation of the last answer of the platform back, and gave none since. */
   respostaRetirada?: boolean
   /** Null where the platform was not asked, and for other convênios. */
   plataforma: VinculoNaPlataforma | null
