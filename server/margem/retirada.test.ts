@@ -218,11 +218,21 @@ test('another promotor reads the answer that it asked for itself, and no answer 
     const lida = await api.as(deFora)(oportunidadeApi.consultar, { params })
     return [lida.body.model.valorLiberado, lida.body.model.valorRecusa]
   }
+  // What a person typed keeps its day.
+  const cartao = await api.as(deFora)(oportunidadeApi.incluir, {
+    body: { idRelacionamento: id, produto: 'RMC', codigoConvenio: '000331', valorLiberado: 100 },
+  })
+  const { valorEm } = cartao.body.model
+  expect(valorEm).toBe('2026-11-20')
   await api.as(deFora)(ofertaApi.unica, { query: { idRelacionamento: id } })
   expect(await emBetaVale()).toEqual([6731.86, null])
   await retirar(deAlfa)
   await varrerValores(esteira.services, falhar, { maximo: 100 })
   expect(await emBetaVale()).toEqual([0, RETIRADA])
+  const digitada = await api.as(deFora)(oportunidadeApi.consultar, {
+    params: { idOportunidade: cartao.body.model.idOportunidade },
+  })
+  expect(digitada.body.model.valorEm).toBe(valorEm)
   await consentir()
   expect(await ambas()).toEqual([RETIRADA, RETIRADA, null, null])
 })

@@ -34,6 +34,9 @@ update oportunidade o set valor_liberado = n.valor, valor_em = ${p.dia}, valor_r
 returning o.id`,
 )
 
+/** Products whose amount is reckoned here; of the others a person types it. */
+const simulados = ['NOVO', 'CLT', 'REFIN', 'PORT'] as const
+
 /** A live oportunidade of the relationship whose amount is not of today. */
 export const valorVelho = umaOuNada(
   'oportunidade.valor-velho',
@@ -61,16 +64,15 @@ export const envelhecerDosOutros = comando(
   select o.id from relacionamento a
     join relacionamento r on r.id_cliente = a.id_cliente and r.codigo_promotor <> a.codigo_promotor
     join oportunidade o on o.id_relacionamento = r.id
+    join convenio v on v.codigo = o.codigo_convenio and v.regime = 'INSS'
    where a.id = ${p.idRelacionamento} and o.status not in ${finalizadas}
-     and o.valor_em >= ${p.hoje}::date
+     and o.valor_em >= ${p.hoje}::date and o.produto in ${simulados} and not ${propostaAberta}
      and exists (select from beneficio b where b.id_cliente = a.id_cliente
            and ${vistoPor('b.id', 'r.codigo_promotor')} and ${retiradoDe('b', 'r.codigo_promotor')})
    order by o.id for update of o skip locked
 )
 update oportunidade o set valor_em = ${p.hoje}::date - 1 from deles d where o.id = d.id`,
 )
-
-const simulados = ['NOVO', 'CLT', 'REFIN', 'PORT'] as const
 
 type Velhos = {
   hoje: Dia
