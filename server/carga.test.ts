@@ -89,8 +89,8 @@ test('a thousand openings at once: each is answered or told when to come back, a
 })
 
 test('with every connection taken, a call is told that the system is busy', async () => {
-  const { api } = paciente
-  const tomadas = await Promise.all(Array.from({ length: 10 }, () => conectar(api.pool)))
+  const { api } = apressada
+  const tomadas = await Promise.all(Array.from({ length: 2 }, () => conectar(api.pool)))
   const { status, headers, body } = await abrirUma(api).finally(() =>
     tomadas.forEach((tomada) => tomada.release()),
   )

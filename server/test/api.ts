@@ -149,7 +149,7 @@ export async function testApi({
   await owner.query(`select set_config('consigna.opt_in', $1, false)`, [
     JSON.stringify({ em: antes }),
   ])
-  const pool = createPool({ url: banco.appUrl, max: conexoes, esperaMs })
+  const pool = createPool({ url: banco.appUrl, max: conexoes, esperaMs, limiteMs: 60_000 })
   const emissor = await criarEmissor()
   const usuarios = criarUsuarios(pool, relogio)
   const linhas: Record<string, unknown>[] = []

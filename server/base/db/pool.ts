@@ -66,7 +66,8 @@ export function createPool({
     types,
     pipeline: true,
     application_name: nome,
-    connectionTimeoutMillis: 3000,
+    // Opening a connection takes longer than waiting for one.
+    connectionTimeoutMillis: Math.max(3000, esperaMs),
     idleTimeoutMillis: 0,
     // Behind a firewall that forgets silent connections, and with a peer that is gone without a word.
     keepAlive: true,
