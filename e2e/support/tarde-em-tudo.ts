@@ -13,7 +13,15 @@ import { temHistoria } from './historias.ts'
 import { nota } from './mutacoes.ts'
 import { cliente, irDentro } from './passos.ts'
 import { assentou, comPortaoFechado, gestoDeAgora, porPortao } from './portao.ts'
-import { anotar, lerRelato, sortesDaProva, type Linha, type NomeDaSorte } from './relato-tarde.ts'
+import {
+  anotar,
+  lerRelato,
+  NA_PAGINA_DO_CLIENTE,
+  NAO_BUSCA_CLIENTES,
+  sortesDaProva,
+  type Linha,
+  type NomeDaSorte,
+} from './relato-tarde.ts'
 
 /**
  * `npm run prove -- tarde` tells the stories with this instrument in their browsers. The first times
@@ -78,7 +86,7 @@ async function interromper(rota: Route, sorte: NomeDaSorte): Promise<Como> {
   const page = pedido.frame().page()
   const antes = page.url()
   try {
-    if (!new URL(antes).pathname.startsWith('/front')) throw new Error('outside of the application')
+    if (!new URL(antes).pathname.startsWith('/front')) throw new Error(NA_PAGINA_DO_CLIENTE)
     if (!(await assentou(1500))) throw new Error('the story was still doing something')
     const lugar = await outroLugar(pedido, page)
     const foco = await page.evaluateHandle(() => document.activeElement)
@@ -143,7 +151,11 @@ async function diferencas(page: Page, { caminho, campo }: Lugar): Promise<Record
 
 const deHistoria = new Set(personagens.map(({ nome }) => nome))
 
-/** Another client, whom no story tells of; who may open none goes to the search of clients. */
+/**
+ * Another client, whom no story tells of; who may open none goes to the search of clients.
+ *
+ * @throws Error for the bank's checker, who may not search either
+ */
 async function outroLugar(pedido: Request, page: Page): Promise<Lugar> {
   const cabecalhos = Object.entries(await pedido.allHeaders())
   const headers = {
@@ -158,6 +170,7 @@ async function outroLugar(pedido: Request, page: Page): Promise<Lugar> {
       headers,
       body: JSON.stringify({ texto }),
     })
+    if (resposta.status === 403) throw new Error(NAO_BUSCA_CLIENTES)
     const achados = relacionamentoApi.buscar.response.safeParse(
       resposta.ok ? Corpo.parse(await resposta.json()).model : undefined,
     )

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endpoints } from '#shared/all.ts'
-import { lerRelato, sortesDaProva, type Linha } from '#e2e/support/relato-tarde.ts'
+import { lerRelato, semOutroCliente, sortesDaProva, type Linha } from '#e2e/support/relato-tarde.ts'
 import { filesOf, isTest } from '../measure/files.ts'
 import { root } from '../settings.ts'
 import { installBrowser } from '../test/install-browser.ts'
@@ -86,15 +86,21 @@ function julgar(linhas: Linha[]): Count {
   )
   const feitas = linhas.filter(foiInterrompida)
   const erradas = feitas.filter(({ errado = {} }) => Object.keys(errado).length > 0)
-  const nunca = [...chamadas].flatMap(([chamada, dela]) => {
+  const incompletas = [...chamadas].flatMap(([chamada, dela]) => {
     const faltam = sortesDaProva.filter(
       (nome) => !dela.some((uma) => uma.errado && uma.sorte === nome),
     )
     const motivos = new Set(dela.map(({ motivo }) => motivo).filter((um) => um !== undefined))
     return faltam.length === 0 ? [] : [{ chamada, faltam, motivos: [...motivos] }]
   })
-  const inteiras = chamadas.size - nunca.length
+  const inteiras = chamadas.size - incompletas.length
+  const semLugar = ({ motivos }: { motivos: string[] }) =>
+    motivos.length > 0 && motivos.every((motivo) => semOutroCliente.includes(motivo))
+  const nunca = incompletas.filter((uma) => !semLugar(uma))
   console.log(`${chamadas.size} changes were reached in the stories, ${inteiras} met every fate`)
+  for (const { chamada, motivos } of incompletas.filter(semLugar)) {
+    console.log(`  ${chamada}: ${motivos.join('; ')}`)
+  }
   for (const sorte of sortesDaProva) {
     const presas = new Set(feitas.filter((uma) => uma.sorte === sorte).map((uma) => uma.chamada))
     console.log(`  ${sorte}: ${presas.size}`)
