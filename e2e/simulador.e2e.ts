@@ -200,7 +200,7 @@ test('S1.13 S4.02 what leaves the client worse waits for a gestor, whose reason 
   await confirmarProposta(page, 'Propor o refinanciamento')
 })
 
-longa('S1.12 the margin password is asked, used once and left nowhere on the page', async () => {
+test('S1.12 the margin password is asked, used once and left nowhere on the page', async () => {
   const { cpf, nome } = personagem('90000201901')
   const senha = '73519462'
   const page = await novaPagina({

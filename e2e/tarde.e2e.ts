@@ -244,33 +244,30 @@ longa('a held Enter opens the dialog and presses nothing in it', async () => {
   expect(await dialogo.isVisible()).toBe(true)
 })
 
-longa(
-  'after a switch of the promotor nothing of the former one is on the screen, however late the new one answers',
-  async () => {
-    const page = await novaPagina({ login: 'atendente', em: '/front/inicio' })
-    const nomes = page.getByRole('main').locator('a[href*="/front/clientes/"]:not([href$="/novo"])')
-    await nomes.first().waitFor()
-    const antes = await nomes.allTextContents()
-    const espera = Promise.withResolvers<void>()
-    await page.route('**/*', async (rota) => {
-      const pedido = rota.request()
-      if (pedido.headers()['codigo-promotor'] === '10102') await espera.promise
-      await rota.fallback()
-    })
-    await page.getByRole('button', { name: /^Conta de/ }).click()
-    await page.getByRole('menuitem', { name: 'Promotor ativo' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Loja Consigna Savassi' }).click()
-    const trocar = page.getByRole('button', { name: 'Trocar de promotor' })
-    const novo = page.locator('.barra-promotor', { hasText: 'Savassi' })
-    await trocar.or(novo).first().waitFor()
-    if (await trocar.isVisible()) await trocar.click()
-    await novo.waitFor()
-    await expect
-      .poll(async () => (await nomes.allTextContents()).filter((nome) => antes.includes(nome)))
-      .toEqual([])
-    espera.resolve()
-  },
-)
+test('after a switch of the promotor nothing of the former one is on the screen, however late the new one answers', async () => {
+  const page = await novaPagina({ login: 'atendente', em: '/front/inicio' })
+  const nomes = page.getByRole('main').locator('a[href*="/front/clientes/"]:not([href$="/novo"])')
+  await nomes.first().waitFor()
+  const antes = await nomes.allTextContents()
+  const espera = Promise.withResolvers<void>()
+  await page.route('**/*', async (rota) => {
+    const pedido = rota.request()
+    if (pedido.headers()['codigo-promotor'] === '10102') await espera.promise
+    await rota.fallback()
+  })
+  await page.getByRole('button', { name: /^Conta de/ }).click()
+  await page.getByRole('menuitem', { name: 'Promotor ativo' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Loja Consigna Savassi' }).click()
+  const trocar = page.getByRole('button', { name: 'Trocar de promotor' })
+  const novo = page.locator('.barra-promotor', { hasText: 'Savassi' })
+  await trocar.or(novo).first().waitFor()
+  if (await trocar.isVisible()) await trocar.click()
+  await novo.waitFor()
+  await expect
+    .poll(async () => (await nomes.allTextContents()).filter((nome) => antes.includes(nome)))
+    .toEqual([])
+  espera.resolve()
+})
 
 longa(
   'a change that is kept while the person is with another client says whose it was',
