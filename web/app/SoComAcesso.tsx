@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 
 type Props = { titulo: string; permissao: Permissao; children: ReactNode }
 
-/** A screen of which no part can be read without one access: who lacks it reads so once, not in each block. */
+/** A screen that is for one access: who lacks it reads so once, not in each block, and is led to *Meu dia*. */
 export function SoComAcesso({ titulo, permissao, children }: Props) {
   const { indisponivel } = useLeitura(permissao)
   if (indisponivel === undefined) return children
