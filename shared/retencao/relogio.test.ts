@@ -23,6 +23,7 @@ test('a request of a Monday morning runs to the Monday after', () => {
 
 test('after 18:00, on a weekend or on a holiday, it counts from the next business day', () => {
   expect(recebida('2026-11-19', '18:00').recebimento).toBe('2026-11-19')
+  expect(recebida('2026-11-24', '18:01').recebimento).toBe('2026-11-25')
   // 20/11/2026 is a holiday, a Friday.
   expect(recebida('2026-11-19', '18:01').recebimento).toBe('2026-11-23')
   expect(recebida('2026-11-20', '09:00').recebimento).toBe('2026-11-23')
