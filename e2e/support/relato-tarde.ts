@@ -11,10 +11,10 @@ export type NomeDaSorte = (typeof sortesDaProva)[number]
 /** The client's own page on the phone has no other client to go to. */
 export const NA_PAGINA_DO_CLIENTE = 'the page of the client has no other client'
 /** The bank's checker decides what the house may not, and opens no client. */
-export const NAO_BUSCA_CLIENTES = 'who decides this opens no client'
+export const NAO_ABRE_CLIENTES = 'who decides this opens no client'
 
 /** Why a change cannot be interrupted so; any other reason is a failure of the proof. */
-export const semOutroCliente = [NA_PAGINA_DO_CLIENTE, NAO_BUSCA_CLIENTES].map(
+export const semOutroCliente = [NA_PAGINA_DO_CLIENTE, NAO_ABRE_CLIENTES].map(
   (motivo) => `Error: ${motivo}`,
 )
 

@@ -17,7 +17,7 @@ import {
   anotar,
   lerRelato,
   NA_PAGINA_DO_CLIENTE,
-  NAO_BUSCA_CLIENTES,
+  NAO_ABRE_CLIENTES,
   sortesDaProva,
   type Linha,
   type NomeDaSorte,
@@ -52,7 +52,7 @@ const sortes: Record<NomeDaSorte, Sorte> = { falha, dobra }
 const esperaMs = Number(process.env['TARDE_MS'] ?? 0)
 
 /** The interruption in progress; a second call meanwhile passes. */
-let interrupcao: Promise<void> | undefined
+let interrupcao: Promise<unknown> | undefined
 
 async function atender(rota: Route, relato: string): Promise<void> {
   const chamada = chamadaDe(rota.request())
@@ -64,11 +64,13 @@ async function atender(rota: Route, relato: string): Promise<void> {
   if (sorte === undefined || interrupcao) return rota.fallback()
   const repetir = gestoDeAgora(2000)
   await comPortaoFechado(async () => {
-    const esta = interromper(rota, sorte).then((como) => anotar(relato, { ...linha, ...como }))
+    const esta = interromper(rota, sorte)
     interrupcao = esta
-    await esta
+    const como = await esta
+    anotar(relato, { ...linha, ...como })
     interrupcao = undefined
-    if (sorte === 'falha' && repetir) await apertarDeNovo(repetir)
+    // What was let through has its answer.
+    if (como.errado && sorte === 'falha' && repetir) await apertarDeNovo(repetir)
   })
 }
 
@@ -154,9 +156,13 @@ const deHistoria = new Set(personagens.map(({ nome }) => nome))
 /**
  * Another client, whom no story tells of; who may open none goes to the search of clients.
  *
- * @throws Error for the bank's checker, who may not search either
+ * @throws Error for the bank's checker, who has one screen and no client
  */
 async function outroLugar(pedido: Request, page: Page): Promise<Lugar> {
+  // Behind a dialog the screen is there, and has no role.
+  if ((await page.locator('h1', { hasText: 'Mesa do banco' }).count()) > 0) {
+    throw new Error(NAO_ABRE_CLIENTES)
+  }
   const cabecalhos = Object.entries(await pedido.allHeaders())
   const headers = {
     ...Object.fromEntries(cabecalhos.filter(([nome]) => !DO_NAVEGADOR.test(nome))),
@@ -170,7 +176,6 @@ async function outroLugar(pedido: Request, page: Page): Promise<Lugar> {
       headers,
       body: JSON.stringify({ texto }),
     })
-    if (resposta.status === 403) throw new Error(NAO_BUSCA_CLIENTES)
     const achados = relacionamentoApi.buscar.response.safeParse(
       resposta.ok ? Corpo.parse(await resposta.json()).model : undefined,
     )

@@ -18,17 +18,16 @@ const VEZES = 20
 /**
  * Twelve changes written by hand, then every change that the stories make: each is failed, held and
  * doubled once while the person types a note with another client. A story that was interrupted may
- * end otherwise than it says, so only the other client is judged. `TARDE_RELATO`: goes on with the record
+ * end otherwise than it says, so only the other client is judged. `RELATO`: goes on with the record
  * of another run.
  */
 export async function rodarTarde(): Promise<Count> {
   const falta = await installBrowser()
   if (falta !== undefined) return { passed: 0, failed: 1, failures: [falta] }
   process.env['TARDE_MS'] ??= '4000'
-  const { TARDE_RELATO: relato = join(mkdtempSync(join(tmpdir(), 'tarde-')), 'relato.jsonl') } =
+  const { RELATO: relato = join(mkdtempSync(join(tmpdir(), 'tarde-')), 'relato.jsonl') } =
     process.env
-  // The twelve hold their answers themselves: the instrument would interrupt them once more.
-  delete process.env['TARDE_RELATO']
+  // They hold their answers themselves: no `TARDE_RELATO`, which sets the instrument to work.
   const doze = await runSuite('e2e', ['e2e/tarde.e2e.ts'])
   const todas = await emTodas(relato)
   return {
