@@ -182,8 +182,10 @@ test(
     const cabeca = page.getByRole('heading', { level: 1, name: /^Proposta \d/ })
     await cabeca.waitFor()
     const em = new URL(page.url()).pathname
+    // A reason counts for the figures that it was given for: the balance of the origin changes them.
+    await page.getByRole('button', { name: 'Aceitar o novo saldo' }).waitFor()
     const doRefin = await proporComMotivo(page, em)
-    // The balance moves the blocks below it: a press while it arrives would miss.
+    // The balance moves the blocks below it: a press while it is read again would miss.
     await page.getByRole('button', { name: 'Aceitar o novo saldo' }).waitFor()
     const link = page.getByRole('region', { name: 'Link do cliente' })
     await link.getByRole('button', { name: 'Gerar link' }).click()
