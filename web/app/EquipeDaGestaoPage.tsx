@@ -1,6 +1,6 @@
+import { painelApi } from '#shared/painel/api.ts'
 import { CondutaDaEquipe } from '#web/conduta/CondutaDaEquipe.tsx'
 import { EquipePage } from '#web/painel/EquipePage.tsx'
-import { painelApi } from '#shared/painel/api.ts'
 import { SoComAcesso } from './SoComAcesso.tsx'
 
 /** The people of the team, with their conduct. */
