@@ -46,18 +46,18 @@ export async function novaPagina(opcoes: Opcoes = {}): Promise<Page> {
   })
   // A story that was interrupted may wait for what will not come.
   context.setDefaultTimeout(relatoTarde ? 20_000 : 60_000)
-  const problemas = vigiar(context, opcoes.permitido)
+  const { problemas, recusadas } = vigiar(context, opcoes.permitido)
   if (relatoTarde) await (await import('./tarde-em-tudo.ts')).instrumentar(context, relatoTarde)
   const guardar = colher(context, inject('sistema').dataDir)
   if (url === inject('sistema').url) tocar()
   onTestFinished(async ({ task }) => {
     await passar()
     const falhou = task.result?.state === 'fail'
-    const naTela = falhou ? await fotografarFalha(context, task.name) : ''
+    const naTela = falhou ? await fotografarFalha(context, task.name) : []
     await guardar()
     await context.close()
     expect(problemas).toEqual([])
-    if (falhou) throw new Error(`on the screen: ${naTela}`)
+    if (falhou) throw new Error(`on the screen: ${[...naTela, ...recusadas].join(' | ')}`)
   })
   const page = await context.newPage()
   if (login) await comecarComo(page, login, url, em)
@@ -68,8 +68,10 @@ export async function novaPagina(opcoes: Opcoes = {}): Promise<Page> {
 const deFora =
   /server responded with a status|^Blocked script execution in 'http:\/\/localhost:\d+\/silent#/
 
-function vigiar(context: BrowserContext, permitido?: RegExp): string[] {
+/** `recusadas` are the last refused calls, also those that the story permits. */
+function vigiar(context: BrowserContext, permitido?: RegExp) {
   const problemas: string[] = []
+  const recusadas: string[] = []
   const anotar = (texto: string) => {
     if (!permitido?.test(texto)) problemas.push(texto)
   }
@@ -83,6 +85,8 @@ function vigiar(context: BrowserContext, permitido?: RegExp): string[] {
   context.on('response', async (response) => {
     if (response.status() < 400) return
     const corpo = await response.text().catch(() => '')
+    recusadas.push(`${response.status()} ${new URL(response.url()).pathname}`)
+    if (recusadas.length > RECUSADAS_DITAS) recusadas.shift()
     anotar(`status of ${response.status()} ${response.url()} ${corpo.slice(0, 300)}`)
   })
   context.on('weberror', (error) => anotar(`page: ${error.error().message}`))
@@ -92,15 +96,18 @@ function vigiar(context: BrowserContext, permitido?: RegExp): string[] {
       problemas.push(`outside: ${request.url()}`)
     }
   })
-  return problemas
+  return { problemas, recusadas }
 }
+
+const RECUSADAS_DITAS = 6
 
 /**
  * Pictures of what was on the screen when a story failed, in the ignored folder of the pictures.
  *
- * @returns the words of its messages and dialogs: of a run on another machine the report is all there is
+ * @returns the words of its messages and dialogs, where each page is and what has its focus: of a run on another
+ *   machine the report is all there is
  */
-async function fotografarFalha(context: BrowserContext, nome: string): Promise<string> {
+async function fotografarFalha(context: BrowserContext, nome: string): Promise<string[]> {
   const pasta = join(import.meta.dirname, '../../.screens/falhas')
   mkdirSync(pasta, { recursive: true })
   // The size stands at the end of the title: two sizes of one story are two pictures.
@@ -111,9 +118,10 @@ async function fotografarFalha(context: BrowserContext, nome: string): Promise<s
     await page.screenshot({ path: join(pasta, `${arquivo}-${indice}.png`) }).catch(() => undefined)
     const mensagens = page.locator('[role=status], [role=alert], dialog[open]')
     palavras.push(...(await mensagens.allInnerTexts().catch(() => ['(the page is gone)'])))
+    const foco = await page.evaluate(() => document.activeElement?.outerHTML).catch(() => undefined)
+    palavras.push(`at ${new URL(page.url()).pathname}, focus on ${foco?.slice(0, 120)}`)
   }
-  const ditas = palavras.map((texto) => texto.replaceAll(/\s+/g, ' ').trim()).filter(Boolean)
-  return ditas.join(' | ').slice(0, 600)
+  return palavras.map((texto) => texto.replaceAll(/\s+/g, ' ').trim().slice(0, 300)).filter(Boolean)
 }
 
 type Tema = 'light' | 'dark'

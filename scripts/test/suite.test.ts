@@ -53,6 +53,22 @@ test('a failure names each of its errors', () => {
   })
 })
 
+test('a timeout in the browser names the element that it waited for', () => {
+  const espera = [
+    'locator.waitFor: Timeout 60000ms exceeded.',
+    'Call log:',
+    "\u001b[2m  - waiting for getByText('Liberado') to be visible\u001b[22m",
+    '\u001b[2m  - locator resolved to hidden\u001b[22m',
+  ].join('\n')
+  const assertionResults = [{ status: 'failed', fullName: 'a story', failureMessages: [espera] }]
+  const { failures } = countTests({
+    testResults: [{ name: 'a.e2e.ts', status: 'failed', assertionResults }],
+  })
+  expect(failures).toEqual([
+    "a.e2e.ts: a story: locator.waitFor: Timeout 60000ms exceeded. - waiting for getByText('Liberado') to be visible",
+  ])
+})
+
 test('an error outside of a test names the file that ran, the error and the place that threw it', () => {
   const stack = 'ReferenceError: x is not defined\n    at Timeout.end (a.ts:131:7)\n    at b.ts:1:1'
   expect(

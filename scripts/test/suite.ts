@@ -25,7 +25,7 @@ const Report = z.object({
 
 const Unhandled = z.array(z.object({ place: z.string(), message: z.string(), stack: z.string() }))
 
-/** `failures` holds a line for each failure: where it happened and the first line of each error. */
+/** `failures` holds a line for each failure: where it happened, the first line of each error and what it waited for. */
 export type Count = { passed: number; failed: number; failures: string[] }
 
 /**
@@ -103,6 +103,13 @@ export function linesOf(unhandled: unknown): string[] {
 }
 
 function lineOf(place: string, errors: readonly string[]): string {
-  const firsts = errors.map((error) => stripVTControlCharacters(error).split('\n')[0] ?? '')
-  return [place, firsts.filter(Boolean).join('; ')].filter(Boolean).join(': ')
+  const said = errors.map((error) => saidBy(stripVTControlCharacters(error)))
+  return [place, said.filter(Boolean).join('; ')].filter(Boolean).join(': ')
+}
+
+/** The first line of an error and, of a timeout in the browser, the first line of its call log: the element. */
+function saidBy(error: string): string {
+  const [first = '', ...others] = error.split('\n')
+  const waited = others.map((line) => line.trim()).find((line) => line.startsWith('- waiting for '))
+  return waited === undefined ? first : `${first} ${waited}`
 }
