@@ -6,7 +6,7 @@ import { avisar } from '../base/notices/avisar.ts'
 import { contarQuemEspera } from '../mailing/sql/envio.ts'
 import { listarSupervisores } from '../organizacao/sql.ts'
 import { exigirSemPausa } from '../presenca/pausar.ts'
-import { reabrirSemDono } from '../oportunidade/reabrir-do-dono.ts'
+import { reabrirSemDono, temIniciadaSemDono } from '../oportunidade/reabrir-do-dono.ts'
 import { desdeQuandoVolta, minutosDaLocacao, voltaDoPulo } from './politica.ts'
 import { soltar } from './soltar.ts'
 import {
@@ -69,6 +69,7 @@ async function reabrirDaVezAnterior(
   { client, agora }: Contexto,
   idRelacionamento: string,
 ): Promise<void> {
+  if (!(await temIniciadaSemDono({ client }, { idRelacionamento }))) return
   const locacao = await travarLocacao(client, { idRelacionamento, agora })
   if (!locacao) return
   const { desde: antesDe } = locacao

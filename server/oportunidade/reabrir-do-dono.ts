@@ -2,7 +2,7 @@ import { transicaoDe } from '#shared/oportunidade/status.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { DonoTrocado } from '../relacionamento/dono.ts'
 import { moverVarias } from './mover-varias.ts'
-import { moverConjunto } from './sql/mover.ts'
+import { haSemDono, moverConjunto } from './sql/mover.ts'
 
 /**
  * Begun oportunidades of the previous owner return to Em Aberto by the system, unless they are in
@@ -37,4 +37,13 @@ export async function reabrirSemDono(
     { de, para, idsRelacionamento, antesDe, observacao, agora },
     { por: 'livres' },
   )
+}
+
+/** Whether `reabrirSemDono` has something to do for the client, whatever the instant it was begun. */
+export async function temIniciadaSemDono(
+  { client }: Pick<Contexto, 'client'>,
+  { idRelacionamento }: { idRelacionamento: string },
+): Promise<boolean> {
+  const { de } = transicaoDe('reabrir')
+  return (await haSemDono(client, { idRelacionamento, de })) > 0
 }

@@ -131,6 +131,13 @@ declare module '#server/base/db/consulta.ts' {
         id: string
       }
     }
+    'oportunidade.ha-sem-dono': {
+      valores: {
+        idRelacionamento: string
+        de: readonly (string | null)[]
+      }
+      linha: object
+    }
     'oportunidade.historico': {
       valores: {
         id: string

@@ -38,6 +38,14 @@ export const travarLinha = umaOuNada(
   (p: De<Qual>) => sql<Guardas>`${lida(p)} for share of r for update of o`,
 )
 
+/** Whether the relationship has such an oportunidade that is nobody's: one row or none. */
+export const haSemDono = comando(
+  'oportunidade.ha-sem-dono',
+  (p: De<{ idRelacionamento: string; de: readonly string[] }>) => sql`select from oportunidade
+ where id_relacionamento = ${p.idRelacionamento} and id_atendente is null
+   and status = any (${p.de}::text[]) limit 1`,
+)
+
 type Mudanca = {
   id: string
   para: StatusOportunidade
