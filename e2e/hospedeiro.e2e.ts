@@ -140,6 +140,24 @@ longa(
   },
 )
 
+longa('the form of the messages stays while what it is made of is read again', async () => {
+  const page = await entrar()
+  await abrirCliente(page, maria.cpf, maria.nome)
+  await parte(page, 'Mensagens').click()
+  const busca = page.getByRole('combobox', { name: 'Buscar template' })
+  const campo = await busca.elementHandle()
+  await page.getByRole('option').first().click()
+  await page.getByText('Liberado para envio').waitFor()
+  const lidos = () => banco.pedidasNossas.filter((uma) => uma.includes('dados-para-templates'))
+  const antes = lidos().length
+  await page.getByRole('button', { name: 'Enviar pelo WhatsApp' }).click()
+  await toast(page, 'HSM enviado com sucesso!').waitFor()
+  await expect.poll(() => lidos().length).toBe(antes + 1)
+  await parado(page)
+  // The same field: another one takes no letter, and no click, of the moment between.
+  expect(await campo?.evaluate((um) => um.isConnected)).toBe(true)
+})
+
 longa(
   'S8.02 S8.04 each block says its failure in the call’s own words, with a retry, and ten at once are no storm',
   async () => {

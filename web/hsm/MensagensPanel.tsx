@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Relacionamento } from '#shared/relacionamento/shapes.ts'
-import { faltaNoServidor } from '../api/erro.ts'
 import { useLuzViva } from '../api/use-luz-viva.ts'
 import { Block } from '../ui/Block.tsx'
 import { consultas } from './consultas.ts'
@@ -23,15 +22,13 @@ export function MensagensPanel({ relacionamento, impedimento }: Props) {
   const historico = useQuery(daqui.historico)
   const cache = useQueryClient()
 
-  // A host without this call of ours fills the places of the templates by itself.
-  const valores = dados.data ?? (faltaNoServidor(dados.error) ? {} : undefined)
-  const todas = [templates, telefones, ...(valores === undefined ? [dados] : [])]
+  const todas = [templates, telefones, dados]
   const prontas = templates.data &&
     telefones.data &&
-    valores && {
+    dados.data && {
       templates: templates.data,
       telefones: telefones.data.telefones,
-      dados: valores,
+      dados: dados.data,
     }
   return (
     <div className="stack" data-gap="4">
