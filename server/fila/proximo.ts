@@ -10,12 +10,11 @@ import { reabrirSemDono, temIniciadaSemDono } from '../oportunidade/reabrir-do-d
 import { desdeQuandoVolta, minutosDaLocacao, voltaDoPulo } from './politica.ts'
 import { soltar } from './soltar.ts'
 import {
-  acharMailing,
   alocarDoCombinado,
   alocarProximo,
+  buscarQuemPede,
   descansar,
   encerrarTentativa,
-  estaPresente,
   haLista,
   proximaVolta,
   travarLocacao,
@@ -36,16 +35,13 @@ type Pedido = { codigoPromotor: string; idMailing: string | null; idUsuario: str
  */
 export async function proximo(contexto: Contexto, pedido: Pedido): Promise<RespostaDaFila> {
   const { client, agora } = contexto
-  const { codigoPromotor, idMailing: id } = pedido
-  if (id !== null && (await acharMailing(client, { id, codigoPromotor })) === 0) {
-    throw new Recusa('nao-encontrado', 'Lista não encontrada')
-  }
-  const { presente } = (await estaPresente(client, { ...pedido, agora })) ?? {}
-  if (!presente) throw new Recusa('invalido', 'Quem está ausente não recebe clientes da fila')
+  const quem = await buscarQuemPede(client, { ...pedido, agora })
+  if (!quem?.haMailing) throw new Recusa('nao-encontrado', 'Lista não encontrada')
+  if (!quem.presente) throw new Recusa('invalido', 'Quem está ausente não recebe clientes da fila')
   await exigirSemPausa(contexto, pedido.idUsuario)
   const minutos = await minutosDaLocacao(contexto)
   // A client held before or promised answers a question over all lists only.
-  if (id === null) await alocarCombinado(contexto, pedido, minutos)
+  if (pedido.idMailing === null) await alocarCombinado(contexto, pedido, minutos)
   const alocado = await alocarProximo(client, { ...pedido, agora, minutos, olhares: OLHARES })
   for (const idMailing of alocado?.secaram ?? []) await avisarQueSecou(contexto, pedido, idMailing)
   if (alocado?.idRelacionamento) await reabrirDaVezAnterior(contexto, alocado.idRelacionamento)

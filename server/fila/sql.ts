@@ -112,24 +112,23 @@ select combinado_da_vez(${p.codigoPromotor}, ${p.idUsuario}, ${p.agora}, ${p.des
   { plano: 'indiferente' },
 )
 
-/** Whether the person is working now: present, and neither absent nor covered by somebody else. */
-export const estaPresente = umaOuNada(
-  'fila.presente',
-  (p: De<{ idUsuario: string; codigoPromotor: string; agora: Date }>) => sql<{ presente: boolean }>`
-select coalesce(quem_atende(${p.idUsuario}, ${p.codigoPromotor}, ${p.agora}) = ${p.idUsuario}, false)
-    as presente`,
-)
+type QuemPede = Pick<Pedido, 'codigoPromotor' | 'idMailing' | 'idUsuario' | 'agora'>
 
-export const acharMailing = comando(
-  'fila.achar-mailing',
-  (p: De<{ id: string; codigoPromotor: string }>) =>
-    sql`select from mailing where id = ${p.id} and codigo_promotor = ${p.codigoPromotor}`,
+/** Whether the person is working now (present, neither absent nor covered by somebody else), and whether the list is of the promotor. */
+export const buscarQuemPede = umaOuNada(
+  'fila.quem-pede',
+  (p: De<QuemPede>) => sql<{ presente: boolean; haMailing: boolean }>`
+select coalesce(quem_atende(${p.idUsuario}, ${p.codigoPromotor}, ${p.agora}) = ${p.idUsuario}, false)
+    as presente,
+  ${p.idMailing}::uuid is null or exists (
+    select from mailing where id = ${p.idMailing} and codigo_promotor = ${p.codigoPromotor})
+    as "haMailing"`,
 )
 
 /** Whether the person has an open list in the promotor, one or any. */
 export const haLista = comando(
   'fila.ha-lista',
-  (p: De<Pick<Pedido, 'codigoPromotor' | 'idMailing' | 'idUsuario' | 'agora'>>) => sql`
+  (p: De<QuemPede>) => sql`
 select from listas_abertas(${p.codigoPromotor}, ${p.idMailing}, ${p.idUsuario}, ${p.agora}) limit 1`,
 )
 
@@ -422,7 +421,7 @@ type MotivoEscrito = VezEscrita['motivos'][number]
 export const buscarVez = umaOuNada(
   'fila.vez',
   (p: De<Locador>) => sql<{ vez: VezEscrita; obitoEm: string | null }>`
-select c.restrito, c.obito_em as "obitoEm", ${objeto<VezEscrita>({
+select c.restrito, c.obito_em as "obitoEm", f.finalidade, ${objeto<VezEscrita>({
     idTentativa: 'l.id_tentativa',
     idRelacionamento: 'l.id_relacionamento',
     idCliente: 'l.id_cliente',

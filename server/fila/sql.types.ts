@@ -10,13 +10,6 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
-    'fila.achar-mailing': {
-      valores: {
-        id: string
-        codigoPromotor: string
-      }
-      linha: object
-    }
     'fila.ajustes': {
       valores: {
         codigoPromotor: string
@@ -219,16 +212,6 @@ declare module '#server/base/db/consulta.ts' {
         peso: number | null
       }
     }
-    'fila.presente': {
-      valores: {
-        idUsuario: string
-        codigoPromotor: string
-        agora: Date | string
-      }
-      linha: {
-        presente: boolean
-      }
-    }
     'fila.prolongar': {
       valores: {
         ate: Date | string
@@ -276,6 +259,18 @@ declare module '#server/base/db/consulta.ts' {
       linha: {
         idRelacionamento: string | null
         secaram: string[] | null
+      }
+    }
+    'fila.quem-pede': {
+      valores: {
+        idUsuario: string
+        codigoPromotor: string
+        agora: Date | string
+        idMailing: string
+      }
+      linha: {
+        presente: boolean
+        haMailing: boolean
       }
     }
     'fila.registrar-chamada': {
@@ -428,6 +423,7 @@ declare module '#server/base/db/consulta.ts' {
       linha: {
         restrito: boolean
         obitoEm: string | null
+        finalidade: 'CAMPANHA' | 'RETENCAO' | 'ATENDIMENTO' | null
         vez: unknown
       }
     }

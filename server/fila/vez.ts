@@ -7,7 +7,7 @@ import { fatosDoCliente } from '../contato/fatos.ts'
 import { telefoneMascarado } from '../contato/mascara.ts'
 import { julgar } from '../contato/semaforo.ts'
 import { minutosDaCorrecao } from './politica.ts'
-import { buscarTentativa, buscarVez, listarTentativas, travarLocacao } from './sql.ts'
+import { buscarTentativa, buscarVez, listarTentativas } from './sql.ts'
 
 /** Turns shown beside the client. */
 const TENTATIVAS = 10
@@ -21,14 +21,13 @@ export async function vezDe(contexto: Contexto, quem: Quem): Promise<Vez | null>
   if (!linha) return null
   const { vez, restrito, obitoEm } = linha
   const { idRelacionamento, idCliente } = vez
-  const [locacao, fatos, tentativas] = await Promise.all([
-    travarLocacao(client, { idRelacionamento, agora }),
+  const [fatos, tentativas] = await Promise.all([
     fatosDoCliente(contexto, idCliente),
     tentativasDe(contexto, idRelacionamento),
   ])
-  if (!locacao || !fatos) throw new Recusa('nao-encontrado', 'Relacionamento não encontrado')
+  if (!fatos) throw new Recusa('nao-encontrado', 'Relacionamento não encontrado')
   contexto.auditar('LEITURA', { idCliente, alvo: `relacionamento:${idRelacionamento}` })
-  const contada = locacao.ligouEm === null ? fatos : { ...fatos, contatosHoje: 0 }
+  const contada = vez.ligouEm === null ? fatos : { ...fatos, contatosHoje: 0 }
   return Vez.parse({
     ...vez,
     impedimentos: impedimentosDoCliente({ restrito, obitoEm }),
@@ -40,7 +39,7 @@ export async function vezDe(contexto: Contexto, quem: Quem): Promise<Vez | null>
       semaforo: julgar(
         contada,
         telefone,
-        { canal: 'LIGACAO', finalidade: finalidadeDe(locacao) },
+        { canal: 'LIGACAO', finalidade: finalidadeDe(linha) },
         agora,
       ),
     })),
