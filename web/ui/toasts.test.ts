@@ -78,11 +78,29 @@ test('lembretes that rang have a strip of their own: four errors hide none, and 
   expect(passam.map(({ title }) => title)).toEqual(['Um', 'Dois', 'Três', 'Quatro'])
 })
 
-test('an error replaces a success when no place is left', () => {
+test('an error replaces the oldest success when no place is left', () => {
   for (const title of ['Um', 'Dois', 'Três', 'Quatro']) addToast({ kind: 'sucesso', title })
   addToast({ kind: 'erro', title: 'Bad Gateway' })
 
-  expect(titulosNaTela()).toEqual(['Um', 'Dois', 'Três', 'Bad Gateway'])
+  expect(titulosNaTela()).toEqual(['Dois', 'Três', 'Quatro', 'Bad Gateway'])
+})
+
+test('the fifth success in a row is seen at once, in the place of the first, which stays among the notices', () => {
+  const desfazer = { rotulo: 'Desfazer', fazer: () => undefined }
+  addToast({ kind: 'sucesso', title: 'Movida', acao: desfazer })
+  for (const title of ['Um', 'Dois', 'Três', 'Quatro']) addToast({ kind: 'sucesso', title })
+
+  expect(titulosNaTela()).toEqual(['Movida', 'Dois', 'Três', 'Quatro'])
+  expect(toasts.getState().avisos.map(({ title }) => title)).toContain('Um')
+})
+
+test('a success after four errors waits for the place of one', () => {
+  for (const title of ['Um', 'Dois', 'Três', 'Quatro']) addToast({ kind: 'erro', title })
+  addToast({ kind: 'sucesso', title: 'Movida' })
+
+  expect(titulosNaTela()).toEqual(['Um', 'Dois', 'Três', 'Quatro'])
+  fecharToast(toasts.getState().naTela[0]?.id ?? 0)
+  expect(titulosNaTela()).toEqual(['Dois', 'Três', 'Quatro', 'Movida'])
 })
 
 const lembrete = (fazer: () => void | Promise<boolean>) => {

@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla'
 /** Specification, section 9: how long a toast stays, in milliseconds. */
 export const FECHA_EM = { sucesso: 6000, informacao: 6000, erro: 8000 } as const
 
-/** At most this many at once; the rest wait for a place. */
+/** At most this many at once; a success gives its place to what is newer, the rest wait for one. */
 const TOASTS_NA_TELA = 4
 const TOCAM_NA_TELA = 3
 
@@ -51,10 +51,23 @@ export function addToast(novo: NovoToast): number {
   proximo += 1
   toasts.setState(({ naTela, avisos }) => ({
     // The same words twice at once are one toast.
-    naTela: [...naTela.filter((outro) => !saoIguais(outro, novo)), aviso],
+    naTela: semOPassado([...naTela.filter((outro) => !saoIguais(outro, novo)), aviso]),
     avisos: [aviso, ...avisos].slice(0, MAXIMO_AVISOS),
   }))
   return aviso.id
+}
+
+/**
+ * Without the oldest success where there are too many: what was done last is answered at once. One that offers
+ * something to do keeps its place.
+ */
+function semOPassado(naTela: Aviso[]): Aviso[] {
+  const fechamSo = naTela.filter((um) => !um.toca && duracao(um) !== null)
+  if (fechamSo.length <= TOASTS_NA_TELA) return naTela
+  const passado = fechamSo
+    .slice(0, -1)
+    .find(({ kind, acao, acoes }) => kind === 'sucesso' && !acao && !acoes)
+  return naTela.filter((um) => um !== passado)
 }
 
 /**
