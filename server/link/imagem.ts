@@ -6,6 +6,7 @@ import { type ArquivoLimpo, limparArquivo } from '../base/files/limpar.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
+import { avisarQuemEsta } from '../base/notices/avisar.ts'
 import { moverPeloCliente } from './mover.ts'
 import { paginaDoToken, porqueEncerrada } from './pagina.ts'
 import { sobre } from './responder.ts'
@@ -96,7 +97,7 @@ export async function limparChegada(
   return { recebida, limpa: { id, arquivo } }
 }
 
-/** Keeps the clean picture in place of the one before. The face ends the page. */
+/** Keeps the clean picture in place of the one before, on the open screens of who attends too. The face ends the page. */
 export async function guardarLimpa(
   contexto: Contexto,
   acervo: Acervo,
@@ -117,7 +118,11 @@ export async function guardarLimpa(
   contexto.auditar('MUDANCA', sobre(vista))
   if (papel === 'ROSTO' && vista.situacao === 'ACEITO') {
     await moverPeloCliente(contexto, vista, 'CONCLUIDO')
+    return pronta
   }
+  const { idProposta, idRelacionamento, situacao, idAvisado } = vista
+  const dados = { idProposta, idRelacionamento, situacao }
+  await avisarQuemEsta(contexto, [idAvisado], { tipo: 'link', dados })
   return pronta
 }
 

@@ -53,7 +53,7 @@ export const tiposDeAviso = [
   'fila',
   /** Somebody sent the form of a referral link (`idIndicacao`; `idRelacionamento` of a client of the promotor). */
   'indicacao',
-  /** The client's page of a portability went one step further (`idProposta`, `idRelacionamento`, `situacao`); with `extrato`, a HISCON came from it. */
+  /** The client's page of a portability went one step further (`idProposta`, `idRelacionamento`, `situacao`); with `extrato`, a HISCON came from it; for a picture alone, not stored. */
   'link',
   /**
    * Points of conduct: proposed, confirmed, warned of, or suspending (`motivo`); with `seu`, the person's own.
