@@ -249,9 +249,11 @@ const parados = sql`(select j.id, coalesce(j.source_name, j.name) as fila, j.nam
    and j.state <= 'active' and (j.retry_count > 0 or j.name = 'dever-perdido')
    and coalesce(j.source_created_on, j.created_on) < fila.job_now() - interval '10 minutes')`
 
+/** The sending of a proposta that ended meanwhile does nothing any more. */
 const daFila = sql`from ${parados} x
   left join proposta p on p.id = x.id_proposta
   join relacionamento r on r.id = coalesce(p.id_relacionamento, x.id_relacionamento)
+   and not coalesce(x.fila = 'banco-enviar' and p.situacao in ${fins}, false)
   join cliente c on c.id = r.id_cliente`
 
 type Deles = { escopo: readonly string[]; donos: readonly string[] | undefined; quantos: number }
