@@ -51,6 +51,7 @@ export function CadastroPanel({ relacionamento, impedimento }: Props) {
       </div>
       <div data-parte="telefones">
         <TelefonesCard
+          titulo="Números do cliente"
           idRelacionamento={idRelacionamento}
           consulta={telefones}
           makesOld={velhosDosTelefones(idRelacionamento)}

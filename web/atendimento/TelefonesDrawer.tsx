@@ -18,6 +18,7 @@ export function TelefonesDrawer({ relacionamento, impedimento, onClose }: Props)
   return (
     <Drawer title="Telefones do cliente" largura={520} onClose={onClose}>
       <TelefonesCard
+        titulo="Números cadastrados"
         idRelacionamento={id}
         consulta={telefones}
         makesOld={velhosDosTelefones(id)}

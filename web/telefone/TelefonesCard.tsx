@@ -17,6 +17,8 @@ import css from './telefone.module.css'
 
 type Props = {
   idRelacionamento: string
+  /** Another on the page than in the drawer over it. */
+  titulo: string
   consulta: ConsultaRelida<Telefones>
   /** Queries to refetch after a change of a phone. */
   makesOld: readonly Velho[]
@@ -27,7 +29,7 @@ type Props = {
 type Aberto = { acao: Acao | 'incluir'; idTelefone?: string }
 
 /** The phones of the client: what each allows, and the actions that make it allow more. */
-export function TelefonesCard({ idRelacionamento, consulta, makesOld, impedimento }: Props) {
+export function TelefonesCard({ idRelacionamento, consulta, makesOld, ...resto }: Props) {
   const [aberto, setAberto] = useState<Aberto>()
   const motivo = useMotivo()
   const fechar = () => setAberto(undefined)
@@ -38,7 +40,7 @@ export function TelefonesCard({ idRelacionamento, consulta, makesOld, impediment
   const reler = async () => doAberto((await consulta.refetch()).data)
   const incluir = (
     <ActionButton
-      disabledReason={motivo(telefoneApi.incluir.permissao) ?? impedimento}
+      disabledReason={motivo(telefoneApi.incluir.permissao) ?? resto.impedimento}
       onClick={() => setAberto({ acao: 'incluir' })}
     >
       Incluir telefone
@@ -48,7 +50,7 @@ export function TelefonesCard({ idRelacionamento, consulta, makesOld, impediment
   return (
     <>
       <Block
-        titulo="Números cadastrados"
+        titulo={resto.titulo}
         contagem={consulta.data?.telefones.length}
         acoes={incluir}
         semMargem
@@ -73,7 +75,7 @@ export function TelefonesCard({ idRelacionamento, consulta, makesOld, impediment
                 telefone={um}
                 mostrarDados={mostrarDados}
                 makesOld={makesOld}
-                impedimento={impedimento}
+                impedimento={resto.impedimento}
                 aoAbrir={(acao) => setAberto({ acao, idTelefone: um.idTelefone })}
               />
             ))}
