@@ -10,7 +10,7 @@ import { pessoa, personagem } from './support/clientes.ts'
 import { enderecoDe } from './support/conferencia.ts'
 import { agoraDoSistema } from './support/horario.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
-import { irPara, toast } from './support/passos.ts'
+import { irPara, parte, toast } from './support/passos.ts'
 import { tamanhos } from './support/sessao.ts'
 
 const [mesa] = tamanhos
@@ -100,6 +100,17 @@ test('S1.14 S3.12 an atendente sends a HISCON, confirms an unsure field beside i
     .filter({ hasText: 'Não portar' })
     .getByText(/o mínimo para o .+ é 12/)
     .waitFor()
+  // What is kept is an oportunidade of the client, and is not kept twice.
+  const guardar = linhas.first().getByRole('button', { name: /^Guardar a portabilidade/ })
+  await guardar.click()
+  await toast(page, 'Simulação da portabilidade atualizada').waitFor()
+  await guardar.waitFor({ state: 'detached' })
+  await parte(page, 'Oportunidades').click()
+  await page
+    .locator('.oportunidade', { hasText: 'contrato 600000001' })
+    .getByText('Simulada')
+    .waitFor()
+  await parte(page, 'Portabilidade').click()
   await page.reload()
   const anteriores = page.getByRole('region', { name: /^HISCONs anteriores/ })
   await anteriores.getByRole('button', { name: 'Carregar mais' }).click()
