@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { proximoDiaUtil } from '#shared/calendario.ts'
@@ -70,6 +71,21 @@ async function codigoRecebido(): Promise<string | undefined> {
   return livro.map(({ texto }) => /^\d{6}/.exec(texto)?.[0]).find((um) => um !== undefined)
 }
 
+/** The atendente sends the question once more: the message before holds until the other one left. */
+async function mandarDeNovo(page: Page, numero: string): Promise<void> {
+  const antes = await linkDe(numero)
+  const precos = page.getByRole('region', { name: 'Preço do dia' })
+  await precos.getByText('espera a resposta do cliente', { exact: false }).waitFor()
+  await precos.getByRole('button', { name: 'Enviar o link de novo' }).click()
+  const dialogo = page.getByRole('dialog', { name: 'Enviar o link de novo?' })
+  await semViolacoesNosDois(page)
+  await dialogo.getByRole('button', { name: 'Enviar outro link' }).click()
+  await precos.getByRole('status').getByText('Mensagem na fila', { exact: false }).waitFor()
+  await dialogo.waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+  await expect.poll(() => linkDe(numero), espera).not.toBe(antes)
+}
+
 const espera = { timeout: 120_000, interval: 500 }
 
 test('a price that turned worse is asked on the phone, and the client is paid what was accepted', async () => {
@@ -104,6 +120,9 @@ test('a price that turned worse is asked on the phone, and the client is paid wh
   }
   // A client may read it on a computer too.
   await abrir(mesa)
+  const em = `/front/esteira/proposta/${idProposta}`
+  const page = await novaPagina({ login: 'atendente', url: place.url, em })
+  await mandarDeNovo(page, numero)
   const celular = await abrir(telefone)
   await celular.getByRole('button', { name: 'Sim, eu aceito o novo valor' }).click()
   await celular.getByText('Pronto, o novo valor foi aceito').first().waitFor()
@@ -114,8 +133,6 @@ test('a price that turned worse is asked on the phone, and the client is paid wh
   await apertar(`/banco/propostas/${numero}/pagar`)
   await expect.poll(situacao, espera).toBe('PAGA')
 
-  const em = `/front/esteira/proposta/${idProposta}`
-  const page = await novaPagina({ login: 'atendente', url: place.url, em })
   const precos = page.getByRole('region', { name: 'Preço do dia' })
   await precos.getByText('o cliente aceitou pelo link.').waitFor()
   await semViolacoesNosDois(page)
