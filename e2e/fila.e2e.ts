@@ -162,6 +162,39 @@ longa(
   },
 )
 
+longa(
+  'near the end of the lease the person keeps the client with one press, and the call goes on',
+  async () => {
+    const { url } = place
+    const page = await novaPagina({ login: LOGIN, em: '/front/fila?auto=nao', url })
+    await page.getByText('Nenhum cliente está com você').waitFor()
+    await chamarProximo(page)
+    const nome = await vezDe(page)
+    await page.getByText(/^Com você por mais 1\d/).waitFor()
+    await client.query(
+      `update fila_locacao set ate = desde + interval '2 minutes'
+        where id_usuario = (select id from usuario where login = $1)`,
+      [LOGIN],
+    )
+    await page.reload()
+    expect(await vezDe(page)).toBe(nome)
+    await page.getByRole('alert').getByText('O cliente volta à fila em').waitFor()
+    await semViolacoesNosDois(page)
+    await page.getByRole('button', { name: 'Continuar com o cliente' }).click()
+    await toast(page, 'O cliente continua com você').waitFor()
+    await page.getByText(/^Com você por mais 1\d/).waitFor()
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement !== document.body))
+      .toBe(true)
+
+    await mostrarTelefone(page)
+    await expect.poll(() => resultado(page, 'Falou').getAttribute('aria-disabled')).toBe(null)
+    await page.keyboard.press('4')
+    await page.getByRole('textbox', { name: 'Anotação' }).press('Control+Enter')
+    await toast(page, 'Resultado registrado').waitFor()
+  },
+)
+
 test('S1.17 a turn of the queue takes few keys: next, call, result with note and reminder', async () => {
   const { url } = place
   const page = await novaPagina({ login: LOGIN, em: '/front/fila', url })
