@@ -87,6 +87,16 @@ test('what the bank has not answered is seen as late by the atendente and the ge
   expect(await deveres(dono)).toMatchObject([{ ...visto, tentativas: 600, proximaEm: null }])
 })
 
+test('the sending of a proposta that was cancelled is nobody’s duty any more', async () => {
+  await api.consulta(`update proposta set situacao = 'CANCELADA' where numero = $1`, [numero])
+  expect(await jobs()).toHaveLength(1)
+  expect(await deveres(dono)).toEqual([])
+  expect(await deveres(gestor)).toEqual([])
+
+  await perder()
+  expect(await deveres(gestor)).toEqual([])
+})
+
 test('a press sends it again at once, after days of tries too', async () => {
   const params = { idRelacionamento }
   const apertar = async () => (await api.as(dono)(divergenciaApi.reenviar, { params })).body.model
