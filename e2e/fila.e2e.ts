@@ -5,7 +5,7 @@ import { pessoa } from './support/clientes.ts'
 import { enderecoDe } from './support/conferencia.ts'
 import { longa } from './support/longa.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
-import { chamarProximo, cliente, mostrarTelefone, toast } from './support/passos.ts'
+import { chamarProximo, cliente, mostrarTelefone, temFoco, toast } from './support/passos.ts'
 import { seededPlace } from './support/seeded-place.ts'
 import { startSystem } from './support/system.ts'
 
@@ -183,9 +183,7 @@ longa(
     await page.getByRole('button', { name: 'Continuar com o cliente' }).click()
     await toast(page, 'O cliente continua com você').waitFor()
     await page.getByText(/^Com você por mais 1\d/).waitFor()
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement !== document.body))
-      .toBe(true)
+    await temFoco(page)
 
     await mostrarTelefone(page)
     await expect.poll(() => resultado(page, 'Falou').getAttribute('aria-disabled')).toBe(null)

@@ -11,6 +11,7 @@ import { telefoneApi } from '#shared/telefone/api.ts'
 import { personagem, pessoa } from './support/clientes.ts'
 import { diaDasHistorias } from './support/horario.ts'
 import { novaPagina, semViolacoes, semViolacoesNosDois } from './support/pagina.ts'
+import { temFoco } from './support/passos.ts'
 import { proporPelaApi } from './support/propostas.ts'
 import { botoesDe } from './support/sandbox.ts'
 import { seededPlace } from './support/seeded-place.ts'
@@ -82,7 +83,7 @@ async function mandarDeNovo(page: Page, numero: string): Promise<void> {
   await dialogo.getByRole('button', { name: 'Enviar outro link' }).click()
   await precos.getByRole('status').getByText('Mensagem na fila', { exact: false }).waitFor()
   await dialogo.waitFor({ state: 'detached' })
-  await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
+  await temFoco(page)
   await expect.poll(() => linkDe(numero), espera).not.toBe(antes)
 }
 

@@ -10,7 +10,7 @@ import { enderecoDe } from '../support/conferencia.ts'
 import { adiantadoDe, meioDiaPorVir } from '../support/horario.ts'
 import { longa } from '../support/longa.ts'
 import { novaPagina, semViolacoesNosDois } from '../support/pagina.ts'
-import { cliente, dizDeQuem, parte, toast } from '../support/passos.ts'
+import { cliente, dizDeQuem, parte, temFoco, toast } from '../support/passos.ts'
 import { botoesDe } from '../support/sandbox.ts'
 import { seededPlace } from '../support/seeded-place.ts'
 import { tamanhos } from '../support/sessao.ts'
@@ -34,10 +34,6 @@ const { url } = place
 
 const bloco = (page: Page, nome: string) =>
   page.getByRole('region', { name: new RegExp(`^${nome}`) })
-
-/** Whoever works by the keyboard goes on from where they were. */
-const temFoco = (page: Page) =>
-  expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 
 async function idDe(cpf: string, login = 'atendente'): Promise<string> {
   const chamar = await pessoa(url, login)

@@ -10,7 +10,7 @@ import { adiantadoDe, meioDiaUtil } from '../support/horario.ts'
 import { foto } from '../support/link.ts'
 import { longa } from '../support/longa.ts'
 import { novaPagina, semViolacoesNosDois } from '../support/pagina.ts'
-import { dizDeQuem, toast } from '../support/passos.ts'
+import { dizDeQuem, temFoco, toast } from '../support/passos.ts'
 import { botoesDe } from '../support/sandbox.ts'
 import { seededPlace } from '../support/seeded-place.ts'
 import { sistemaConferido } from '../support/sistema-conferido.ts'
@@ -27,10 +27,6 @@ afterAll(async () => {
 })
 
 const { url } = place
-
-/** Whoever works by the keyboard goes on from where they were. */
-const temFoco = (page: Page) =>
-  expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 
 const agoraDaqui = async () => new Date(Date.now() + (await adiantadoDe(url)))
 

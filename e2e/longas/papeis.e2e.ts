@@ -14,7 +14,7 @@ import { diaDasHistorias } from '../support/horario.ts'
 import { foto, fotografar, nascimentoDe, provar } from '../support/link.ts'
 import { longa } from '../support/longa.ts'
 import { novaPagina, semViolacoesNosDois } from '../support/pagina.ts'
-import { confirmarProposta, dizDeQuem, irPara, parte, toast } from '../support/passos.ts'
+import { confirmarProposta, dizDeQuem, irPara, parte, temFoco, toast } from '../support/passos.ts'
 import { proporPelaApi } from '../support/propostas.ts'
 import { botoesDe } from '../support/sandbox.ts'
 import { seededPlace } from '../support/seeded-place.ts'
@@ -44,10 +44,6 @@ const situacaoDa = async (idProposta: string) => {
   const caminho = propostaApi.consultar.path.replace(':idProposta', idProposta)
   return propostaApi.consultar.response.parse(await chamar(caminho)).situacao
 }
-
-/** Whoever works by the keyboard goes on from where they were. */
-const temFoco = (page: Page) =>
-  expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
 
 longa(
   'a formalization on paper is cancelled with its reason, and the next one begins with its documents',

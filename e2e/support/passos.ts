@@ -161,3 +161,7 @@ async function teclaDe(page: Page, botao: string, tecla: string): Promise<void> 
 }
 export const chamarProximo = (page: Page) => teclaDe(page, 'Próximo cliente', 'n')
 export const mostrarTelefone = (page: Page) => teclaDe(page, 'Mostrar e ligar t', 't')
+
+/** Whoever works by the keyboard goes on from where they were. */
+export const temFoco = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true)
