@@ -114,7 +114,10 @@ select combinado_da_vez(${p.codigoPromotor}, ${p.idUsuario}, ${p.agora}, ${p.des
 
 type QuemPede = Pick<Pedido, 'codigoPromotor' | 'idMailing' | 'idUsuario' | 'agora'>
 
-/** Whether the person is working now (present, neither absent nor covered by somebody else), and whether the list is of the promotor. */
+/**
+ * Whether the person is working now (present, neither absent nor covered by somebody else), and whether the list, where
+ * one is asked for, is the promotor's.
+ */
 export const buscarQuemPede = umaOuNada(
   'fila.quem-pede',
   (p: De<QuemPede>) => sql<{ presente: boolean; haMailing: boolean }>`

@@ -97,7 +97,7 @@ export async function limparChegada(
   return { recebida, limpa: { id, arquivo } }
 }
 
-/** Keeps the clean picture in place of the one before, on the open screens of who attends too. The face ends the page. */
+/** Keeps the clean picture in place of the one before; open screens of who attends hear of it. The face ends the page. */
 export async function guardarLimpa(
   contexto: Contexto,
   acervo: Acervo,

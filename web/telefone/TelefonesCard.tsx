@@ -29,7 +29,8 @@ type Props = {
 type Aberto = { acao: Acao | 'incluir'; idTelefone?: string }
 
 /** The phones of the client: what each allows, and the actions that make it allow more. */
-export function TelefonesCard({ idRelacionamento, consulta, makesOld, ...resto }: Props) {
+export function TelefonesCard(props: Props) {
+  const { idRelacionamento, titulo, consulta, makesOld, impedimento } = props
   const [aberto, setAberto] = useState<Aberto>()
   const motivo = useMotivo()
   const fechar = () => setAberto(undefined)
@@ -40,7 +41,7 @@ export function TelefonesCard({ idRelacionamento, consulta, makesOld, ...resto }
   const reler = async () => doAberto((await consulta.refetch()).data)
   const incluir = (
     <ActionButton
-      disabledReason={motivo(telefoneApi.incluir.permissao) ?? resto.impedimento}
+      disabledReason={motivo(telefoneApi.incluir.permissao) ?? impedimento}
       onClick={() => setAberto({ acao: 'incluir' })}
     >
       Incluir telefone
@@ -50,7 +51,7 @@ export function TelefonesCard({ idRelacionamento, consulta, makesOld, ...resto }
   return (
     <>
       <Block
-        titulo={resto.titulo}
+        titulo={titulo}
         contagem={consulta.data?.telefones.length}
         acoes={incluir}
         semMargem
@@ -75,7 +76,7 @@ export function TelefonesCard({ idRelacionamento, consulta, makesOld, ...resto }
                 telefone={um}
                 mostrarDados={mostrarDados}
                 makesOld={makesOld}
-                impedimento={resto.impedimento}
+                impedimento={impedimento}
                 aoAbrir={(acao) => setAberto({ acao, idTelefone: um.idTelefone })}
               />
             ))}

@@ -38,7 +38,7 @@ export const travarLinha = umaOuNada(
   (p: De<Qual>) => sql<Guardas>`${lida(p)} for share of r for update of o`,
 )
 
-/** Whether the relationship has such an oportunidade that is nobody's: one row or none. */
+/** One row where an oportunidade of the relationship in one of these states is nobody's, else none. */
 export const haSemDono = comando(
   'oportunidade.ha-sem-dono',
   (p: De<{ idRelacionamento: string; de: readonly string[] }>) => sql`select from oportunidade
