@@ -275,7 +275,10 @@ longa('a client of a colleague is asked for, and the request is taken back', asy
   await certeza.getByRole('button', { name: 'Cancelar o pedido' }).click()
   await toast(page, 'Pedido cancelado').waitFor()
   await certeza.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Pedir transferência' }).waitFor()
+  const deNovo = page.getByRole('button', { name: 'Pedir transferência' })
+  await expect.poll(() => deNovo.getAttribute('aria-disabled')).toBe('true')
+  const impedimento = 'Você cancelou um pedido deste cliente hoje: peça de novo amanhã'
+  expect(await deNovo.locator('xpath=..').textContent()).toContain(impedimento)
   await temFoco(page)
   await semViolacoesNosDois(page)
   const { rows } = await client.query(

@@ -114,6 +114,19 @@ export const lerAnterior = umaOuNada(
  order by t.criada_em desc, t.id desc limit 1`,
 )
 
+/** The person's last request about each client, of those made since a day. */
+export const listarAnteriores = varias(
+  'transferencia.anteriores',
+  (
+    p: De<Omit<Leitura, 'agora'> & { idUsuario: string; desde: Date }>,
+  ) => sql`select distinct on (t.id_relacionamento) t.id_relacionamento as "idRelacionamento",
+    t.situacao, t.criada_em as "criadaEm", t.respondida_em as "respondidaEm"
+  from transferencia t
+ where t.id_usuario = ${p.idUsuario} and t.criada_em > ${p.desde}
+   and t.codigo_promotor = any (${p.escopo}::text[])
+ order by t.id_relacionamento, t.criada_em desc, t.id desc limit ${p.maximo}`,
+)
+
 /** None is inserted while the person's former one waits. */
 export const inserirTransferencia = comando(
   'transferencia.inserir',

@@ -25,6 +25,20 @@ declare module '#server/base/db/consulta.ts' {
         respondidaEm: Date | null
       }
     }
+    'transferencia.anteriores': {
+      valores: {
+        idUsuario: string
+        desde: Date | string
+        escopo: readonly (string | null)[]
+        maximo: number
+      }
+      linha: {
+        idRelacionamento: string
+        situacao: 'ABERTA' | 'ACEITA' | 'RECUSADA' | 'CANCELADA' | 'EXPIRADA' | 'ENCERRADA'
+        criadaEm: Date
+        respondidaEm: Date | null
+      }
+    }
     'transferencia.encerrar': {
       valores: {
         agora: Date | string

@@ -288,7 +288,11 @@ describe('in the meantime', () => {
       400,
       'Você cancelou um pedido deste cliente hoje: peça de novo amanhã',
     ])
+    expect((await lista(dono))?.impedidas).toEqual([
+      { idRelacionamento: doColega.idRelacionamento, impedimento: body.message },
+    ])
     relogio = new Date(agora.getTime() + 24 * 3_600_000)
+    expect((await lista(dono))?.impedidas).toEqual([])
     expect((await pedir(dono, doColega)).status).toBe(200)
   })
 
@@ -299,7 +303,10 @@ describe('in the meantime', () => {
     expect(body.message).toMatch(
       /^O seu pedido foi recusado: peça de novo a partir de \d\d\/\d\d\/\d{4}$/,
     )
+    expect((await lista(dono))?.impedidas).toMatchObject([{ impedimento: body.message }])
+    expect((await lista(colega))?.impedidas).toEqual([])
     relogio = new Date(agora.getTime() + 10 * 86_400_000)
+    expect((await lista(dono))?.impedidas).toEqual([])
     expect((await pedir(dono, doColega)).status).toBe(200)
   })
 })

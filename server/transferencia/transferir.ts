@@ -32,6 +32,7 @@ import {
   inserirTransferencia,
   lerAnterior,
   lerTransferencia,
+  listarAnteriores,
   listarMinhas,
   listarRecebidas,
   travarTransferencia,
@@ -39,6 +40,10 @@ import {
 
 /** Answers stay on *Meu dia* for so long. */
 const A_MOSTRAR_MS = 3 * 24 * 3_600_000
+
+/** No request made before rests any more: its answer and the rest after it have passed. */
+const DESCANSO_MAXIMO_MS = 30 * 24 * 3_600_000
+const MAXIMO_DE_IMPEDIDAS = 200
 
 /**
  * Asks the owner, or who supervises, for the client.
@@ -101,24 +106,48 @@ async function prazoDe({ client }: Contexto, desde: Date): Promise<Date> {
   return instanteEmBrasilia(somarDias(somarDiasUteis(hoje(desde), linha.valor), 1), '00:00')
 }
 
-/**
- * Each request is a notice to the owner, so a request taken back counts for its day, and a refusal for as
- * many days as an answer has.
- */
 async function exigirDescanso(contexto: Contexto, idRelacionamento: string): Promise<void> {
-  const { client, usuario, agora } = contexto
+  const { client, usuario } = contexto
   const anterior = await lerAnterior(client, { idRelacionamento, idUsuario: usuario.id })
-  if (anterior?.situacao === 'CANCELADA' && hoje(anterior.criadaEm) === hoje(agora)) {
-    throw new Recusa('invalido', 'Você cancelou um pedido deste cliente hoje: peça de novo amanhã')
+  const impedimento = anterior && (await descansoDe(contexto, anterior))
+  if (impedimento) throw new Recusa('invalido', impedimento)
+}
+
+type Anterior = { situacao: string; criadaEm: Date; respondidaEm: Date | null }
+
+/**
+ * Why the person may not ask again yet. Each request is a notice to the owner, so a request taken back
+ * counts for its day, and a refusal for as many days as an answer has.
+ */
+async function descansoDe(
+  contexto: Contexto,
+  { situacao, criadaEm, respondidaEm }: Anterior,
+): Promise<string | null> {
+  const { agora } = contexto
+  if (situacao === 'CANCELADA' && hoje(criadaEm) === hoje(agora)) {
+    return 'Você cancelou um pedido deste cliente hoje: peça de novo amanhã'
   }
-  if (anterior?.situacao !== 'RECUSADA' || anterior.respondidaEm === null) return
-  const ate = await prazoDe(contexto, anterior.respondidaEm)
-  if (agora < ate) {
-    throw new Recusa(
-      'invalido',
-      `O seu pedido foi recusado: peça de novo a partir de ${formatarDia(hoje(ate))}`,
-    )
+  if (situacao !== 'RECUSADA' || respondidaEm === null) return null
+  const ate = await prazoDe(contexto, respondidaEm)
+  if (agora >= ate) return null
+  return `O seu pedido foi recusado: peça de novo a partir de ${formatarDia(hoje(ate))}`
+}
+
+/** The clients for whom the caller may not ask again yet. */
+async function listarImpedidas(contexto: Contexto): Promise<Transferencias['impedidas']> {
+  const { client, usuario, agora, escopo } = contexto
+  const anteriores = await listarAnteriores(client, {
+    escopo: [...escopo],
+    maximo: MAXIMO_DE_IMPEDIDAS,
+    idUsuario: usuario.id,
+    desde: new Date(agora.getTime() - DESCANSO_MAXIMO_MS),
+  })
+  const impedidas: Transferencias['impedidas'] = []
+  for (const { idRelacionamento, ...anterior } of anteriores) {
+    const impedimento = await descansoDe(contexto, anterior)
+    if (impedimento !== null) impedidas.push({ idRelacionamento, impedimento })
   }
+  return impedidas
 }
 
 async function umaDe({ client, agora }: Contexto, id: string): Promise<Transferencia> {
@@ -148,6 +177,7 @@ export async function listar(contexto: Contexto): Promise<Transferencias> {
     totalDeRecebidas: recebidas[0]?.total ?? 0,
     minhas: minhas.map(({ transferencia }) => Lida.parse(transferencia)),
     totalDeMinhas: minhas[0]?.total ?? 0,
+    impedidas: await listarImpedidas(contexto),
   }
 }
 

@@ -36,12 +36,16 @@ export const Transferencia = z.object({
 })
 export type Transferencia = z.infer<typeof Transferencia>
 
+/** A client for whom the caller may not ask again yet, and why. */
+const PedidoImpedido = z.object({ idRelacionamento: z.string(), impedimento: z.string() })
+
 /** What waits for the caller, the first to expire first, and what they asked for, the last first. */
 export const Transferencias = z.object({
   recebidas: z.array(Transferencia),
   totalDeRecebidas: z.number(),
   minhas: z.array(Transferencia),
   totalDeMinhas: z.number(),
+  impedidas: z.array(PedidoImpedido),
 })
 export type Transferencias = z.infer<typeof Transferencias>
 

@@ -34,7 +34,9 @@ export function PedirTransferenciaButton({ relacionamento }: Props) {
   })
   const supervisiona = useAutoridade() !== 'ATENDENTE'
   if (supervisiona || atendente === null || impedimentoAssumir === null) return null
-  const meu = data?.minhas.find((um) => um.idRelacionamento === idRelacionamento)
+  const doCliente = (um: { idRelacionamento: string }) => um.idRelacionamento === idRelacionamento
+  const meu = data?.minhas.find(doCliente)
+  const impedimento = data?.impedidas.find(doCliente)?.impedimento
   if (meu?.situacao === 'ABERTA') {
     return (
       <div className="stack" data-gap="1">
@@ -68,7 +70,11 @@ export function PedirTransferenciaButton({ relacionamento }: Props) {
           O último pedido foi recusado: {meu.resposta}
         </p>
       )}
-      <ActionButton variante="primario" disabledReason={motivo} onClick={() => setAberto(true)}>
+      <ActionButton
+        variante="primario"
+        disabledReason={motivo ?? impedimento}
+        onClick={() => setAberto(true)}
+      >
         Pedir transferência
       </ActionButton>
       {aberto && (
