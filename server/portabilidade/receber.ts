@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { simplificar } from '#shared/acentos.ts'
 import { regraEm, type RegrasVigentes } from '#shared/calculo/regras.ts'
 import { type Dia, formatarDia, hoje, somarDias } from '#shared/data.ts'
 import type { Hiscon, HisconLido } from '#shared/hiscon/documento.ts'
@@ -251,13 +252,7 @@ async function exigirDoCliente(
 const mesmoNome = (um: string | null, outro: string): boolean =>
   um !== null && simples(um) === simples(outro)
 
-const simples = (nome: string): string =>
-  nome
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^\p{L}]+/gu, ' ')
-    .trim()
-    .toUpperCase()
+const simples = (nome: string): string => simplificar(nome.replaceAll(/[^\p{L}\p{M}]+/gu, ' '))
 
 async function inserirLeitura(
   client: Contexto['client'],

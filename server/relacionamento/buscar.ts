@@ -1,4 +1,5 @@
 import type { Pergunta } from '../base/db/plano.ts'
+import { simplificar } from '#shared/acentos.ts'
 import { cpfValido } from '#shared/cpf.ts'
 import { hoje } from '#shared/data.ts'
 import { LIMITE_BUSCA, MINIMO_LETRAS_DO_NOME } from '#shared/relacionamento/api.ts'
@@ -50,10 +51,7 @@ function entenderDigitos(digitos: string): Procura {
 
 /** As `sem_acentos` of the database keeps names; words in any order, each once. */
 export function palavrasDoNome(texto: string): string[] {
-  const palavras = texto
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  const palavras = simplificar(texto)
     .split(/[^a-z0-9]+/)
     .filter((palavra) => palavra !== '')
   if (palavras.join('').replace(/[^a-z]/g, '').length < MINIMO_LETRAS_DO_NOME) {

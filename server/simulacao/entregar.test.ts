@@ -55,14 +55,14 @@ test('S4.02 the text states amount, instalment, term, rate, CET, total and settl
 
   expect(texto).toContain('Doralice')
   for (const parte of [
-    `Você recebe: ${reais(numeros?.valorLiberado)}`,
+    `Voce recebe: ${reais(numeros?.valorLiberado)}`,
     `Parcela: 96 de ${reais(numeros?.valorParcela)}`,
-    'Juros: 1,85% ao mês (24,60% ao ano)',
+    'Juros: 1,85% ao mes (24,60% ao ano)',
     `CET): ${numeros?.cetAa?.toFixed(2).replace('.', ',')}% ao ano`,
     `Total a pagar: ${reais(numeros?.totalAPagar)}`,
     'Quita o contrato CT-0001: BB',
     `saldo de ${reais(refin?.saldoDevedor)}`,
-    'você paga',
+    'voce paga',
     'nada foi contratado',
   ]) {
     expect(texto).toContain(parte)

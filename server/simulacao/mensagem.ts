@@ -1,3 +1,4 @@
+import { semAcentos } from '#shared/acentos.ts'
 import { centavos } from '#shared/dinheiro.ts'
 import type { Input } from '#shared/endpoint.ts'
 import { diaDaLiberacao } from '#shared/calculo/simular.ts'
@@ -36,17 +37,18 @@ export async function simulacaoParaOCliente(contexto: Contexto, pedido: Pedido) 
   return { resultado, remetente: { primeiroNome: primeiroNome(nome), promotor } }
 }
 
-/** The text for the client, as it would be sent. */
+/** Without accents: with them it would be many more parts. */
+const textoDoSms = (...simulada: Parameters<typeof textoDaSimulacao>) =>
+  semAcentos(textoDaSimulacao(...simulada))
+
+/** The text for the client, as it is sent. */
 export async function escreverMensagem(
   contexto: Contexto,
   pedido: Pedido,
 ): Promise<{ texto: string }> {
   const { resultado, remetente } = await simulacaoParaOCliente(contexto, pedido)
-  return { texto: textoDaSimulacao(resultado, remetente) }
+  return { texto: textoDoSms(resultado, remetente) }
 }
-
-/** A text message has no accents: with them it would be many more parts. */
-const semAcento = (texto: string) => texto.normalize('NFD').replaceAll(/\p{M}/gu, '')
 
 type Envio = Input<typeof simulacaoApi.enviarMensagem>['body']
 
@@ -81,7 +83,7 @@ export async function enviarMensagem(
     canal: 'SMS',
     finalidade: 'OFERTA',
     idTelefone,
-    texto: semAcento(textoDaSimulacao(resultado, remetente)),
+    texto: textoDoSms(resultado, remetente),
     optIn: 'comercial',
     expiraEm: soHoje(agora),
     chaveUnica: `simulacao:${id}`,

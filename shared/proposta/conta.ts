@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { semAcentos } from '../acentos.ts'
 import { Id, IdDoTelefone, Instante } from '../campos.ts'
 import { CodigoDoToken, TokenEnviado } from '../telefone/shapes.ts'
 import { type SituacaoProposta, terminada } from './situacao.ts'
@@ -63,7 +64,6 @@ export const textoDaTroca = (
   codigo: string,
   { banco, agencia, conta }: z.infer<typeof ContaMascarada>,
 ): string =>
-  `${codigo} confirma OUTRA CONTA para receber seu emprestimo: ${semAcento(banco)} ag ${agencia}, ${semAcento(conta)}. Vale 5 minutos. Se voce nao pediu, nao diga a ninguem.`
+  `${codigo} confirma OUTRA CONTA para receber seu emprestimo: ${paraSms(banco)} ag ${agencia}, ${paraSms(conta)}. Vale 5 minutos. Se voce nao pediu, nao diga a ninguem.`
 
-const semAcento = (texto: string) =>
-  texto.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('•', '*')
+const paraSms = (texto: string) => semAcentos(texto).replaceAll('•', '*')

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { simplificar } from '#shared/acentos.ts'
 import type { OpcaoPromotor } from '#shared/organizacao/api.ts'
 
 type Props = {
@@ -10,12 +11,10 @@ type Props = {
 /** With more than these the list can be searched. */
 const MUITOS = 7
 
-const semAcento = (texto: string) => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 export function ListaPromotores({ opcoes, ativo, aoEscolher }: Props) {
   const [busca, setBusca] = useState('')
   const achados = opcoes.filter(({ label, value }) =>
-    semAcento(`${label} ${value}`).includes(semAcento(busca.trim())),
+    simplificar(`${label} ${value}`).includes(simplificar(busca)),
   )
   return (
     <div data-top="3">

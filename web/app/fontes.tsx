@@ -1,6 +1,7 @@
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { simplificar } from '#shared/acentos.ts'
 import { cpfDigitado } from '#web/relacionamento/busca.ts'
 import { useFontesDeClientes } from '#web/relacionamento/fontes-da-paleta.tsx'
 import { usePromotor } from '#web/session/promotor.ts'
@@ -12,9 +13,6 @@ import { useFonteDosNumeros } from './fonte-dos-numeros.tsx'
 import { useFonteSemPromotor } from './use-fonte-sem-promotor.tsx'
 import type { Tela } from './telas.tsx'
 import { useTelas } from './use-telas.ts'
-
-const semAcento = (texto: string) =>
-  texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
 /** What people call a screen besides its title. */
 const outrosNomes: Partial<Record<Tela['para'], readonly string[]>> = {
@@ -29,7 +27,7 @@ const outrosNomes: Partial<Record<Tela['para'], readonly string[]>> = {
 }
 
 const diz = (texto: string, ...nomes: readonly string[]): boolean =>
-  nomes.some((nome) => semAcento(nome).includes(semAcento(texto)))
+  nomes.some((nome) => simplificar(nome).includes(simplificar(texto)))
 
 /** The sources of the palette, in order. A module adds its own here. */
 export function useFontes(sair: () => void): readonly Fonte[] {
@@ -52,7 +50,7 @@ export function useFontes(sair: () => void): readonly Fonte[] {
             .filter(({ nome, cpf }) => {
               const digitos = texto.replace(/\D/g, '')
               return (
-                semAcento(nome).includes(semAcento(texto)) ||
+                simplificar(nome).includes(simplificar(texto)) ||
                 (digitos !== '' && cpf.startsWith(digitos))
               )
             })

@@ -1,3 +1,5 @@
+import { simplificar } from '#shared/acentos.ts'
+
 /** Words that people type for a screen, where its address has another one. */
 const apelidos: Record<string, string> = {
   proposta: '/front/esteira',
@@ -22,12 +24,7 @@ const apelidos: Record<string, string> = {
 
 /** `propostas`, `proposta` and `Propostas` are one word; `simulações` is `simulacao`. */
 const palavra = (texto: string): string =>
-  texto
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/coes$/, 'cao')
-    .replace(/s$/, '')
+  simplificar(texto).replace(/coes$/, 'cao').replace(/s$/, '')
 
 /** As people read it; one that is not well formed stays as it is. */
 function legivel(caminho: string): string {

@@ -1,3 +1,4 @@
+import { simplificar } from '#shared/acentos.ts'
 import type { Contrato, Contratos } from '#shared/contrato/shapes.ts'
 import { finalizadas } from '#shared/oportunidade/status.ts'
 import { centavos, type Centavos } from '#shared/dinheiro.ts'
@@ -79,14 +80,11 @@ const possivel = ({
 type Filtro = { texto: string; perfil: string | null }
 
 function combina({ numero, convenio, banco, oportunidade }: Contrato, texto: string): boolean {
-  const procurado = simples(texto)
+  const procurado = simplificar(texto)
   return [numero, convenio, banco, oportunidade?.status ?? '']
-    .map(simples)
+    .map(simplificar)
     .some((campo) => campo.includes(procurado))
 }
-
-const simples = (texto: string) =>
-  texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
 /** The selected contracts still in the list, each once: one may be listed under two profiles. */
 export function escolhidosDe(

@@ -1,3 +1,5 @@
+import { simplificar } from '#shared/acentos.ts'
+
 /** The item that a key goes to, of those with these names; nothing for a key of something else. */
 export function destinoNoMenu(
   tecla: string,
@@ -21,13 +23,11 @@ export function destinoNoMenu(
 
 /** The next item with this first letter, cyclically. */
 function proximaComLetra(letra: string, nomes: readonly string[], atual: number) {
-  const comeca = (nome: string | undefined) => semAcento(nome ?? '').startsWith(semAcento(letra))
+  const comeca = (nome: string | undefined) =>
+    simplificar(nome ?? '').startsWith(simplificar(letra))
   const ordem = nomes.map((_nome, passo) => (atual + 1 + passo) % nomes.length)
   return ordem.find((lugar) => comeca(nomes[lugar]))
 }
-
-const semAcento = (texto: string) =>
-  texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
 type Retangulo = { left: number; right: number; top: number; bottom: number }
 type Tamanho = { width: number; height: number }
