@@ -444,7 +444,7 @@ test('S1.15 S3.12 another bank asks for two contracts of a client on the Friday 
     await resultado.waitFor({ state: 'detached' })
   }
   await linha(fica.numero).getByRole('button', { name: 'Contraproposta do contrato' }).click()
-  const oferta = page.getByRole('dialog', { name: `Contraproposta · ${celia.nome}` })
+  const oferta = page.getByRole('dialog', { name: `Contraproposta · contrato ${fica.numero}` })
   await oferta.getByRole('list', { name: 'Ofertas possíveis' }).waitFor()
   await oferta.getByRole('button', { name: 'Registrar resultado' }).click()
   await escolher('O que aconteceu', 'Cliente fica (retida)')

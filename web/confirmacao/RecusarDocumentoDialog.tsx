@@ -26,6 +26,7 @@ export function RecusarDocumentoDialog({ pendente, aoRecusar, onClose }: Props) 
   const { form, terminar } = formulario
   const decidir = useChange(confirmacaoApi.decidir, {
     makesOld: [confirmacaoApi.pendentes, aprovacaoApi.contar],
+    dito: () => 'Documento recusado',
     aoChegar: () => {
       terminar()
       aoRecusar()

@@ -11,6 +11,7 @@ export function AceitarDialog(props: ConsentimentoProps) {
       {...props}
       acao={{ nome: 'Aceitar consentimento' }}
       chamada={consentimentoApi.aceitar}
+      feito="Consentimento aceito"
       rascunho={`${idRelacionamento}/aceitar-${consentimento.idConsentimento}`}
       rotulo="Como a identidade foi conferida"
       makesOld={[consentimentoApi.paraOlhar, aprovacaoApi.contar]}

@@ -21,6 +21,8 @@ export type ConsentimentoProps = {
 type Props = ConsentimentoProps & {
   acao: { nome: 'Aceitar consentimento' | 'Revogar consentimento'; perigo?: boolean }
   chamada: typeof consentimentoApi.aceitar | typeof consentimentoApi.revogar
+  /** The words of its success. */
+  feito: string
   /** Of the form that keeps the draft. */
   rascunho: string
   /** The label of the one field. */
@@ -32,7 +34,7 @@ type Digitado = z.input<typeof Revogacao>
 
 /** An act on one consent, with its reason. */
 export function MotivoDialog(props: Props) {
-  const { idRelacionamento, consentimento, acao, chamada, rotulo, makesOld = [] } = props
+  const { idRelacionamento, consentimento, acao, chamada, feito, rotulo, makesOld = [] } = props
   const { idConsentimento, tipo } = consentimento
   const cache = useQueryClient()
   const formulario = useFormulario<Digitado, z.output<typeof Revogacao>>({
@@ -43,6 +45,7 @@ export function MotivoDialog(props: Props) {
   const { form, terminar } = formulario
   const mudar = useChange(chamada, {
     makesOld: [consentimentoApi.carteira, consentimentoApi.consultar, ...makesOld],
+    dito: () => feito,
     aoChegar: (token) => {
       cache.setQueryData(chaveDoToken(idRelacionamento, tipo), token)
       terminar()

@@ -12,6 +12,7 @@ export function RevogarDialog(props: ConsentimentoProps) {
       {...props}
       acao={{ nome: 'Revogar consentimento', perigo: true }}
       chamada={consentimentoApi.revogar}
+      feito="Consentimento revogado"
       rascunho={`${idRelacionamento}/revogar-${idConsentimento}`}
       rotulo="Motivo"
       makesOld={[

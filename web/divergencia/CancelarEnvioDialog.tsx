@@ -6,7 +6,6 @@ import { useChange } from '../api/query.ts'
 import { CampoMotivo } from '../formulario/CampoMotivo.tsx'
 import { FormDialog } from '../formulario/FormDialog.tsx'
 import { useFormulario } from '../formulario/use-formulario.ts'
-import { CpfText } from '../ui/CpfText.tsx'
 
 type Props = { dever: Dever; idProposta: string; onClose: () => void }
 const corpo = divergenciaApi.cancelarEnvio.body
@@ -14,7 +13,6 @@ const rotulos = { motivo: 'Motivo' }
 
 /** Ends a proposta that the bank never took. */
 export function CancelarEnvioDialog({ dever, idProposta, onClose }: Props) {
-  const { nomeCliente, cpf, numeroProposta } = dever
   const formulario = useFormulario<z.input<typeof corpo>, z.output<typeof corpo>>({
     rascunho: `${idProposta}/cancelar-envio`,
     resolver: zodResolver(corpo),
@@ -26,18 +24,12 @@ export function CancelarEnvioDialog({ dever, idProposta, onClose }: Props) {
   const enviar = form.handleSubmit((body) => cancelar.mutate({ params: { idProposta }, body }))
   return (
     <FormDialog
-      titulo={`Cancelar a proposta ${numeroProposta ?? ''}`}
+      titulo={`Cancelar a proposta ${dever.numeroProposta ?? ''}`}
       formulario={formulario}
       rotulos={rotulos}
       acao={{ nome: 'Cancelar proposta', perigo: true, salvando: cancelar.isPending }}
       enviar={enviar}
     >
-      <p>
-        <b>{nomeCliente}</b>{' '}
-        <span className="apagado">
-          <CpfText cpf={cpf} />
-        </span>
-      </p>
       <p>O banco não recebeu esta proposta. Cancelada, ela não é mais enviada.</p>
       <CampoMotivo control={form.control} maximo={300} />
     </FormDialog>

@@ -12,7 +12,7 @@ import { useMotivo, usePode } from '../session/motivo.ts'
 import { useUsuario } from '../session/sessao.ts'
 import { CampoSelecao } from '../ui/CampoSelecao.tsx'
 import { CampoTextoLongo } from '../ui/CampoTextoLongo.tsx'
-import { CpfText } from '../ui/CpfText.tsx'
+import { ClienteDoDialogo } from '../ui/cliente-do-dialogo.ts'
 import { InstantText } from '../ui/DateText.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { DuasVersoes } from './DuasVersoes.tsx'
@@ -33,7 +33,12 @@ const doCliente: Velho = ['relacionamento']
 
 /** Both versions side by side, and which one holds. */
 export function DecidirDialog(props: Props) {
-  return props.divergencia.decisao ? <Decidida {...props} /> : <Decidir {...props} />
+  const { nomeCliente: nome, cpf, decisao } = props.divergencia
+  return (
+    <ClienteDoDialogo value={{ nome, cpf }}>
+      {decisao ? <Decidida {...props} /> : <Decidir {...props} />}
+    </ClienteDoDialogo>
+  )
 }
 
 /** What another person asked for is confirmed where that version is chosen; anything else is decided. */
@@ -168,15 +173,9 @@ function Decidida({ divergencia, onClose }: Props) {
 const tituloDe = ({ numeroProposta }: Divergencia) => `Divergência · proposta ${numeroProposta}`
 
 function Versoes({ divergencia }: Pick<Props, 'divergencia'>) {
-  const { nomeCliente, cpf, sistema, nossa, deles, motivo, ocorridaEm, ouvidaEm } = divergencia
+  const { sistema, nossa, deles, motivo, ocorridaEm, ouvidaEm } = divergencia
   return (
     <>
-      <p>
-        <b>{nomeCliente}</b>{' '}
-        <span className="apagado">
-          <CpfText cpf={cpf} />
-        </span>
-      </p>
       <p>{motivo}</p>
       <DuasVersoes
         deQuem={nomesDosSistemas[sistema]}

@@ -6,6 +6,7 @@ import { q, useChange } from '../api/query.ts'
 import { useMotivo } from '../session/motivo.ts'
 import { ActionButton } from '../ui/ActionButton.tsx'
 import { Block } from '../ui/Block.tsx'
+import { ClienteDoDialogo } from '../ui/cliente-do-dialogo.ts'
 import { Cortada } from '../ui/Cortada.tsx'
 import type { Coluna } from '../ui/data-table.ts'
 import { DataTable } from '../ui/DataTable.tsx'
@@ -62,11 +63,13 @@ export function Deveres({ atendente }: { atendente: string | undefined }) {
         )}
       </Block>
       {cancelando?.idProposta != null && (
-        <CancelarEnvioDialog
-          dever={cancelando}
-          idProposta={cancelando.idProposta}
-          onClose={() => setCancelando(null)}
-        />
+        <ClienteDoDialogo value={{ nome: cancelando.nomeCliente, cpf: cancelando.cpf }}>
+          <CancelarEnvioDialog
+            dever={cancelando}
+            idProposta={cancelando.idProposta}
+            onClose={() => setCancelando(null)}
+          />
+        </ClienteDoDialogo>
       )}
     </>
   )

@@ -101,7 +101,7 @@ function Versoes({ aviso }: Pick<Props, 'aviso'>) {
         <p>
           <b>{aviso.nomeCliente}</b>{' '}
           <span className="apagado">
-            <CpfText cpf={aviso.cpf} /> · contrato {aviso.numeroContrato}
+            CPF <CpfText cpf={aviso.cpf} /> · contrato {aviso.numeroContrato}
           </span>
         </p>
       )}

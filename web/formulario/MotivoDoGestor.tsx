@@ -115,6 +115,7 @@ function MotivoDialog({
   const { form, terminar } = formulario
   const autorizar = useChange(simulacaoApi.autorizar, {
     makesOld: [simulacaoApi.daOportunidade, refinportApi.preparar],
+    dito: () => 'Motivo registrado',
     aoChegar: terminar,
   })
   const enviar = form.handleSubmit((body) => autorizar.mutate({ params: { idSimulacao }, body }))

@@ -77,6 +77,7 @@ function Reabrir({ cartao }: Pick<Props, 'cartao'>) {
   const velho = useQuadroVelho()
   const { mutate } = useChange(oportunidadeApi.reabrir, {
     makesOld: [],
+    dito: () => 'Oportunidade reaberta',
     aoChegar: ({ idRelacionamento }) => velho([idRelacionamento]),
     onError: () => velho([]),
   })

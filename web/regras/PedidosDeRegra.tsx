@@ -107,6 +107,7 @@ function AprovarDialog({ pedido, onClose }: Props) {
   const { idPedido, nome, nomeDoEscopo, unidade, valor, vigenciaInicio } = pedido
   const decidir = useChange(regrasApi.decidir, {
     makesOld: [regrasApi.pedidos, regrasApi.listar, regrasApi.historico],
+    dito: () => 'Versão aprovada',
     onSuccess: onClose,
   })
   return (

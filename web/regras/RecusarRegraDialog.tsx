@@ -25,6 +25,7 @@ export function RecusarRegraDialog({ pedido, seu, onClose }: Props) {
   const { form, terminar } = formulario
   const decidir = useChange(regrasApi.decidir, {
     makesOld: [regrasApi.pedidos],
+    dito: () => (seu ? 'Pedido retirado' : 'Versão recusada'),
     aoChegar: terminar,
   })
   const enviar = form.handleSubmit(({ motivo }) =>

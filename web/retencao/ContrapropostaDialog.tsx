@@ -26,7 +26,11 @@ export function ContrapropostaDialog({ proposta: primeira, aoResponder, onClose 
   const motivo = useMotivo()(retencaoApi.gerar.permissao)
   const oferecer = useChange(retencaoApi.gerar, { makesOld: velhosDaCtc, onSuccess: setProposta })
   return (
-    <Dialog title={`Contraproposta · ${ctc.nomeCliente}`} largura={920} onClose={onClose}>
+    <Dialog
+      title={`Contraproposta · contrato ${ctc.numeroContrato}`}
+      largura={920}
+      onClose={onClose}
+    >
       <div className="stack" data-gap="4">
         <div className="grid" data-cols="2">
           <Fatos

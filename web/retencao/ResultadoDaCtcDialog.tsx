@@ -54,7 +54,7 @@ export function ResultadoDaCtcDialog({ ctc, onClose }: Props) {
   })
   return (
     <FormDialog
-      titulo={`Resultado · ${ctc.nomeCliente}, contrato ${ctc.numeroContrato}`}
+      titulo={`Resultado · contrato ${ctc.numeroContrato}`}
       formulario={formulario}
       rotulos={rotulos}
       acao={{
