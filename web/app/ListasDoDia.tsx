@@ -1,18 +1,23 @@
 import { LeituraFalhou } from '#web/ui/LeituraFalhou.tsx'
 import { CartoesDoDia } from './CartoesDoDia.tsx'
-import { contar } from './dia.ts'
-import { useListasDoDia } from './use-dia.ts'
+import { useListasDoDia, useQuantas } from './use-dia.ts'
 
 /** How many propostas wait for what; each number opens its list. */
 export function ListasDoDia() {
   const { indisponivel, emAberto, emAndamento, emAtraso, reprovadas } = useListasDoDia()
   const listas = [emAberto, emAndamento, emAtraso, reprovadas]
+  const quantas = [
+    useQuantas('emAberto', emAberto),
+    useQuantas('emAndamento', emAndamento),
+    useQuantas('emAtraso', emAtraso),
+    useQuantas('reprovadas', reprovadas),
+  ]
   const falharam = listas.filter(({ isError }) => isError)
   return (
     <>
       <CartoesDoDia
-        numeros={listas.map(({ data, isError }) =>
-          data ? contar(data) : isError ? '–' : undefined,
+        numeros={quantas.map(
+          (numero, posicao) => numero ?? (listas[posicao]?.isError ? '–' : undefined),
         )}
         texto={indisponivel === undefined ? undefined : 'Sem acesso'}
       />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PropostaDaLista } from '#shared/proposta/api.ts'
 import { centavos } from '#shared/dinheiro.ts'
-import { contar, passosDoDia } from './dia.ts'
+import { contar, contarTotais, passosDoDia } from './dia.ts'
 
 const proposta = (idProposta: string, resto: Partial<PropostaDaLista> = {}): PropostaDaLista => ({
   idProposta,
@@ -36,6 +36,11 @@ const proposta = (idProposta: string, resto: Partial<PropostaDaLista> = {}): Pro
 test('a list with further pages is counted with a plus', () => {
   expect(contar({ items: [], proximo: null })).toBe('0')
   expect(contar({ items: [proposta('a')], proximo: 'cursor' })).toBe('1+')
+})
+
+test('the totals of a list are its number, with a plus where counting stopped', () => {
+  expect(contarTotais({ quantas: 1234, valorLiberado: centavos(0), haMais: false })).toBe('1.234')
+  expect(contarTotais({ quantas: 5000, valorLiberado: centavos(0), haMais: true })).toBe('5.000+')
 })
 
 test('the day begins with late propostas, then correctable ones, then those that wait for us', () => {

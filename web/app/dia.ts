@@ -1,5 +1,6 @@
 import { MAXIMO_CONTADO } from '#shared/aprovacao/api.ts'
-import type { PropostaDaLista } from '#shared/proposta/api.ts'
+import { formatarNumero } from '#shared/numero.ts'
+import type { PropostaDaLista, TotaisDasPropostas } from '#shared/proposta/api.ts'
 import { etapas } from '#shared/proposta/situacao.ts'
 import { passoDoAtraso } from '#shared/trilha/etapas.ts'
 import { devedores, passoDe } from '#web/proposta/situacoes.ts'
@@ -15,6 +16,10 @@ export const contar = ({
   items: readonly unknown[]
   proximo: unknown
 }): string => (proximo === null ? String(items.length) : `${items.length}+`)
+
+/** The same, of a list whose totals were asked for: `5.000+` above what is counted. */
+export const contarTotais = ({ quantas, haMais }: TotaisDasPropostas): string =>
+  `${formatarNumero(quantas, 0)}${haMais ? '+' : ''}`
 
 /** Of what the server counts up to a limit: `200+` above it, null for nothing. */
 export const escreverQuantas = (quantas: number): string | null =>

@@ -4,14 +4,14 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { oportunidadeApi } from '#shared/oportunidade/api.ts'
 import { propostaApi, type Pagina } from '#shared/proposta/api.ts'
 import { regrasApi } from '#shared/regras/api.ts'
-import { q } from '#web/api/query.ts'
+import { q, qDita } from '#web/api/query.ts'
 import { useAviso } from '#web/notificacao/use-aviso.ts'
 import { useLeitura, usePode } from '#web/session/motivo.ts'
 import { useAutoridade } from '#web/session/permissoes.ts'
 import { usePromotor } from '#web/session/promotor.ts'
 import { useUsuario } from '#web/session/sessao.ts'
 import type { Consulta } from '#web/ui/Block.tsx'
-import { contar, POR_LISTA } from './dia.ts'
+import { contar, contarTotais, type Listas, POR_LISTA } from './dia.ts'
 
 /** What waits for a decision comes from outside and from others: it is counted again. */
 const A_CADA_MS = 60_000
@@ -23,6 +23,14 @@ type Listagem = Endpoint &
 
 const useLista = (endpoint: Listagem, enabled: boolean): ListaDoDia =>
   useQuery({ ...q(endpoint, { query: { PageSize: POR_LISTA } }), enabled })
+
+/** How many a list has: counted by its totals where it goes on past its first page. */
+export function useQuantas(lista: keyof Listas | 'emAndamento', { data }: ListaDoDia) {
+  const enabled = data !== undefined && data.proximo !== null
+  const totais = useQuery({ ...qDita(propostaApi.totais, { query: { lista } }), enabled })
+  if (!data) return undefined
+  return enabled && totais.data ? contarTotais(totais.data) : contar(data)
+}
 
 /** The four lists of propostas, each its own question; none where the person may not see them. */
 export function useListasDoDia() {
