@@ -114,17 +114,18 @@ export const lerAnterior = umaOuNada(
  order by t.criada_em desc, t.id desc limit 1`,
 )
 
-/** The person's last request about each client, of those made since a day. */
+/** The person's last request about each client, of those made since a day, the newest first. */
 export const listarAnteriores = varias(
   'transferencia.anteriores',
   (
     p: De<Omit<Leitura, 'agora'> & { idUsuario: string; desde: Date }>,
-  ) => sql`select distinct on (t.id_relacionamento) t.id_relacionamento as "idRelacionamento",
-    t.situacao, t.criada_em as "criadaEm", t.respondida_em as "respondidaEm"
-  from transferencia t
- where t.id_usuario = ${p.idUsuario} and t.criada_em > ${p.desde}
-   and t.codigo_promotor = any (${p.escopo}::text[])
- order by t.id_relacionamento, t.criada_em desc, t.id desc limit ${p.maximo}`,
+  ) => sql`select u.id_relacionamento as "idRelacionamento", u.situacao, u.criada_em as "criadaEm",
+    u.respondida_em as "respondidaEm"
+  from (select distinct on (t.id_relacionamento) t.* from transferencia t
+         where t.id_usuario = ${p.idUsuario} and t.criada_em > ${p.desde}
+           and t.codigo_promotor = any (${p.escopo}::text[])
+         order by t.id_relacionamento, t.criada_em desc, t.id desc) u
+ order by u.criada_em desc limit ${p.maximo}`,
 )
 
 /** None is inserted while the person's former one waits. */

@@ -41,8 +41,8 @@ import {
 /** Answers stay on *Meu dia* for so long. */
 const A_MOSTRAR_MS = 3 * 24 * 3_600_000
 
-/** No request made before rests any more: its answer and the rest after it have passed. */
-const DESCANSO_MAXIMO_MS = 30 * 24 * 3_600_000
+/** Of the newest requests of so many days is said why their clients may not be asked for again; the rule gives two days. */
+const DESCANSO_MAXIMO_MS = 90 * 24 * 3_600_000
 const MAXIMO_DE_IMPEDIDAS = 200
 
 /**
