@@ -159,7 +159,7 @@ async function anular(
   // The same news, asked of the service, is known by its number.
   await guardarNumeros(sistema.client, travada, estado)
   await mover(sistema, travada, { acao: 'cancelar', motivo })
-  await largarLink(sistema.client, fila, travada)
+  await largarLink(sistema, fila, travada)
   return 'anulado'
 }
 

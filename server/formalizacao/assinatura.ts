@@ -11,7 +11,7 @@ import { bancoNoSms } from '../mensagem/remetente.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import { type ContratoResumido, contratoDaProposta } from './contrato.ts'
 import { entregarPapeis } from './entregar.ts'
-import { FILA_DA_ASSINATURA, largarLink, type TrabalhoDaAssinatura } from './link.ts'
+import { chaveDoLink, FILA_DA_ASSINATURA, largarLink, type TrabalhoDaAssinatura } from './link.ts'
 import { mover } from './mudar.ts'
 import { regraDoDia } from './regra.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
@@ -80,7 +80,7 @@ export async function criarLink(
     const impedimento = await impedimentoDaProposta(sistema, travada.idProposta)
     if (impedimento !== null) {
       await mover(sistema, travada, { acao: 'cancelar', motivo: impedimento })
-      await largarLink(client, fila, travada, 'OPERACAO_ENCERRADA')
+      await largarLink(sistema, fila, travada, 'OPERACAO_ENCERRADA')
       return null
     }
     const pessoas = await pessoasDe(client, { id: idFormalizacao })
@@ -118,7 +118,8 @@ export async function criarLink(
       ...(canal === 'WHATSAPP' && {
         corpo: { template: 'link_de_formalizacao', idioma: 'pt_BR', parametros: [] },
       }),
-      chaveUnica: `formalizacao:${idFormalizacao}:${tentativa}`,
+      ...(travada.expiraEm && { expiraEm: travada.expiraEm }),
+      chaveUnica: chaveDoLink(travada),
     })
     return false
   })

@@ -39,7 +39,7 @@ export async function aplicarDecisaoDaAssinatura(
   const motivo = `${divergencia.motivo}. Decidido: ${observacao}`
   await mover({ client, agora }, travada, { acao: 'aceitarAssinatura', idUsuario, motivo, em })
   if (travada.protocolo !== protocolo) {
-    await largarLink(client, fila, travada)
+    await largarLink({ client, agora }, fila, travada)
     await voltarAoLink(client, { id, protocolo, sequencia: Number(sequencia) })
   }
   await pedirEntrega(client, fila, { ...travada, protocolo })

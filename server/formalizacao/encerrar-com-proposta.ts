@@ -19,5 +19,5 @@ export async function encerrarComProposta(
   const travada = viva && (await travarFormalizacao(client, viva.id))
   if (!travada) return
   await mover({ client, agora }, travada, { acao: 'cancelar', motivo })
-  await largarLink(client, fila, travada, 'OPERACAO_ENCERRADA')
+  await largarLink({ client, agora }, fila, travada, 'OPERACAO_ENCERRADA')
 }

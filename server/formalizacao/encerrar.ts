@@ -110,7 +110,7 @@ export async function cancelarFormalizacao(
 ): Promise<JsonCru> {
   const travada = await travar(contexto, id)
   await mover(contexto, travada, { acao: 'cancelar', idUsuario: contexto.usuario.id, motivo })
-  await largarLink(contexto.client, fila, travada)
+  await largarLink(contexto, fila, travada)
   return formalizacaoAtual(contexto.client, { id })
 }
 

@@ -4,6 +4,7 @@ import type { EstadoDaAssinatura } from '#integrations/assinatura/protocolo.ts'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
 import { sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
+import { enviarLote } from '../mensagem/enviar.ts'
 import { falhar } from '../test/falhar.ts'
 import { agora, testApi } from '../test/api.ts'
 import { beneficioDe, semearCredito } from '../test/credito.ts'
@@ -239,4 +240,64 @@ test('a signature that is being applied when the sweep finds the link is kept', 
 
   expect(await varrendo).toBe(0)
   expect(await situacoes(livre)).toMatchObject([{ situacao: 'ASSINADA' }])
+})
+
+/** The texts that leave when the queue runs at this instant. */
+async function queSaem(instante: Date): Promise<string[]> {
+  const saiu: string[] = []
+  const jobs = await consulta<{ id: string; data: { idMensagem: string; codigoPromotor: string } }>(
+    `select id, data from fila.job where name = 'mensagem-enviar'`,
+  )
+  await enviarLote(
+    {
+      pool,
+      fila,
+      cifra: api.dependencias.mensagens.cifra,
+      canais: {
+        SMS: {
+          enviar: async ({ texto }) => {
+            saiu.push(texto)
+            return { resultado: 'aceita', idExterno: 'X' }
+          },
+        },
+      },
+      agora: () => instante,
+      emVoo: 1,
+      relatar: falhar,
+    },
+    jobs,
+  )
+  return saiu
+}
+
+const mensagensDoLink = () =>
+  consulta(
+    `select situacao, codigo_falha as codigo from mensagem where finalidade = 'OPERACAO' and secreta`,
+  )
+
+test('the message of a link leaves while the link lives, and not after it expired', async () => {
+  const fazer = await pedirLink()
+  await fazer()
+  const [{ acaba } = { acaba: agora }] = await consulta<{ acaba: Date }>(
+    'select expira_em as acaba from formalizacao where id_proposta = $1',
+    [livre],
+  )
+  expect(await queSaem(new Date(acaba.getTime() + 60_000))).toEqual([])
+  expect(await mensagensDoLink()).toEqual([{ situacao: 'FALHOU', codigo: 'EXPIRADA' }])
+})
+
+test('the message of a link whose formalization was cancelled while it waited does not leave', async () => {
+  const fazer = await pedirLink()
+  await fazer()
+  const [{ id: idFormalizacao } = { id: '' }] = await consulta<{ id: string }>(
+    'select id from formalizacao where id_proposta = $1',
+    [livre],
+  )
+  const { status } = await api.as(dono)(formalizacaoApi.cancelar, {
+    params: { idFormalizacao },
+    body: { motivo: 'O cliente desistiu' },
+  })
+  expect(status).toBe(200)
+  expect(await queSaem(agora)).toEqual([])
+  expect(await mensagensDoLink()).toEqual([{ situacao: 'FALHOU', codigo: 'CANCELADA' }])
 })

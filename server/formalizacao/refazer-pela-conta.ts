@@ -21,7 +21,7 @@ export async function refazerPelaConta(
   const travada = viva && (await travarFormalizacao(client, viva.id))
   if (!travada || !(await ultimoTexto(client, { id: travada.id }))) return
   await mover({ client, agora }, travada, { acao: 'cancelar', motivo: OUTRA_CONTA })
-  await largarLink(client, fila, travada)
+  await largarLink({ client, agora }, fila, travada)
 }
 
 const OUTRA_CONTA = 'A conta que recebe o dinheiro mudou: o cliente assina o contrato com a nova'

@@ -4,8 +4,9 @@ import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import type { Fila } from '../base/jobs/fila.ts'
+import { recolherMensagem } from '../mensagem/enfileirar.ts'
 import { comecar, comecarOuTrocar, prazoDe } from './iniciar.ts'
-import { FILA_DA_ASSINATURA, largarLink, type TrabalhoDaAssinatura } from './link.ts'
+import { chaveDoLink, FILA_DA_ASSINATURA, largarLink, type TrabalhoDaAssinatura } from './link.ts'
 import { mover, travar } from './mudar.ts'
 import { formalizacaoAtual } from './sql/blocos.ts'
 import { pedirLink } from './sql/gravacao.ts'
@@ -26,7 +27,7 @@ export async function formalizarNoPapel(
   const viva = await deixarAssinada(contexto, fila, pedido, (viva) => mudaQuemAssina(viva, pedido))
   const caso = pedido.caso ?? viva?.caso ?? 'COMUM'
   const { id } = await comecarOuTrocar(contexto, fila, { ...pedido, caso, modalidade: 'FISICA' })
-  if (viva) await largarLink(client, fila, viva)
+  if (viva) await largarLink(contexto, fila, viva)
   return formalizacaoAtual(client, { id })
 }
 
@@ -61,7 +62,7 @@ async function deixarAssinada(
   if (viva?.situacao !== 'PENDENTE_DOC' || !viva.foiAssinada || !assinaDeNovo(viva)) return viva
   const motivo = 'Um documento foi pedido de novo: o cliente assina outra vez'
   await mover(contexto, viva, { acao: 'cancelar', idUsuario: usuario.id, motivo })
-  await largarLink(client, fila, viva)
+  await largarLink(contexto, fila, viva)
   return viva
 }
 
@@ -85,7 +86,7 @@ export async function novaFormalizacao(
   if (proposta.idViva !== null) {
     const { motivo } = pedido
     await mover(contexto, ultima, { acao: 'cancelar', idUsuario: usuario.id, motivo })
-    await largarLink(client, fila, ultima)
+    await largarLink(contexto, fila, ultima)
   }
   const caso = pedido.caso ?? ultima.caso
   const modalidade = ultima.modalidade === 'FIGITAL' ? 'FIGITAL' : 'REMOTA'
@@ -108,6 +109,7 @@ async function mandarLink(
   }
   await exigirContato(contexto, { idCliente, idTelefone, canal, finalidade: 'OPERACAO' })
   const expiraEm = await prazoDe(client, modalidade, agora)
+  await recolherMensagem(contexto, chaveDoLink(travada))
   const tentativa = travada.tentativa + 1
   const idUsuario = usuario.id
   await pedirLink(client, { id, canal, idTelefone, tentativa, expiraEm, idUsuario, agora })

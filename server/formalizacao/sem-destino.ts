@@ -71,7 +71,7 @@ export async function encerrarLinksImpedidos(
         const motivo = doLink ?? (await impedimentoDaProposta(sistema, travada.idProposta))
         if (motivo === null) return
         await mover(sistema, travada, { acao: 'cancelar', motivo })
-        await largarLink(client, fila, travada, doLink === null ? 'OPERACAO_ENCERRADA' : undefined)
+        await largarLink(sistema, fila, travada, doLink === null ? 'OPERACAO_ENCERRADA' : undefined)
         quantos += 1
       })
     } catch (error) {

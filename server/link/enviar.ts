@@ -6,7 +6,7 @@ import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { exigirContato } from '../contato/exigir.ts'
-import { enfileirarMensagem, type Mensagens } from '../mensagem/enfileirar.ts'
+import { enfileirarMensagem, type Mensagens, recolherMensagem } from '../mensagem/enfileirar.ts'
 import { bancoNoSms } from '../mensagem/remetente.ts'
 import { juntarAoLink, separarDoLink } from './sql/juntas.ts'
 import { politicaDoLink } from './politica.ts'
@@ -87,6 +87,7 @@ export async function enviarLink(
   const hash = novoSegredo()
   const expiraEm = new Date(agora.getTime() + validadeMs)
   await trocarHash(client, { id, hashResumo: resumir(hash), canal, idTelefone, expiraEm, agora })
+  await recolherMensagem(contexto, chaveDoEnvio(id, envios))
   await apagarTokens(client, { id })
   await juntarAoLink(client, { id })
   // What the client did so far stays done: the page goes on where it was.
@@ -103,17 +104,20 @@ export async function enviarLink(
     expiraEm,
     optIn: 'transacional',
     ...(canal === 'WHATSAPP' && { corpo: modelo }),
-    chaveUnica: `link:${id}:${envios + 1}`,
+    chaveUnica: chaveDoEnvio(id, envios + 1),
   })
   return linkAgora(contexto, idProposta)
 }
 
-/** The page opens no more, and nobody who had opened it goes on. */
+const chaveDoEnvio = (id: string, envio: number): string => `link:${id}:${envio}`
+
+/** The page opens no more, nobody who had opened it goes on, and its message does not leave. */
 export async function revogarLink(contexto: Contexto, idProposta: string): Promise<LinkDaProposta> {
-  const { id, situacao } = await travar(contexto, idProposta)
+  const { id, situacao, envios } = await travar(contexto, idProposta)
   if (id === null || situacao === null) throw new Recusa('invalido', 'Não há link para cancelar')
   if (encerra(situacao)) throw new Recusa('invalido', 'Este link já foi encerrado')
   await anotar(contexto, id, 'REVOGADO')
+  await recolherMensagem(contexto, chaveDoEnvio(id, envios))
   await apagarTokens(contexto.client, { id })
   await separarDoLink(contexto.client, { id })
   return linkAgora(contexto, idProposta)

@@ -164,6 +164,20 @@ describe('the hash', () => {
     expect((await responderProva(novo)).statusCode).toBe(200)
   })
 
+  test('sent again or cancelled while its message waits, the message does not leave', async () => {
+    const mensagens = () =>
+      api.consulta(
+        `select situacao, codigo_falha as codigo from mensagem where secreta order by criada_em, id`,
+      )
+    const recolhida = { situacao: 'FALHOU', codigo: 'CANCELADA' }
+    await enviar()
+    relogio.adiantadoMs += 1000
+    await comoDono(linkApi.reenviar, { body: envio })
+    expect(await mensagens()).toEqual([recolhida, { situacao: 'NA_FILA', codigo: null }])
+    await comoDono(linkApi.revogar, { params })
+    expect(await mensagens()).toEqual([recolhida, recolhida])
+  })
+
   test('unknown, wrong, blocked, expired and cancelled are one answer', async () => {
     const hash = await enviar()
     const respostas = [await responderProva('x'.repeat(43)), await responderProva('perto')]

@@ -4,7 +4,7 @@ import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { Fila } from '../base/jobs/fila.ts'
 import type { Cifra } from './cifra.ts'
-import { acharPelaChave, inserirMensagem } from './sql.ts'
+import { acharPelaChave, cancelarMensagens, inserirMensagem } from './sql.ts'
 
 /** A message to send. Ids only: a job outlives its rows' secrets. */
 export type Envio = {
@@ -105,6 +105,15 @@ export async function enfileirarMensagem(
   const envio: Envio = { idMensagem: id, codigoPromotor, ...(tambem && { tambem }) }
   await fila.adicionar(client, filaDa(nova.finalidade), envio)
   return { idMensagem: id, repetida: false }
+}
+
+/** Takes the message of a key back, if it has not left: what it leads to is over. */
+export async function recolherMensagem(
+  { client, agora }: Pick<Autor, 'client' | 'agora'>,
+  chaveUnica: string,
+): Promise<void> {
+  const achada = await acharPelaChave(client, { chaveUnica })
+  if (achada) await cancelarMensagens(client, { ids: [achada.id], agora })
 }
 
 function textoDoHistorico({ texto, segredo, finalidade }: NovaMensagem): string {

@@ -256,7 +256,7 @@ export const cancelarMensagens = varias(
   'mensagem.cancelar',
   (p: De<{ ids: readonly string[]; agora: Date }>) => sql`update mensagem
    set situacao = 'FALHOU', codigo_falha = 'CANCELADA', motivo_falha = 'Envio cancelado antes de sair',
-       falhou_em = ${p.agora}, atualizada_em = ${p.agora}, chave_unica = 'cancelada:' || id
+       falhou_em = ${p.agora}, atualizada_em = ${p.agora}, chave_unica = 'cancelada:' || id, segredo = null
  where id = any (${p.ids}::uuid[]) and situacao = 'NA_FILA'
 returning id`,
 )
