@@ -415,6 +415,16 @@ declare module '#server/base/db/consulta.ts' {
         id: string | null
       }
     }
+    'proposta.telefone-da-troca': {
+      valores: {
+        id: string
+        idProposta: string
+      }
+      linha: {
+        idTelefone: string
+        criadaEm: Date
+      }
+    }
     'proposta.totais': {
       valores: {
         quem: readonly (string | null)[]

@@ -3,8 +3,10 @@ import type { Banco } from '#integrations/banco/banco.ts'
 import { ForaDoAr } from '#integrations/fora-do-ar.ts'
 import { formalizacaoApi } from '#shared/formalizacao/api.ts'
 import { propostaApi } from '#shared/proposta/api.ts'
+import { SO_O_CLIENTE } from '#shared/telefone/situacao.ts'
 import { contarContaAoBanco } from '../banco/informar-conta.ts'
 import { informarFormalizacao } from '../banco/informar-formalizacao.ts'
+import { transaction } from '../base/db/transaction.ts'
 import { criarLink } from '../formalizacao/assinatura.ts'
 import { agora, testApi } from '../test/api.ts'
 import { contaDe, semearCredito } from '../test/credito.ts'
@@ -58,6 +60,8 @@ const idProposta = propostaEm('livre', doDono)
 const idTelefone = telefoneDe(doDono)
 const retorno = await pontoDeRetorno(api.appUrl)
 const umMinutoAntes = new Date(agora.getTime() - 60_000)
+const SO_VERIFICADO =
+  'O código só vai a um telefone que o cliente confirmou por código antes da proposta, ou há um dia'
 const AGORA: unknown = expect.stringContaining(agora.toISOString().slice(0, 19))
 const servicos = { pool, banco, fila, agora: () => agora }
 
@@ -167,10 +171,7 @@ test.each([
   const antes = await api.impressaoDoBanco()
   const { status, body } = await pedir()
 
-  expect([status, body.message]).toEqual([
-    400,
-    'O código só vai a um telefone que o cliente confirmou por código antes da proposta, ou há um dia',
-  ])
+  expect([status, body.message]).toEqual([400, SO_VERIFICADO])
   expect(await api.impressaoDoBanco()).toBe(antes)
 })
 
@@ -371,4 +372,36 @@ test('the database changes the account by the proof only', async () => {
   await expect(
     consulta('update proposta set id_dados_bancarios = $2 where id = $1', [idProposta, outra]),
   ).rejects.toThrow('The account of a proposta is not changed in place')
+})
+
+test.each([
+  [
+    'is of somebody else',
+    `situacao = '4', verificado_em = null`,
+    'O telefone não pertence ao cliente',
+  ],
+  ['does not exist', `situacao = '5', verificado_em = null`, 'O número não existe'],
+  ['is one that the client wants no contact on', `situacao = '7'`, SO_O_CLIENTE],
+  ['is not verified any more', `situacao = '1', verificado_em = null`, SO_VERIFICADO],
+  ['was verified anew', `verificado_em = '${agora.toISOString()}'`, SO_VERIFICADO],
+])('a code changes no account once its phone %s', async (_qual, mudanca, dito) => {
+  const { idTroca } = (await pedir()).body.model
+  const { codigo } = await recebido(idTroca)
+  await consulta(`update telefone set ${mudanca} where id = $1`, [idTelefone])
+  const antes = await api.impressaoDoBanco()
+  const { status, body } = await trocar(idTroca, codigo)
+
+  expect([status, body.message]).toEqual([400, dito])
+  expect(await api.impressaoDoBanco()).toBe(antes)
+  const { rows } = await transaction(
+    pool,
+    { idUsuario: dono.id, promotores: [doDono.promotor] },
+    ({ client }) =>
+      client.query(
+        `select trocar_conta_da_proposta(id, codigo_resumo, id_usuario, pedida_em) as trocada
+           from proposta_conta_troca where id = $1`,
+        [idTroca],
+      ),
+  )
+  expect(rows).toEqual([{ trocada: false }])
 })

@@ -20,7 +20,7 @@ import { enfileirarMensagem } from '../mensagem/enfileirar.ts'
 import { travarTelefone } from '../telefone/atual.ts'
 import { novoCodigo } from '../telefone/codigo.ts'
 import { contarEnvio, proximoEnvio } from '../telefone/envios.ts'
-import { lerPartilhado, type TelefoneTravado } from '../telefone/sql/telefone.ts'
+import { lerPartilhado } from '../telefone/sql/telefone.ts'
 import { numeroMascarado } from '../telefone/sql/token.ts'
 import { exigirCodigo } from '../telefone/tentativa.ts'
 import { exigirQueReceba, type TokenServices } from '../telefone/token.ts'
@@ -31,6 +31,7 @@ import {
   contarTentativaDaTroca,
   inserirTroca,
   lerFatosDaTroca,
+  telefoneDaTroca,
 } from './sql/conta.ts'
 import { identificarProposta } from './sql/fatos.ts'
 import { propostaAtual } from './sql/leituras.ts'
@@ -59,8 +60,7 @@ export async function pedirTroca(
   if (impedimento !== null) throw new Recusa('invalido', impedimento)
   if (!de || !para) throw new Recusa('invalido', 'Conta: escolha uma conta do cliente')
   if (mesma) throw new Recusa('invalido', 'A proposta já paga nesta conta')
-  const telefone = exigirQueReceba(await travarTelefone(contexto, idTelefone))
-  const verificadoEm = await exigirQueProve(contexto, telefone, fatos)
+  const verificadoEm = await exigirQueProve(contexto, idTelefone, fatos)
   await exigirContato(contexto, { idCliente, idTelefone, canal: 'SMS', finalidade: 'TOKEN' })
   const envios = await contarEnvio(contexto, idTelefone, resumos)
 
@@ -106,16 +106,20 @@ const SO_VERIFICADO =
   'O código só vai a um telefone que o cliente confirmou por código antes da proposta, ou há um dia'
 
 /**
- * Since when the phone is verified by code. One verified just now, brought by the asker or had by
- * another client too may be in the hands of who asks.
+ * Locks the phone and answers since when it is verified by code. One verified just now, brought by the asker
+ * or had by another client too may be in the hands of who asks.
  *
  * @throws Recusa for a phone that proves nothing
  */
 async function exigirQueProve(
-  { client, usuario, agora }: Contexto,
-  { id, situacao, verificadoEm, incluidoPor }: TelefoneTravado,
+  contexto: Contexto,
+  id: string,
   { criadaEm }: { criadaEm: Date },
 ): Promise<Date> {
+  const { client, usuario, agora } = contexto
+  const { situacao, verificadoEm, incluidoPor } = exigirQueReceba(
+    await travarTelefone(contexto, id),
+  )
   const haUmDia = new Date(agora.getTime() - DIA_MS)
   if (
     situacao !== situacoes.confirmadoPorToken ||
@@ -138,6 +142,8 @@ async function exigirQueProve(
  * The client read the code aloud: the proposta is paid into the new account from now on, a contract
  * that named the old one is signed again, and a job tells the bank. The attempt is counted before the
  * comparison, as of any code.
+ *
+ * @throws Recusa when the account cannot change any more, the phone proves nothing since, or the code is wrong
  */
 export async function trocarConta(
   contexto: Contexto,
@@ -151,6 +157,8 @@ export async function trocarConta(
   )
   const impedimento = impedimentoDaTroca(qual)
   if (impedimento !== null) throw new Recusa('invalido', impedimento)
+  const enviada = await telefoneDaTroca(client, { id: idTroca, idProposta })
+  if (enviada) await exigirQueProve(contexto, enviada.idTelefone, enviada)
   const contada = await contarTentativaDaTroca(client, { id: idTroca, idProposta })
   const { resumo } = exigirCodigo(contada, agora, () => resumos.doCodigo(idTroca, codigo))
   const { trocada } = await confirmarTroca(client, {

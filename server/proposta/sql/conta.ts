@@ -95,6 +95,15 @@ export const inserirTroca = comando(
    where x.id = ${p.idProposta}`,
 )
 
+/** The phone that the code of a change went to. */
+export const telefoneDaTroca = umaOuNada(
+  'proposta.telefone-da-troca',
+  (p: De<{ id: string; idProposta: string }>) => sql`
+select t.id_telefone as "idTelefone", p.criada_em as "criadaEm"
+  from proposta_conta_troca t join proposta p on p.id = t.id_proposta
+ where t.id = ${p.id} and t.id_proposta = ${p.idProposta}`,
+)
+
 /** Counts a try of the newest change asked for; nothing for another one. */
 export const contarTentativaDaTroca = umaOuNada(
   'proposta.contar-tentativa-da-troca',
