@@ -3,12 +3,13 @@ import { VALIDADE_MS } from '#shared/telefone/token.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import type { JsonCru } from '../base/http/json-cru.ts'
+import { Recusa } from '../base/http/recusa.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { novoCodigo } from '../telefone/codigo.ts'
 import { exigirCodigo } from '../telefone/tentativa.ts'
 import { type EnvioServices, mandar } from './mandar.ts'
 import { consultar, contarTentativa, decidir, travar } from './sql.ts'
-import { textoDoCodigo } from './textos.ts'
+import { CODIGO_IMPEDIDO, textoDoCodigo } from './textos.ts'
 
 /** Sends a code to a phone of the client that was verified before; the number is not shown. */
 export async function enviarCodigo(
@@ -27,7 +28,11 @@ export async function enviarCodigo(
   })
 }
 
-/** The client read the code aloud: the relationship becomes whole. */
+/**
+ * The client read the code aloud: the relationship becomes whole.
+ *
+ * @throws Recusa for a wrong code, and for one that may prove nothing any more
+ */
 export async function validarCodigo(
   contexto: Contexto,
   codigo: string,
@@ -37,6 +42,7 @@ export async function validarCodigo(
   const { idRelacionamento } = alvoDe(contexto)
   await travar(client, { idRelacionamento })
   const contado = await contarTentativa(client, { idRelacionamento })
+  if (contado?.impedido) throw new Recusa('invalido', CODIGO_IMPEDIDO)
   const ultimo = contado && {
     ...contado,
     resumo: Buffer.from(contado.resumo, 'hex'),

@@ -12,6 +12,7 @@ import { semearTelefones, telefoneDe } from '../test/exemplos-telefone.ts'
 import { canarios, clientes, personas, promotores } from '../test/fixtures.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
 import { adicionarPaginasDeConfirmacao } from './paginas.ts'
+import { CODIGO_IMPEDIDO } from './textos.ts'
 
 let agora = inicio
 const api = await testApi({ relogio: () => agora })
@@ -638,3 +639,34 @@ test('until the proof, the rest of the client stays refused', async () => {
   })
   expect([status, body.message]).toEqual([403, CONFIRME_A_IDENTIDADE])
 })
+
+test.each([
+  [
+    'somebody else’s since',
+    `update telefone set situacao = '4', verificado_em = null where id = $1`,
+  ],
+  [
+    'verified anew since',
+    `update telefone set verificado_em = '2026-11-20T13:00:30Z' where id = $1`,
+  ],
+  ['of a client who died', `update cliente set obito_em = '2026-11-01' where id <> $1`],
+  [
+    'of a client who is restricted',
+    `update cliente set restrito = true, restricao_motivo = 'Ordem' where id <> $1`,
+  ],
+])(
+  'a code to a phone that is %s proves nothing, as a link proves nothing',
+  async (_qual, sentenca) => {
+    await enviar()
+    const codigo = await codigoEnviado()
+    await consulta(sentenca, [telefoneDe(deFora)])
+    const antes = await api.impressaoDoBanco()
+    const { status, body } = await validar(codigo)
+    expect([status, body.message]).toEqual([400, CODIGO_IMPEDIDO])
+    expect(await api.impressaoDoBanco()).toBe(antes)
+    expect(await acesso()).toBe('a confirmar')
+    await expect(
+      consulta(`update confirmacao set situacao = 'CONFIRMADA', decidida_em = pedida_em`),
+    ).rejects.toThrow('not the client')
+  },
+)

@@ -73,18 +73,22 @@ export const inserirDocumento = comando(
              and tipo = 'DOCUMENTO' and situacao = 'PEDIDA') < ${DOCUMENTOS_QUE_ESPERAM}`,
 )
 
-/** Counts an attempt on the last open code and returns the code; no row without an open code. */
+/**
+ * Counts an attempt on the last open code and returns the code; no row without an open code. `impedido`: as of a link.
+ */
 export const contarTentativa = umaOuNada(
   'confirmacao.contar-tentativa',
   (p: De<{ idRelacionamento: string }>) => sql<{
     resumo: string
     expiraEm: Date
+    impedido: boolean
   }>`update confirmacao set tentativas = tentativas + 1
  where id = (select id from confirmacao
               where id_relacionamento = ${p.idRelacionamento} and tipo = 'CODIGO'
               order by pedida_em desc, id desc limit 1)
    and situacao = 'PEDIDA'
-returning id, resumo, expira_em as "expiraEm", tentativas`,
+returning id, resumo, expira_em as "expiraEm", tentativas,
+  coalesce(not telefone_ainda_confirma(id), true) as impedido`,
 )
 
 type Decisao = {

@@ -39,6 +39,7 @@ declare module '#server/base/db/consulta.ts' {
         resumo: string | null
         expiraEm: Date | null
         tentativas: number
+        impedido: boolean
       }
     }
     'confirmacao.decidir': {

@@ -40,3 +40,6 @@ export function textoCorridoDe(quem: Quem): string {
 
 export const SEM_TELEFONE =
   'O cliente não tem telefone verificado antes deste pedido: envie um documento de identidade'
+
+export const CODIGO_IMPEDIDO =
+  'O código não vale mais: o telefone mudou depois do envio, ou o cliente não pode mais ser contatado'

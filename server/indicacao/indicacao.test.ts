@@ -4,6 +4,7 @@ import { confirmacaoApi } from '#shared/confirmacao/api.ts'
 import { digitosDoCpf } from '#shared/cpf.ts'
 import { indicacaoApi } from '#shared/indicacao/api.ts'
 import { relacionamentoApi } from '#shared/relacionamento/api.ts'
+import { CODIGO_IMPEDIDO } from '../confirmacao/textos.ts'
 import { testApi } from '../test/api.ts'
 import { clientes, personas, promotores, type Persona } from '../test/fixtures.ts'
 import { apagarIndicacoes } from './ligar.ts'
@@ -31,6 +32,9 @@ const { doDono, doColega, deLonge } = clientes
 const novo = `800000301${digitosDoCpf('800000301')}`
 const outroNovo = `800000302${digitosDoCpf('800000302')}`
 const quarto = `800000304${digitosDoCpf('800000304')}`
+const quinto = `800000305${digitosDoCpf('800000305')}`
+const sexto = `800000306${digitosDoCpf('800000306')}`
+const setimo = `800000307${digitosDoCpf('800000307')}`
 const terceiro = `800000303${digitosDoCpf('800000303')}`
 
 beforeEach(async () => {
@@ -560,6 +564,46 @@ describe('the leads of a link', () => {
       ),
     ).toEqual([{ situacao: '2', verificado: true }])
   })
+
+  test.each([
+    [
+      quinto,
+      'is somebody else’s since',
+      `update telefone set situacao = '4' where id_cliente = $1`,
+    ],
+    [sexto, 'is of a client who died', `update cliente set obito_em = '2026-11-01' where id = $1`],
+    [
+      setimo,
+      'is of a client who is restricted',
+      `update cliente set restrito = true, restricao_motivo = 'Ordem' where id = $1`,
+    ],
+  ])(
+    'by the CPF %s new to the bank is not made whole by a code whose phone %s',
+    async (cpf, _qual, fato) => {
+      await indicar(dono, cpf, { telefone: `(11) 98765-${cpf.slice(-4)}` })
+      const { body } = await atender(dono)
+      const params = { idRelacionamento: body.model?.idRelacionamento ?? '' }
+      expect((await as(dono)(confirmacaoApi.enviarCodigo, { params })).status).toBe(200)
+      const codigo = await codigoEnviado()
+      const [cliente] = await consulta<{ id: string }>(
+        'select id_cliente as id from relacionamento where id = $1',
+        [params.idRelacionamento],
+      )
+      await consulta(fato, [cliente?.id])
+      const antes = await api.impressaoDoBanco()
+      const validado = await as(dono)(confirmacaoApi.validarCodigo, { params, body: { codigo } })
+
+      expect([validado.status, validado.body.message]).toEqual([400, CODIGO_IMPEDIDO])
+      expect(await api.impressaoDoBanco()).toBe(antes)
+      await expect(
+        consulta(
+          `update confirmacao set situacao = 'CONFIRMADA', decidida_em = pedida_em
+          where id_relacionamento = $1`,
+          [params.idRelacionamento],
+        ),
+      ).rejects.toThrow('not the client')
+    },
+  )
 
   test('and nobody works on is erased after the dated days, and still counted', async () => {
     await indicar(dono, novo)
