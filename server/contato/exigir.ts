@@ -1,16 +1,14 @@
-import type { Canal, Finalidade, Semaforo } from '#shared/contato/semaforo.ts'
+import type { Finalidade, Semaforo } from '#shared/contato/semaforo.ts'
 import { novoId } from '../base/db/id.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa, type Registro } from '../base/http/recusa.ts'
 import { fatosDoCliente, type TelefoneDoCliente } from './fatos.ts'
-import { finalidadeDoContato, julgar } from './semaforo.ts'
+import { type Contato as Feito, finalidadeDoContato, julgar } from './semaforo.ts'
 import { inserirRecusa, travarContatos, travarTelefone } from './sql.ts'
 
-type Contato = {
+type Contato<F extends Finalidade = Finalidade> = Feito<F> & {
   idCliente: string
   idTelefone: string
-  canal: Canal
-  finalidade: Finalidade
 }
 
 /**
@@ -20,11 +18,11 @@ type Contato = {
  *
  * @throws Recusa 400; 404 when the phone is not of the client
  */
-export async function exigirContato(
+export async function exigirContato<F extends Finalidade>(
   contexto: Contexto,
-  contato: Contato,
+  contato: Contato<F>,
   { contada = false } = {},
-): Promise<TelefoneDoCliente & { finalidade: Finalidade }> {
+): Promise<TelefoneDoCliente & { finalidade: ReturnType<typeof finalidadeDoContato<F>> }> {
   const { client, agora } = contexto
   const [, , fatos] = await Promise.all([
     travarTelefone(client, { id: contato.idTelefone }),

@@ -41,8 +41,13 @@ export async function enviarHsm(
   if (!mostrado.completo) throw new Recusa('invalido', 'Este template não tem texto para enviar')
 
   await exigirSemColega(contexto, { mesmoAssim })
-  const finalidade = finalidadeDoTemplate(mostrado)
-  await exigirContato(contexto, { idCliente, idTelefone, canal: 'WHATSAPP', finalidade })
+  const { finalidade } = await exigirContato(contexto, {
+    idCliente,
+    idTelefone,
+    canal: 'WHATSAPP',
+    finalidade: finalidadeDoTemplate(mostrado),
+    tipo: mostrado.tipo,
+  })
   if (politicas[finalidade].conta) await recusarRepeticao(contexto, idCliente, idTemplate)
 
   const digitados = Object.fromEntries(

@@ -6,6 +6,7 @@ import { mensagemApi } from '#shared/mensagem/api.ts'
 import { esquecerRegras } from '../base/rules/vigentes.ts'
 import { agora, testApi } from '../test/api.ts'
 import { exemplosDeMensagem, idTemplate, semearMensagens } from '../test/exemplos-mensagem.ts'
+import { semearCtc } from '../test/exemplos-retencao.ts'
 import { clientes, personas, promotores } from '../test/fixtures.ts'
 
 const api = await testApi()
@@ -20,7 +21,7 @@ const params = { idRelacionamento: doDono.idRelacionamento }
 
 beforeEach(async () => {
   await consulta(`delete from mensagem_evento; delete from mensagem; delete from contato_recusa;
-    delete from fila.job where name in ('mensagem-enviar', 'mensagem-urgente')`)
+    delete from fila.job where name in ('mensagem-enviar', 'mensagem-urgente'); delete from ctc`)
   await consulta(
     `update telefone set opt_in_informacional = true, opt_in_comercial = false,
        opt_in_transacional = true, nao_me_perturbe = false, hotphone = true, situacao = '2'
@@ -372,11 +373,59 @@ test('thirty-two sends at once of one informative template: one is queued', asyn
 })
 
 test('a retention message reaches a client in Não me Perturbe; an ordinary notice does not', async () => {
+  await semearCtc(api, doDono)
   await consulta(`update telefone set nao_me_perturbe = true where id = $1`, [idTelefone])
   await consulta(`update hsm_template set tipo_optin = 'INFORMACIONAL' where id = $1`, [idTemplate])
   expect((await enviar()).body.message).toBe('Telefone no Não me Perturbe')
   await consulta(`update hsm_template set tag = 'RETENCAO' where id = $1`, [idTemplate])
   expect((await enviar()).status).toBe(200)
+  expect(await historico()).toMatchObject([{ finalidade: 'RETENCAO', optIn: 'informacional' }])
+})
+
+test.each([
+  ['whom no other bank asks for', null],
+  [
+    'whose request was answered',
+    `situacao = 'LIBERADA', saldo_informado = saldo, terminada_em = '2026-11-20T12:00:00Z'`,
+  ],
+  [
+    'whose request is past its term',
+    `alerta_em = recebida_em, critico_em = recebida_em, interno_em = recebida_em, limite_em = recebida_em`,
+  ],
+])('a retention message to a client %s is held by Não me Perturbe', async (_quem, fim) => {
+  if (fim !== null) {
+    await semearCtc(api, doDono)
+    await consulta(`update ctc set ${fim}`)
+  }
+  await consulta(`update telefone set nao_me_perturbe = true where id = $1`, [idTelefone])
+  await consulta(
+    `update hsm_template set tag = 'RETENCAO', tipo_optin = 'INFORMACIONAL' where id = $1`,
+    [idTemplate],
+  )
+  const { status, body } = await enviar()
+  expect([status, body.message]).toEqual([400, 'Telefone no Não me Perturbe'])
+  expect(await consulta('select finalidade from contato_recusa')).toEqual([
+    { finalidade: 'INFORMACAO' },
+  ])
+  const { body: lidos } = await as(dono)(hsmApi.telefones, { query: params })
+  expect(lidos.model.telefones[0]?.semaforos.RETENCAO).toMatchObject({ regra: 'NAO_ME_PERTURBE' })
+})
+
+test('without a request a retention message is what its kind says: a notice or an offer', async () => {
+  await consulta(
+    `update hsm_template set tag = 'RETENCAO', tipo_optin = 'COMERCIAL' where id = $1`,
+    [idTemplate],
+  )
+  expect((await enviar()).body.message).toBe('Sem opt-in comercial neste telefone')
+  await consulta(`update telefone set opt_in_comercial = true where id = $1`, [idTelefone])
+  expect((await enviar()).status).toBe(200)
+  expect(await historico()).toMatchObject([{ finalidade: 'OFERTA', optIn: 'comercial' }])
+
+  await consulta('delete from mensagem')
+  // Who tags a confirmation so does not pass the wish to be left alone by it.
+  await consulta(`update hsm_template set tipo_optin = 'TRANSACIONAL' where id = $1`, [idTemplate])
+  expect((await enviar()).status).toBe(200)
+  expect(await historico()).toMatchObject([{ finalidade: 'INFORMACAO', optIn: 'informacional' }])
 })
 
 test("another's phone or an unknown template is not found", async () => {

@@ -5,6 +5,7 @@ import { sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
 import { testApi } from '../test/api.ts'
 import { mailingDe, semearMailings, templateDaLista } from '../test/exemplos-mailing.ts'
+import { semearCtc } from '../test/exemplos-retencao.ts'
 import { clientes, personas, promotores } from '../test/fixtures.ts'
 import { exigirTempo } from '../test/tempo.ts'
 import { avancarEnvio, avancarEnvios } from './envio.ts'
@@ -44,11 +45,11 @@ const mensagens = () =>
 
 beforeEach(async () => {
   relogio = new Date('2026-11-20T13:00:00Z')
-  await consulta(`delete from mailing; delete from mensagem; delete from idempotencia;
+  await consulta(`delete from mailing; delete from mensagem; delete from idempotencia; delete from ctc;
     delete from fila.job where name in ('mensagem-enviar', 'mensagem-urgente');
     update telefone set situacao = '2', nao_me_perturbe = false, verificado_em = '2026-01-01',
       opt_in_transacional = true, opt_in_comercial = false, opt_in_informacional = true;
-    update hsm_template set tipo_optin = 'TRANSACIONAL', variaveis = '{primeiroNome,nomePromotor}'
+    update hsm_template set tipo_optin = 'TRANSACIONAL', tag = null, variaveis = '{primeiroNome,nomePromotor}'
       where id = '${templateDaLista}'`)
   await semearMailings(api)
   await consulta(
@@ -476,4 +477,45 @@ test('the SMS that an operator charges are counted before', async () => {
     body: { ...pedido, canal: 'SMS' },
   })
   expect(body.model).toMatchObject({ sairiam: 2, partesDeSms: 4 })
+})
+
+test('a retention template of a list reaches in Não me Perturbe only whom another bank asks for', async () => {
+  await consulta(
+    `update hsm_template set tag = 'RETENCAO', tipo_optin = 'INFORMACIONAL' where id = $1`,
+    [templateDaLista],
+  )
+  await consulta('update telefone set nao_me_perturbe = true')
+  expect(await simular()).toMatchObject({
+    sairiam: 0,
+    parados: [{ codigo: 'NAO_ME_PERTURBE', quantas: 3 }],
+  })
+  await semearCtc(api, doDono)
+  expect(await simular()).toMatchObject({
+    sairiam: 1,
+    parados: [{ codigo: 'NAO_ME_PERTURBE', quantas: 2 }],
+  })
+  await avancar(await enviado())
+  expect((await mensagens()).map(({ rel }) => rel)).toEqual([doDono.idRelacionamento])
+})
+
+test('each message of a retention template is kept as what it is to its client', async () => {
+  await consulta(
+    `update hsm_template set tag = 'RETENCAO', tipo_optin = 'COMERCIAL' where id = $1`,
+    [templateDaLista],
+  )
+  await consulta('update telefone set opt_in_comercial = true')
+  await semearCtc(api, doDono)
+  await avancar(await enviado())
+  const [comPedido, ...outras] = await consulta<{ id: string }>(
+    `select id_relacionamento as id, finalidade, opt_in from mensagem order by finalidade = 'RETENCAO' desc`,
+  )
+  expect(comPedido).toEqual({
+    id: doDono.idRelacionamento,
+    finalidade: 'RETENCAO',
+    opt_in: 'informacional',
+  })
+  expect(outras).toMatchObject([
+    { finalidade: 'OFERTA', opt_in: 'comercial' },
+    { finalidade: 'OFERTA', opt_in: 'comercial' },
+  ])
 })

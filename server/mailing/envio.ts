@@ -32,7 +32,7 @@ import type { Fila } from '../base/jobs/fila.ts'
 import { repetir } from '../base/jobs/repetir.ts'
 import { regrasVigentes } from '../base/rules/vigentes.ts'
 import { fatosDosClientes } from '../contato/fatos.ts'
-import { julgar } from '../contato/semaforo.ts'
+import { finalidadeDoContato, julgar } from '../contato/semaforo.ts'
 import { buscarTemplate, listarRepetidos, listarValores } from '../hsm/sql.ts'
 import { cancelarDaFila, enfileirarVarias } from '../mensagem/enfileirar-varias.ts'
 import {
@@ -90,7 +90,13 @@ async function templateDe(client: ClientBase, codigoPromotor: string, idTemplate
 
 /** What becomes of one client now: a message, a rule that stops it, or a later hour. */
 type Destino =
-  | { idTelefone: string; texto: string; parametros: string[] }
+  | {
+      idTelefone: string
+      /** What the message is for to this client. */
+      finalidade: FinalidadeDeMensagem
+      texto: string
+      parametros: string[]
+    }
   | { parado: string }
   | { volta: Date | null }
 
@@ -103,6 +109,7 @@ async function julgarVarios(
 ): Promise<Map<string, Destino>> {
   const idsCliente = pessoas.map(({ idCliente }) => idCliente)
   const { finalidade, mostrado } = template
+  const contato = { canal, finalidade, tipo: mostrado.tipo }
   const fatos = await fatosDosClientes({ client, agora }, idsCliente)
   const repetidos = new Set(
     politicas[finalidade].conta
@@ -127,7 +134,7 @@ async function julgarVarios(
     if (repetidos.has(idCliente)) return { parado: 'JA_RECEBEU' }
     const vereditos = (dele.telefones.length === 0 ? [null] : dele.telefones).map((telefone) => ({
       telefone,
-      veredito: julgar(dele, telefone, { canal, finalidade }, agora),
+      veredito: julgar(dele, telefone, contato, agora),
     }))
     const livre = vereditos.find(({ veredito }) => veredito.liberado)
     if (!livre?.telefone) {
@@ -150,7 +157,12 @@ async function julgarVarios(
     const { texto, faltando } = preencher(mostrado, ditos)
     if (faltando.length > 0) return { parado: 'SEM_DADO' }
     const parametros = mostrado.variaveis.map((nome) => ditos[nome] ?? '')
-    return { idTelefone: livre.telefone.idTelefone, texto, parametros }
+    return {
+      idTelefone: livre.telefone.idTelefone,
+      finalidade: finalidadeDoContato(dele, livre.telefone, contato),
+      texto,
+      parametros,
+    }
   }
   return new Map(pessoas.map((pessoa) => [pessoa.idRelacionamento, destino(pessoa)]))
 }
@@ -412,7 +424,13 @@ async function decidir(
     const destino = destinos.get(idRelacionamento)
     if (!destino || !('texto' in destino)) return []
     return [
-      { idRelacionamento, idCliente, ...destino, ...comum(template, canal, idCliente, agora) },
+      {
+        idRelacionamento,
+        idCliente,
+        ...destino,
+        optIn: politicas[destino.finalidade].optIn,
+        ...comum(template, canal, idCliente, agora),
+      },
     ]
   })
   const enfileiradas = await enfileirarVarias(fila, { client, agora }, codigoPromotor, novas)
@@ -442,14 +460,12 @@ async function decidir(
 
 /** The same template to the same client on one day is one message, whichever lists they wait in. */
 const comum = (
-  { id, versao, mostrado, idioma, finalidade }: Texto,
+  { id, versao, mostrado, idioma }: Texto,
   canal: 'SMS' | 'WHATSAPP',
   idCliente: string,
   agora: Date,
 ) => ({
   canal,
-  finalidade: finalidade satisfies FinalidadeDeMensagem,
-  optIn: politicas[finalidade].optIn,
   chaveUnica: `campanha:${id}:${idCliente}:${hoje(agora)}`,
   idTemplate: id,
   versaoDoTemplate: versao,

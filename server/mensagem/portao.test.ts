@@ -10,6 +10,7 @@ import { exigirContato } from '../contato/exigir.ts'
 import { falhar } from '../test/falhar.ts'
 import { agora, testApi } from '../test/api.ts'
 import { semearExemplos } from '../test/exemplos.ts'
+import { idTemplate } from '../test/exemplos-mensagem.ts'
 import { telefoneDe } from '../test/exemplos-telefone.ts'
 import { clientes, personas, promotores } from '../test/fixtures.ts'
 import { pontoDeRetorno } from '../test/retorno.ts'
@@ -559,3 +560,37 @@ test.each([
 
   expect([antes && responde(antes), depois && responde(depois)]).toEqual([true, false])
 })
+
+test.each([
+  ['INFORMACIONAL', 'NAO_ME_PERTURBE'],
+  ['COMERCIAL', 'SEM_OPT_IN'],
+])(
+  'a retention message of the kind %s leaves while the request is open, and as that kind once it is not',
+  async (tipo, codigo) => {
+    await consulta(`update hsm_template set tag = 'RETENCAO', tipo_optin = $2 where id = $1`, [
+      idTemplate,
+      tipo,
+    ])
+    await consulta(
+      `update telefone set nao_me_perturbe = true, opt_in_comercial = false where id = $1`,
+      [idTelefone],
+    )
+    const retencao = { finalidade: 'RETENCAO', optIn: 'informacional', idTemplate } as const
+    await enfileirar(retencao)
+    enviadas.length = 0
+    await enviarLote(servicos(), await jobs())
+    expect(enviadas).toHaveLength(1)
+
+    await consulta('delete from mensagem; delete from fila.job')
+    await enfileirar(retencao)
+    await consulta(
+      `update ctc set situacao = 'LIBERADA', saldo_informado = saldo, terminada_em = $2
+        where id_cliente = $1 and terminada_em is null`,
+      [idCliente, agora],
+    )
+    enviadas.length = 0
+    await enviarLote(servicos(), await jobs())
+    expect(enviadas).toEqual([])
+    expect(await estados()).toEqual([{ situacao: 'FALHOU', codigo }])
+  },
+)

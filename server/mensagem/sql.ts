@@ -6,6 +6,7 @@ import {
   MENSAGENS_NO_HISTORICO,
   type RespostaDoCliente,
 } from '#shared/mensagem/api.ts'
+import type { TipoDeHsm } from '#shared/hsm/template.ts'
 import type { SituacaoDaMensagem } from '#shared/mensagem/situacao.ts'
 import { comando, uma, umaOuNada, varias } from '../base/db/consulta.ts'
 import { type De, json, sql } from '../base/db/fragmento.ts'
@@ -21,15 +22,17 @@ type Fina = {
   finalidade: FinalidadeDeMensagem
   corpo: Corpo | null
   optIn: TipoDeOptIn | null
+  tipo: TipoDeHsm | null
 }
 
 /** A message taken from the queue, with the phone as it is now. */
 export type Tomada = Awaited<ReturnType<typeof tomarDaFila>>[number]
 
-/** `comOptIn`: whether the opt-in it was queued under still stands. */
+/** `comOptIn`: whether the opt-in it was queued under still stands. `tipo`: the kind of its template, as it is now. */
 const camposTomados = sql<Fina>`m.id, m.canal, m.finalidade, m.texto, m.corpo, m.secreta, m.segredo,
   m.opt_in as "optIn", t.ddd, t.numero, m.criada_em as "criadaEm", m.expira_em as "expiraEm",
   m.id_cliente as "idCliente", m.id_telefone as "idTelefone",
+  (select h.tipo_optin from hsm_template h where h.id = m.id_template) as tipo,
   case m.opt_in when 'informacional' then t.opt_in_informacional
                 when 'comercial' then t.opt_in_comercial
                 when 'transacional' then t.opt_in_transacional else true end as "comOptIn"`

@@ -195,6 +195,7 @@ declare module '#server/base/db/consulta.ts' {
         expiraEm: Date | null
         idCliente: string
         idTelefone: string
+        tipo: string | null
         comOptIn: boolean
       }
     }
@@ -220,6 +221,7 @@ declare module '#server/base/db/consulta.ts' {
         expiraEm: Date | null
         idCliente: string
         idTelefone: string
+        tipo: string | null
         comOptIn: boolean
       }
     }

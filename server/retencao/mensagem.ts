@@ -44,6 +44,7 @@ async function enviarUma(
   })
   if (!template) throw new Recusa('nao-encontrado', 'Template não encontrado')
   const mostrado = comPadroes(template)
+  const { tipo } = mostrado
   const finalidade = finalidadeDoTemplate(mostrado)
   if (finalidade !== 'RETENCAO') throw new Recusa('invalido', 'Escolha um template de retenção')
   const fatos = await fatosDoCliente(doCliente, idCliente)
@@ -52,7 +53,8 @@ async function enviarUma(
   )
   const vereditos = (telefones ?? []).map((telefone) => ({
     telefone,
-    veredito: fatos && julgar(fatos, telefone, { canal: 'WHATSAPP', finalidade }, doCliente.agora),
+    veredito:
+      fatos && julgar(fatos, telefone, { canal: 'WHATSAPP', finalidade, tipo }, doCliente.agora),
   }))
   const livre = vereditos.find(({ veredito }) => veredito?.liberado) ?? vereditos[0]
   if (!livre) throw new Recusa('invalido', 'O cliente não tem telefone')

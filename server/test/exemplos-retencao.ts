@@ -13,29 +13,36 @@ const avisoDe = ({ idCliente }: Cliente): string => idCliente.replace(/^c{8}/, '
 /** Notice of a request that we do not know. */
 const AVISO_SEM_LOJA = '7f7f7f7f-0000-4000-8000-000000000001'
 
+type Banco = Pick<Awaited<ReturnType<typeof testApi>>, 'consulta'>
+
+/** An open request of another bank for the contract of a client. */
+export async function semearCtc({ consulta }: Banco, cliente: Cliente): Promise<void> {
+  const { idRelacionamento, idCliente, idContrato, promotor } = cliente
+  await consulta(
+    `insert into ctc (id, numero, codigo_promotor, id_relacionamento, id_cliente, id_contrato, numero_contrato,
+       banco, taxa_am, cet_aa, prazo, valor_parcela, saldo, classe, chance, valor_em_jogo, situacao, recebida_em,
+       alerta_em, critico_em, interno_em, limite_em, criada_em)
+     select $1, $2, $3, $4, $5, k.id, k.numero, '001', 1.6, 25, 60, 20000, 500000, 'NOSSO', 60, 300000,
+       'RECEBIDA', '2026-11-19T13:00:00Z', '2026-11-24T03:00:00Z', '2026-11-25T21:00:00Z',
+       '2026-11-26T21:00:00Z', '2026-11-28T03:00:00Z', '2026-11-19T13:00:00Z'
+       from contrato k where k.id = $6`,
+    [
+      ctcDe(cliente),
+      `1${idCliente.slice(-12).padStart(20, '0')}`,
+      promotor,
+      idRelacionamento,
+      idCliente,
+      idContrato,
+    ],
+  )
+}
+
 /** For each client a request of another bank for their contract, with a file as evidence and a notice that contradicts. */
-export async function semearCtcs({
-  consulta,
-}: Pick<Awaited<ReturnType<typeof testApi>>, 'consulta'>): Promise<void> {
+export async function semearCtcs(api: Banco): Promise<void> {
+  const { consulta } = api
   for (const cliente of Object.values(clientes)) {
-    const { idRelacionamento, idCliente, idContrato, promotor, atendente } = cliente
-    await consulta(
-      `insert into ctc (id, numero, codigo_promotor, id_relacionamento, id_cliente, id_contrato, numero_contrato,
-         banco, taxa_am, cet_aa, prazo, valor_parcela, saldo, classe, chance, valor_em_jogo, situacao, recebida_em,
-         alerta_em, critico_em, interno_em, limite_em, criada_em)
-       select $1, $2, $3, $4, $5, k.id, k.numero, '001', 1.6, 25, 60, 20000, 500000, 'NOSSO', 60, 300000,
-         'RECEBIDA', '2026-11-19T13:00:00Z', '2026-11-24T03:00:00Z', '2026-11-25T21:00:00Z',
-         '2026-11-26T21:00:00Z', '2026-11-28T03:00:00Z', '2026-11-19T13:00:00Z'
-         from contrato k where k.id = $6`,
-      [
-        ctcDe(cliente),
-        `1${idCliente.slice(-12).padStart(20, '0')}`,
-        promotor,
-        idRelacionamento,
-        idCliente,
-        idContrato,
-      ],
-    )
+    const { idCliente, promotor, atendente } = cliente
+    await semearCtc(api, cliente)
     await consulta(
       `insert into ctc select (jsonb_populate_record(null::ctc, to_jsonb(x) || jsonb_build_object('id', $2::uuid,
          'numero', $3::text, 'situacao', 'RETIDA', 'motivo', 'issuer_retention', 'caminho', 'SEM_OFERTA',
