@@ -5,7 +5,12 @@ import { primeiroNome, SEM_LINK, SEM_OFERTA } from '#shared/hsm/template.ts'
 import { mensagemApi } from '#shared/mensagem/api.ts'
 import { esquecerRegras } from '../base/rules/vigentes.ts'
 import { agora, testApi } from '../test/api.ts'
-import { exemplosDeMensagem, idTemplate, semearMensagens } from '../test/exemplos-mensagem.ts'
+import {
+  esperarAnuencia,
+  exemplosDeMensagem,
+  idTemplate,
+  semearMensagens,
+} from '../test/exemplos-mensagem.ts'
 import { semearCtc } from '../test/exemplos-retencao.ts'
 import { clientes, personas, promotores } from '../test/fixtures.ts'
 
@@ -469,4 +474,14 @@ test('the light of a client is green when one phone is, and otherwise shows the 
   ])
   expect((await semaforo('ATENDIMENTO')).semaforo.regra).toBe('LISTA_RESTRITA')
   await consulta(`update cliente set restrito = false, restricao_motivo = null`)
+})
+
+test('the reminder of the anuência names the proposta that waits for it, not the newest one', async () => {
+  await esperarAnuencia(api, doDono)
+  const [{ numero } = { numero: '' }] = await consulta<{ numero: string }>(
+    'select numero from proposta where id = $1',
+    [doDono.idProposta],
+  )
+  const { body } = await as(dono)(mensagemApi.dadosParaTemplates, { params })
+  expect(body.model).toMatchObject({ numeroProposta: numero, prazoAnuencia: '25/11/2026' })
 })

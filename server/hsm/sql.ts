@@ -66,7 +66,10 @@ select distinct m.id_cliente as "idCliente" from mensagem m
 /** The last signs of the number of the contract `k` as its bank prints it: the client knows no other. */
 const finalDo = sql`right(coalesce(k.numero_impresso, k.numero), 4)`
 
-/** What fills templates of many clients: what is registered, no offers. */
+/**
+ * What fills templates of many clients: what is registered, no offers. Of the live propostas the one that waits for the
+ * anuência comes first: a reminder is about it.
+ */
 export const listarValores = varias(
   'hsm.valores-de-varios',
   (p: De<{ ids: readonly string[] }>) => sql<{
@@ -87,7 +90,7 @@ export const listarValores = varias(
   join promotor p on p.codigo = r.codigo_promotor
   left join lateral (select x.numero, x.situacao, x.prazo_etapa from proposta x
          where x.id_relacionamento = r.id and x.situacao not in ${fins}
-         order by x.criada_em desc, x.id limit 1) v on true
+         order by x.situacao = 'ANUENCIA' desc, x.criada_em desc, x.id limit 1) v on true
   left join lateral (select x.id, x.situacao from proposta x
          where x.id_relacionamento = r.id and x.produto = 'PORT' and x.situacao not in ${fins}
          order by x.criada_em desc, x.id limit 1) t on true
@@ -108,7 +111,7 @@ const aCaminho = sql`left join lateral (
               and x.situacao not in ${fins}))) a on true`
 
 /**
- * The registered data of a client that fill templates.
+ * The registered data of a client that fill templates, of the same proposta as those of many.
  *
  * Parameter `idContrato`: the contract that the message is about; null if nobody chose one.
  */
@@ -138,7 +141,7 @@ export const buscarValores = umaOuNada(
   left join lateral (select x.numero, x.situacao, x.prazo_etapa, x.cet_aa from proposta x
          where x.id_relacionamento = r.id
            and x.situacao not in ${fins}
-         order by x.criada_em desc, x.id limit 1) v on true
+         order by x.situacao = 'ANUENCIA' desc, x.criada_em desc, x.id limit 1) v on true
   ${aCaminho}
  where r.id = ${p.idRelacionamento}`,
 )

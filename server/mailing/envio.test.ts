@@ -5,6 +5,7 @@ import { sistemaNo } from '../base/db/sistema.ts'
 import { transaction } from '../base/db/transaction.ts'
 import { testApi } from '../test/api.ts'
 import { mailingDe, semearMailings, templateDaLista } from '../test/exemplos-mailing.ts'
+import { esperarAnuencia } from '../test/exemplos-mensagem.ts'
 import { semearCtc } from '../test/exemplos-retencao.ts'
 import { clientes, personas, promotores } from '../test/fixtures.ts'
 import { exigirTempo } from '../test/tempo.ts'
@@ -518,4 +519,21 @@ test('each message of a retention template is kept as what it is to its client',
     { finalidade: 'OFERTA', opt_in: 'comercial' },
     { finalidade: 'OFERTA', opt_in: 'comercial' },
   ])
+})
+
+test('a list reminds who has a proposta in the anuência, also where a newer one lives beside it', async () => {
+  await consulta(
+    `update hsm_template set variaveis = '{numeroProposta,prazoAnuencia}', mensagem = 'Proposta {{1}} até {{2}}.'
+      where id = $1`,
+    [templateDaLista],
+  )
+  await esperarAnuencia(api, doDono)
+  const [{ numero } = { numero: '' }] = await consulta<{ numero: string }>(
+    'select numero from proposta where id = $1',
+    [doDono.idProposta],
+  )
+  expect(await simular()).toMatchObject({
+    sairiam: 1,
+    previa: `Proposta ${numero} até 25/11/2026.`,
+  })
 })

@@ -1,4 +1,5 @@
 import { primeiroNome } from '#shared/hsm/template.ts'
+import { agora } from './api.ts'
 import type { Exemplo } from './exemplos.ts'
 import { type Cliente, clientes } from './fixtures.ts'
 
@@ -48,4 +49,27 @@ export function exemplosDeMensagem(cliente: Cliente): Record<string, Exemplo> {
       query: { canal: 'WHATSAPP', finalidade: 'INFORMACAO' },
     },
   }
+}
+
+/** The proposta of the client waits for the anuência until 25/11/2026, and a newer one lives beside it. */
+export async function esperarAnuencia(
+  api: { consulta: (sql: string, values?: unknown[]) => Promise<unknown> },
+  { idRelacionamento, idCliente, promotor, idProposta }: Cliente,
+): Promise<void> {
+  await api.consulta(
+    `update proposta set situacao = 'ANUENCIA', prazo_etapa = '2026-11-26T02:59:59Z' where id = $1`,
+    [idProposta],
+  )
+  await api.consulta(
+    `with nova as (insert into oportunidade (id, id_relacionamento, id_cliente, codigo_promotor, codigo_convenio,
+         produto, perfil, origem, status, valor_liberado, criada_em, atualizada_em)
+       values (gen_random_uuid(), $1, $2, $3, '000331', 'NOVO', 'Margem livre', 'MANUAL', 'Em Andamento', 1000, $5, $5)
+       returning *)
+     insert into proposta (id, numero, id_oportunidade, id_relacionamento, id_cliente, codigo_promotor, produto,
+       codigo_convenio, situacao, valor_financiado, valor_liberado, valor_parcela, prazo, taxa_am, id_usuario,
+       criada_em, atualizada_em)
+     select gen_random_uuid(), 'MAIS-NOVA', n.id, $1, $2, $3, 'NOVO', '000331', 'DIGITADA', 1000, 1000, 100, 12, 1.8,
+       p.id_usuario, p.criada_em + interval '1 hour', $5 from nova n, proposta p where p.id = $4`,
+    [idRelacionamento, idCliente, promotor, idProposta, agora],
+  )
 }
