@@ -13,6 +13,7 @@ import { situacoes } from '#shared/telefone/situacao.ts'
 import { fimDoDescanso } from './politica.ts'
 import {
   acabarDescanso,
+  acordarNaLista,
   concluirEspera,
   descansar,
   guardarTelefone,
@@ -75,7 +76,11 @@ export async function desfazer(
   const { encerra, descansa } = efeitoDo(de)
   if (de === 'RECUSOU') await reabrirRecusadas(contexto, concluidaEm)
   if (descansa !== null) {
-    await acabarDescanso(client, { idRelacionamento, ate: await fimDoDescanso(contexto, descansa) })
+    const ate = await fimDoDescanso(contexto, descansa)
+    const acabado = await acabarDescanso(client, { idRelacionamento, ate })
+    if (acabado) {
+      await acordarNaLista(client, { idRelacionamento, fim: acabado.ate, volta: agora })
+    }
   }
   if (encerra) await voltarAEsperar(client, { idRelacionamento, saida: concluidaEm, volta: agora })
   if (de === 'NUMERO_ERRADO' && para !== 'NUMERO_ERRADO') {

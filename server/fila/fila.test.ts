@@ -833,6 +833,50 @@ describe('the result of a call', () => {
   const corrigir = (idTentativa: string, resultado: 'NAO_ATENDEU' | 'FALOU' | 'NUMERO_ERRADO') =>
     as(dono)(filaApi.corrigir, { params: { idTentativa }, body: { resultado } })
 
+  test('corrected, the client comes back at the time of the right result, though the queue looked at them meanwhile', async () => {
+    await receber()
+    await ligar(dono, livre)
+    const { body } = await concluir(dono, livre, { resultado: 'RECADO' })
+    relogio = minutos(1)
+    expect(await dado(proximo(dono))).toBe(null)
+    expect((await corrigir(body.model.idTentativa, 'NAO_ATENDEU')).status).toBe(200)
+    expect(await descanso()).toEqual(minutos(121))
+    relogio = minutos(122)
+
+    expect(await dado(proximo(dono))).toBe(livre.idRelacionamento)
+  })
+
+  test('corrected to a wrong number, a client with another phone comes back at once, though the queue looked at them meanwhile', async () => {
+    const outro = '77777777-0000-4000-8000-000000000099'
+    await consulta(
+      `insert into telefone (id, id_cliente, ddd, numero, tipo, situacao)
+       values ($1, $2, '11', '900000099', '1', '3')`,
+      [outro, livre.idCliente],
+    )
+    await receber()
+    await ligar(dono, livre)
+    const { body } = await concluir(dono, livre, { resultado: 'NAO_ATENDEU' })
+    expect(await dado(proximo(dono))).toBe(null)
+    relogio = minutos(1)
+    expect((await corrigir(body.model.idTentativa, 'NUMERO_ERRADO')).status).toBe(200)
+    const volta = await dado(proximo(dono))
+    await consulta('delete from telefone where id = $1', [outro])
+
+    expect(volta).toBe(livre.idRelacionamento)
+  })
+
+  test('corrected, a client who sleeps in the list for another reason sleeps on', async () => {
+    await receber()
+    await ligar(dono, livre)
+    const { body } = await concluir(dono, livre, { resultado: 'RECADO' })
+    await consulta('update mailing_cliente set dorme = true, volta_em = $1', [minutos(180)])
+    relogio = minutos(1)
+    expect((await corrigir(body.model.idTentativa, 'NAO_ATENDEU')).status).toBe(200)
+    relogio = minutos(122)
+
+    expect(await dado(proximo(dono))).toBe(null)
+  })
+
   test.each([
     ['put off', { motivo: 'HORARIO_RUIM', ate: '2026-11-20T17:00:00.000Z' }],
     ['skipped', { motivo: 'HORARIO_RUIM' }],

@@ -324,11 +324,18 @@ values (${p.idRelacionamento}, ${p.codigoPromotor}, ${p.ate})
 on conflict (id_relacionamento) do update set ate = greatest(d.ate, excluded.ate)`,
 )
 
-/** The rest that ends then or before: a longer one comes from another result. */
-export const acabarDescanso = comando(
+/** Takes back the rest that ends then or before, and answers its end: a longer one comes from another result. */
+export const acabarDescanso = umaOuNada(
   'fila.acabar-descanso',
   (p: De<{ idRelacionamento: string; ate: Date }>) => sql`delete from fila_descanso
- where id_relacionamento = ${p.idRelacionamento} and ate <= ${p.ate}`,
+ where id_relacionamento = ${p.idRelacionamento} and ate <= ${p.ate} returning ate`,
+)
+
+/** Who sleeps in a list until the end of a rest that was taken back waits in it again. */
+export const acordarNaLista = comando(
+  'fila.acordar-na-lista',
+  (p: De<{ idRelacionamento: string; fim: Date; volta: Date }>) =>
+    sql`select from acordar_na_lista(${p.idRelacionamento}, ${p.fim}, ${p.volta})`,
 )
 
 export const concluirEspera = comando(

@@ -8,6 +8,16 @@ declare module '#server/base/db/consulta.ts' {
         idRelacionamento: string
         ate: Date | string
       }
+      linha: {
+        ate: Date
+      }
+    }
+    'fila.acordar-na-lista': {
+      valores: {
+        idRelacionamento: string
+        fim: Date | string
+        volta: Date | string
+      }
       linha: object
     }
     'fila.ajustes': {
