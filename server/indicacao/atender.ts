@@ -1,3 +1,4 @@
+import { porQuemTrabalha } from '../base/http/donos.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { contarRevelacao } from '../cota/sql.ts'
@@ -11,7 +12,9 @@ type Revelado = { valor: string; restantes: number }
  *
  * @throws Recusa for another's, and for one that was worked on before, or erased
  */
-export async function travarAberta({ client, usuario, donos, agora }: Contexto, id: string) {
+export async function travarAberta(contexto: Contexto, id: string) {
+  const { client, usuario, agora } = contexto
+  const donos = porQuemTrabalha(contexto)
   const supervisiona = usuario.papel !== 'ATENDENTE'
   const achada = await travarIndicacao(client, { id, donos, supervisiona, agora })
   if (!achada) throw new Recusa('nao-encontrado', 'Indicação não encontrada')

@@ -520,6 +520,33 @@ describe('the leads of a link', () => {
     expect(await listar(colega)).toEqual([])
   })
 
+  test('in the list of a supervisor who is away is worked by the supervisor who covers them', async () => {
+    const { promotor } = personas
+    const outra: Persona = {
+      ...promotor,
+      id: 'aaaaaaaa-0000-4000-8000-0000000000b4',
+      login: 'outra',
+    }
+    await consulta(`insert into usuario (id, login, nome, papel, perfil)
+        select '${outra.id}', 'outra', 'Outra', papel, perfil from usuario where login = 'promotor';
+      insert into usuario_promotor values ('${outra.id}', '${promotor.promotor}')`)
+    usuarios.esquecer()
+    await indicar(promotor, outroNovo)
+    await consulta(`with nova as (
+        insert into ausencia (id, id_usuario, motivo, inicio, fim)
+        values (gen_random_uuid(), '${promotor.id}', '01', '2026-11-23', '2026-11-27') returning id)
+      insert into ausencia_cobertura (id, id_ausencia, codigo_promotor, id_cobertor, desde, definida_por)
+      select gen_random_uuid(), id, '${promotor.promotor}', '${outra.id}', '2026-11-20', '${gestor.id}' from nova`)
+    usuarios.esquecer()
+    const lista = await listar(outra)
+    await consulta('delete from ausencia')
+    usuarios.esquecer()
+
+    expect(lista).toEqual([
+      expect.objectContaining({ situacao: 'A_CONFIRMAR', nome: 'Amara Nova Silva' }),
+    ])
+  })
+
   test('by a CPF that the bank has becomes to be confirmed, and spends no quota of the person', async () => {
     await indicar(dono, deLonge.cpf)
     const { body } = await atender(dono)

@@ -1,4 +1,5 @@
 import { type BuscaDeIndicacoes, Indicacao } from '#shared/indicacao/shapes.ts'
+import { porQuemTrabalha } from '../base/http/donos.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { listarIndicacoes } from './sql.ts'
 
@@ -10,12 +11,13 @@ const PADRAO = 50
  * a supervisor those of people who left, or are away without a cover.
  */
 export async function listar(
-  { client, usuario, donos, escopo, agora }: Contexto,
+  contexto: Contexto,
   { CodigoPromotor, situacao, PageSize = PADRAO, cursor }: BuscaDeIndicacoes,
 ): Promise<{ items: Indicacao[]; proximo: string | null }> {
+  const { client, usuario, escopo, agora } = contexto
   const [instante, id] = cursor?.split('~') ?? []
   const linhas = await listarIndicacoes(client, {
-    donos,
+    donos: porQuemTrabalha(contexto),
     supervisiona: usuario.papel !== 'ATENDENTE',
     agora,
     idUsuario: usuario.id,

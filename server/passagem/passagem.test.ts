@@ -320,3 +320,25 @@ describe('not accepted', () => {
     expect(await paradasDe(promotor)).toEqual([])
   })
 })
+
+test('of a supervisor who is away is accepted by the supervisor who covers them', async () => {
+  const outra: Persona = { ...promotor, id: 'aaaaaaaa-0000-4000-8000-0000000000b4', login: 'outra' }
+  await consulta(`insert into usuario (id, login, nome, papel, perfil)
+      select '${outra.id}', 'outra', 'Outra', papel, perfil from usuario where login = 'promotor';
+    insert into usuario_promotor values ('${outra.id}', '${promotores.alfa}')`)
+  await lembrar(doDono, dono)
+  await transferir(doDono, dono, promotor)
+  const idPassagem = (await recebidasDe(promotor))?.[0]?.idPassagem ?? ''
+  await consulta(`with nova as (
+      insert into ausencia (id, id_usuario, motivo, inicio, fim)
+      values (gen_random_uuid(), '${promotor.id}', '01', '2026-11-01', '2026-11-30') returning id)
+    insert into ausencia_cobertura (id, id_ausencia, codigo_promotor, id_cobertor, desde, definida_por)
+    select gen_random_uuid(), id, '${promotores.alfa}', '${outra.id}', '2026-11-01', '${gestor.id}' from nova`)
+  api.usuarios.esquecer()
+  const lidas = (await recebidasDe(outra))?.length
+  const { status } = await as(outra)(aceitar, { params: { idPassagem } })
+  await consulta('delete from ausencia_cobertura; delete from ausencia')
+  api.usuarios.esquecer()
+
+  expect([lidas, status]).toEqual([1, 200])
+})

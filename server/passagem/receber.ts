@@ -7,6 +7,7 @@ import {
 } from '#shared/passagem/shapes.ts'
 import type { z } from 'zod'
 import { alvoDe } from '../atendimento/bloco.ts'
+import { porQuemTrabalha } from '../base/http/donos.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { avisar } from '../base/notices/avisar.ts'
@@ -28,9 +29,12 @@ const semItens = { items: [], total: 0 }
 
 /** What the caller has to accept, and for who supervises what was given back. */
 export async function listar(contexto: Contexto): Promise<Passagens> {
-  const { client, usuario, donos, escopo } = contexto
+  const { client, usuario, escopo } = contexto
   const leitura = { escopo: [...escopo], maximo: MAXIMO }
-  const recebidas = await listarRecebidas(client, { ...leitura, donos: [...donos] })
+  const recebidas = await listarRecebidas(client, {
+    ...leitura,
+    donos: porQuemTrabalha(contexto),
+  })
   const minhas = listaDe(recebidas)
   if (usuario.papel === 'ATENDENTE') {
     return { recebidas: minhas, devolvidas: semItens, paradas: semItens }
@@ -46,10 +50,10 @@ const listaDe = (linhas: readonly { passagem: unknown; total: number }[]) => ({
 
 /** The summary of the open passage of the client of the call. */
 export async function doCliente(contexto: Contexto): Promise<Passagem | null> {
-  const { client, donos, agora } = contexto
+  const { client, agora } = contexto
   const lida = await lerDoCliente(client, {
     idRelacionamento: alvoDe(contexto).idRelacionamento,
-    donos: [...donos],
+    donos: porQuemTrabalha(contexto),
     agora,
     acabaAte: new Date(agora.getTime() + LOGO_MS),
   })
@@ -71,9 +75,9 @@ async function responder(
   id: string,
   resposta: { situacao: 'ACEITA' | 'DEVOLVIDA'; motivo: string | null },
 ): Promise<Feita> {
-  const { client, donos, escopo, agora } = contexto
+  const { client, escopo, agora } = contexto
   const passagem = await travarPassagem(client, { id, escopo: [...escopo] })
-  if (!passagem || !donos.includes(passagem.para)) throw naoEncontrada()
+  if (!passagem || !porQuemTrabalha(contexto).includes(passagem.para)) throw naoEncontrada()
   if (passagem.situacao !== 'ABERTA') throw new Recusa('invalido', JA_RESPONDIDA)
   await gravarResposta(client, { id, ...resposta, agora })
   auditar(contexto, passagem)

@@ -5,7 +5,7 @@ import {
   type Promessas,
   type PromessasQuebradas,
 } from '#shared/promessa/shapes.ts'
-import { donosPedidos } from '../base/http/donos.ts'
+import { donosPedidos, porQuemTrabalha } from '../base/http/donos.ts'
 import type { Contexto } from '../base/http/handler.ts'
 import { Recusa } from '../base/http/recusa.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
@@ -34,18 +34,13 @@ export async function promessasDoCliente(contexto: Contexto): Promise<Promessas>
 }
 
 /** What the person owes today, and of whom they cover. */
-export async function promessasDoDia({
-  client,
-  escopo,
-  donos,
-  agora,
-  usuario,
-}: Contexto): Promise<Promessas> {
+export async function promessasDoDia(contexto: Contexto): Promise<Promessas> {
+  const { client, escopo, agora, usuario } = contexto
   const linhas = await listarDoDia(
     client,
     {
       escopo,
-      donos: [...donos],
+      donos: porQuemTrabalha(contexto),
       ate: instanteEmBrasilia(somarDias(hoje(agora), 1), '00:00'),
       agora,
       maximo: MAXIMO,

@@ -590,3 +590,29 @@ describe('S6.05 it is the owner of the client who owes it', () => {
     expect(await situacoes()).toEqual(['CUMPRIDA'])
   })
 })
+
+test('of a supervisor who is away it is owed by the supervisor who covers them', async () => {
+  const outra: Persona = { ...promotor, id: 'aaaaaaaa-0000-4000-8000-0000000000b4', login: 'outra' }
+  await consulta(`insert into usuario (id, login, nome, papel, perfil)
+      select '${outra.id}', 'outra', 'Outra', papel, perfil from usuario where login = 'promotor';
+    insert into usuario_promotor values ('${outra.id}', '${promotores.alfa}');
+    update relacionamento set id_atendente = '${promotor.id}' where id = '${doDono.idRelacionamento}'`)
+  usuarios.esquecer()
+  await feita(promotor, doDono)
+  const { status } = await as(gestor)(ausenciaApi.incluir, {
+    body: {
+      atendente: promotor.id,
+      motivo: '01',
+      dataInicio: '2026-11-23',
+      dataFim: '2026-11-23',
+      cobertura: [{ codigoPromotor: promotores.alfa, idCobertor: outra.id }],
+    },
+  })
+  usuarios.esquecer()
+  relogio = em(-10)
+  const devidas = await doDia(outra)
+  await consulta(`delete from ausencia_cobertura; delete from ausencia;
+    delete from usuario_promotor where id_usuario = '${outra.id}'`)
+
+  expect([status, devidas]).toEqual([200, [doDono.nome]])
+})

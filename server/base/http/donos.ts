@@ -13,7 +13,24 @@ export function donosDe(
   promotores: readonly string[],
   agora: Date,
 ): string[] {
-  if (papel !== 'ATENDENTE') return [id]
+  return papel === 'ATENDENTE' ? comCobertos({ id, coberturas }, promotores, agora) : [id]
+}
+
+/**
+ * For whom the person works now, whatever their role: their own id first, then the people they cover. Lists of what
+ * waits for one person ask it: what waits for an absent supervisor waits for who covers them.
+ */
+export const porQuemTrabalha = ({
+  usuario,
+  escopo,
+  agora,
+}: Pick<Pedido, 'usuario' | 'escopo' | 'agora'>): string[] => comCobertos(usuario, escopo, agora)
+
+function comCobertos(
+  { id, coberturas }: Pick<Usuario, 'id' | 'coberturas'>,
+  promotores: readonly string[],
+  agora: Date,
+): string[] {
   const cobertos = coberturas
     .filter(({ codigoPromotor }) => promotores.includes(codigoPromotor))
     .filter(({ de, ate }) => de <= agora.getTime() && agora.getTime() < ate)
