@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { Finalidade } from '#shared/contato/semaforo.ts'
 import { transaction } from '../base/db/transaction.ts'
 import { testApi } from '../test/api.ts'
+import { ctcDe, semearCtcs } from '../test/exemplos-retencao.ts'
 import { clientes, personas, promotores } from '../test/fixtures.ts'
 import { SEMENTE, VEZES } from '../test/semente.ts'
 import { fatosDoCliente } from './fatos.ts'
@@ -18,6 +19,7 @@ await consulta(`insert into especie_beneficio values ('41', 'Aposentadoria', tru
   insert into situacao_beneficio values ('00', 'Ativo', true);
   insert into feriado (dia, nome, tipo) values ('2026-11-20', 'Consciência Negra', 'NACIONAL'),
     ('2026-12-25', 'Natal', 'NACIONAL') on conflict do nothing`)
+await semearCtcs({ consulta })
 
 type Caso = {
   finalidade: Finalidade
@@ -30,6 +32,8 @@ type Caso = {
   obito: boolean
   concedidoHa: number | null
   contatos: number
+  /** The request of another bank for the contract of the client. */
+  pedido: 'ABERTO' | 'TERMINADO' | 'VENCIDO' | 'DE_OUTRO_PROMOTOR'
 }
 
 const casos: fc.Arbitrary<Caso> = fc.record({
@@ -46,6 +50,7 @@ const casos: fc.Arbitrary<Caso> = fc.record({
   obito: fc.constantFrom(false, false, false, true),
   concedidoHa: fc.option(fc.integer({ min: 0, max: 420 }), { nil: null }),
   contatos: fc.constantFrom(0, 0, 2, 3, 4),
+  pedido: fc.constantFrom('ABERTO', 'ABERTO', 'TERMINADO', 'VENCIDO', 'DE_OUTRO_PROMOTOR'),
 })
 
 async function preparar(caso: Caso): Promise<void> {
@@ -77,6 +82,18 @@ async function preparar(caso: Caso): Promise<void> {
      select gen_random_uuid(), $1, $2, '1001', $3, $4 from generate_series(1, $5)`,
     [idCliente, idTelefone, promotor.id, caso.instante, caso.contatos],
   )
+  await consulta(
+    `update ctc set codigo_promotor = $2, terminada_em = $3, alerta_em = $4, critico_em = $4, interno_em = $4,
+       limite_em = $4, situacao = case when $3::timestamptz is null then 'RECEBIDA' else 'RETIDA' end,
+       motivo = case when $3::timestamptz is not null then 'issuer_retention' end,
+       caminho = case when $3::timestamptz is not null then 'SEM_OFERTA' end where id = $1`,
+    [
+      ctcDe(clientes.doDono),
+      caso.pedido === 'DE_OUTRO_PROMOTOR' ? promotores.beta : promotores.alfa,
+      caso.pedido === 'TERMINADO' ? caso.instante : null,
+      new Date(caso.instante.getTime() + (caso.pedido === 'VENCIDO' ? 0 : 1)),
+    ],
+  )
   if (caso.concedidoHa === null) return
   await consulta(
     `insert into beneficio (id, id_cliente, numero, especie, situacao, data_inicio, data_despacho,
@@ -87,21 +104,31 @@ async function preparar(caso: Caso): Promise<void> {
   )
 }
 
-/** The light of the one phone, and the gate of the statements, at the same instant. */
+/**
+ * The light of the one phone, and the gate of the statements, at the same instant: as the queue asks it for a person,
+ * and as the system does for a promise of the promotor.
+ */
 async function perguntar({ finalidade, instante }: Caso) {
-  const fatos = await transaction(
+  const pergunta = [idCliente, finalidade, instante]
+  const { fatos, daFila } = await transaction(
     pool,
     { idUsuario: promotor.id, promotores: [promotores.alfa] },
-    async ({ client }) => fatosDoCliente({ client, agora: instante }, idCliente),
+    async ({ client }) => ({
+      fatos: await fatosDoCliente({ client, agora: instante }, idCliente),
+      daFila: await client.query<{ em: string }>(
+        `select contato_liberado($1, $2, $3)::text as em`,
+        pergunta,
+      ),
+    }),
   )
   if (!fatos) throw new Error('The client is not there')
   const [telefone = null] = fatos.telefones
   const luz = julgar(fatos, telefone, { canal: 'LIGACAO', finalidade }, instante)
-  const [linha] = await consulta<{ em: string }>(
-    `select contato_liberado($1, $2, $3)::text as em`,
-    [idCliente, finalidade, instante],
+  const daPromessa = await consulta<{ em: string }>(
+    `select contato_liberado($1, $2, $3, $4)::text as em`,
+    [...pergunta, promotores.alfa],
   )
-  return { luz, em: linha?.em ?? '' }
+  return { luz, portas: [...daFila.rows, ...daPromessa].map(({ em }) => dito(em)) }
 }
 
 const dito = (em: string) => (em === 'infinity' ? null : new Date(em).toISOString())
@@ -110,9 +137,10 @@ test('S1.21 the queue and the light agree about every call, and about when it wi
   await fc.assert(
     fc.asyncProperty(casos, async (caso) => {
       await preparar(caso)
-      const { luz, em } = await perguntar(caso)
+      const { luz, portas } = await perguntar(caso)
+      const em = luz.liberado ? caso.instante.toISOString() : luz.liberadoAPartirDe
 
-      expect(dito(em)).toBe(luz.liberado ? caso.instante.toISOString() : luz.liberadoAPartirDe)
+      expect(portas).toEqual([em, em])
     }),
     { seed: SEMENTE, numRuns: 150 * VEZES },
   )

@@ -6,6 +6,7 @@ import { relacionamentoApi } from '#shared/relacionamento/api.ts'
 import { revelacaoApi } from '#shared/revelacao/api.ts'
 import { falhar } from '../test/falhar.ts'
 import { testApi } from '../test/api.ts'
+import { semearCtcs } from '../test/exemplos-retencao.ts'
 import { SEMENTE } from '../test/semente.ts'
 import { clientes, personas, promotores, type Cliente, type Persona } from '../test/fixtures.ts'
 import { varrerPromessas } from './varrer.ts'
@@ -615,4 +616,22 @@ test('of a supervisor who is away it is owed by the supervisor who covers them',
     delete from usuario_promotor where id_usuario = '${outra.id}'`)
 
   expect([status, devidas]).toEqual([200, [doDono.nome]])
+})
+
+test('of a client whom another bank asks for it rings on Não me Perturbe too, as the call is allowed', async () => {
+  await semearCtcs({ consulta })
+  await consulta(
+    `update telefone set situacao = '6', nao_me_perturbe = true, verificado_em = '2026-10-01T12:00:00Z'
+      where id = $1`,
+    [telefoneDe(doDono)],
+  )
+  await feita(dono, doDono)
+  relogio = em(-15)
+  await varrer()
+  const [tocou, estado] = [await avisos('ANTES'), await situacoes()]
+  const { status } = await chamar(dono, doDono)
+  await consulta(`update telefone set nao_me_perturbe = false, verificado_em = null;
+    delete from ctc_aviso; delete from ctc_evidencia; delete from ctc_historico; delete from ctc`)
+
+  expect([status, tocou, estado]).toEqual([200, [dono.id], ['ABERTA']])
 })

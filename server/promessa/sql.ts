@@ -21,6 +21,10 @@ const deNinguem = sql<boolean>`promessa_de_ninguem(r.id_atendente, p.prometida_p
 const semQuemLigue = (agora: Sql): Sql<boolean> =>
   sql<boolean>`quem_atende(${deQuem}, p.codigo_promotor, ${agora}) is null`
 
+/** When the client of a promise may be called (`contato_liberado`): infinity when never. */
+const liberadoEm = (promessa: Sql, agora: Sql): Sql =>
+  sql`contato_liberado(${promessa}.id_cliente, 'ATENDIMENTO', ${agora}, ${promessa}.codigo_promotor)`
+
 /** `Promessa` of a row `p` with the joins below. */
 const promessaJson = objeto<Escrita>({
   idPromessa: 'p.id',
@@ -252,7 +256,7 @@ export const cancelarDoCliente = varias(
   (p: De<DoSistema & { motivo: string }>, { soImpedido }) => sql`update promessa
    set situacao = 'CANCELADA', motivo = ${p.motivo}, terminada_em = ${p.agora}, toca_em = null
  where id_relacionamento = ${p.idRelacionamento} and situacao = 'ABERTA'
-   ${soImpedido ? sql`and contato_liberado(id_cliente, 'ATENDIMENTO', ${p.agora}) = 'infinity'` : sql``}
+   ${soImpedido ? sql`and ${liberadoEm(sql`promessa`, sql`${p.agora}`)} = 'infinity'` : sql``}
 returning id, prometida_por as "prometidaPor"`,
   { variantes: { soImpedido: [false, true] } },
 )
@@ -267,7 +271,7 @@ export const reabrirDoCliente = varias(
    set situacao = 'ABERTA', motivo = null, terminada_em = null, toca_em = greatest(x.avisa_em, ${p.agora})
  where x.id_relacionamento = ${p.idRelacionamento} and x.situacao = 'CANCELADA' and x.terminada_por is null
    and x.motivo = ${p.motivo} and x.terminada_em >= ${p.desde} and x.vence_em > ${p.agora}
-   and contato_liberado(x.id_cliente, 'ATENDIMENTO', ${p.agora}) is distinct from 'infinity'
+   and ${liberadoEm(sql`x`, sql`${p.agora}`)} is distinct from 'infinity'
    and not exists (select from promessa y where y.id_relacionamento = x.id_relacionamento
      and y.quando = x.quando and y.situacao = 'ABERTA')
 returning x.id, x.prometida_por as "prometidaPor"`,
@@ -322,11 +326,11 @@ export const quebrarVencidas = varias(
   'promessa.quebrar-vencidas',
   (p: De<{ agora: Date; maximo: number }>) => sql<{ motivo: string | null }>`with vez as (
   select x.id, case when c.obito_em is not null then 'Óbito informado'
-      when contato_liberado(x.id_cliente, 'ATENDIMENTO', ${p.agora}) = 'infinity'
+      when ${liberadoEm(sql`x`, sql`${p.agora}`)} = 'infinity'
         then ${SEM_CONTATO} end as motivo
     from promessa x join cliente c on c.id = x.id_cliente
    where x.situacao = 'ABERTA' and (x.vence_em <= ${p.agora} or c.obito_em is not null
-     or x.toca_em <= ${p.agora} and contato_liberado(x.id_cliente, 'ATENDIMENTO', ${p.agora}) = 'infinity')
+     or x.toca_em <= ${p.agora} and ${liberadoEm(sql`x`, sql`${p.agora}`)} = 'infinity')
    order by x.vence_em limit ${p.maximo} for update of x skip locked
 ), terminadas as (
   update promessa p
