@@ -428,6 +428,38 @@ describe('a lease ends with the session of who holds it', () => {
     expect(await dado(proximo(dono))).toBe(doDono.idRelacionamento)
   })
 
+  test.each<[string, () => Promise<unknown>]>([
+    [
+      'cancelled by a supervisor',
+      async () => {
+        const [linha] = await consulta<{ id: string }>('select id from promessa')
+        return as(promotor)(promessaApi.cancelar, {
+          params: { idPromessa: linha?.id ?? '' },
+          body: { motivo: 'O cliente pediu para não ligar' },
+        })
+      },
+    ],
+    [
+      'kept by the call of a supervisor',
+      () =>
+        as(promotor)(revelacaoApi.revelar, {
+          body: { campo: 'telefone', id: telefoneDe(doDono), finalidade: 'CONTATO' },
+        }),
+    ],
+  ])('of a promise %s meanwhile, the client is not given again', async (_como, terminar) => {
+    await entrar(dono)
+    await prometer(dono, doDono)
+    relogio = minutos(61)
+    expect(await dado(proximo(dono))).toBe(doDono.idRelacionamento)
+    await sairDeVez(dono)
+    await contarFim()
+    expect(await terminar()).toMatchObject({ status: 200 })
+    await entrar(dono)
+    relogio = minutos(80)
+
+    expect(await dado(proximo(dono))).toBe(null)
+  })
+
   test('given to somebody who was not signed in, the client stays theirs', async () => {
     await espera(livre)
     await proximo(dono)
