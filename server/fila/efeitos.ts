@@ -7,7 +7,7 @@ import {
   reabrirRecusadas,
 } from '../promessa/cancelar-do-cliente.ts'
 import { travarRelacionamento, trocarDono } from '../relacionamento/dono.ts'
-import { mudarSituacao } from '../telefone/mudar.ts'
+import { mudarSituacao, negarNumero } from '../telefone/mudar.ts'
 import { restaurarTelefone, telefoneDeAntes, type TelefoneDeAntes } from '../telefone/restaurar.ts'
 import { situacoes } from '#shared/telefone/situacao.ts'
 import { fimDoDescanso } from './politica.ts'
@@ -43,10 +43,9 @@ export async function aplicar(
   const { idRelacionamento, codigoPromotor } = alvoDe(contexto)
   const { encerra, assume, descansa } = efeitoDo(resultado)
   if (resultado === 'NUMERO_ERRADO') {
-    const { naoPertence: situacao } = situacoes
     const antes = await telefoneDeAntes(contexto, idTelefone)
     await guardarTelefone(client, { id: idTentativa, antes })
-    await mudarSituacao(contexto, { idTelefone, situacao, motivo: DE_TERCEIRO })
+    await negarNumero(contexto, { idTelefone, motivo: DE_TERCEIRO })
   }
   if (assume) {
     const travado = await travarRelacionamento(contexto, idRelacionamento)

@@ -877,6 +877,31 @@ describe('the result of a call', () => {
     expect(await dado(proximo(dono))).toBe(null)
   })
 
+  test('a wrong number is noted where the client had asked not to be called, and the wish stays', async () => {
+    const doTelefone = () =>
+      consulta('select situacao, verificado_em, atualizado_em from telefone where id = $1', [
+        telefoneDe(doDono),
+      ])
+    await incluirLista(1, { codigo_perfil: 'CTC_EM_CURSO' })
+    await espera(1, doDono)
+    await consulta(
+      `update telefone set situacao = '7', verificado_em = '2026-10-01T12:00:00Z',
+         atualizado_em = '2026-10-01T12:00:00Z' where id = $1`,
+      [telefoneDe(doDono)],
+    )
+    const [antes] = await doTelefone()
+    expect(await dado(proximo(dono))).toBe(doDono.idRelacionamento)
+    expect((await ligar(dono, doDono)).status).toBe(200)
+    const { status, body } = await concluir(dono, doDono, { resultado: 'NUMERO_ERRADO' })
+    const negado = await doTelefone()
+    const corrigida = await corrigir(body.model.idTentativa, 'NAO_ATENDEU')
+    const devolvido = await doTelefone()
+    await consulta('update telefone set verificado_em = null')
+
+    expect([status, negado]).toEqual([200, [{ ...antes, verificado_em: null }]])
+    expect([corrigida.status, devolvido]).toEqual([200, [antes]])
+  })
+
   test.each([
     ['put off', { motivo: 'HORARIO_RUIM', ate: '2026-11-20T17:00:00.000Z' }],
     ['skipped', { motivo: 'HORARIO_RUIM' }],

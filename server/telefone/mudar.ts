@@ -28,6 +28,7 @@ import { exigirTipoDoNumero } from './incluir.ts'
 import {
   conhecidos,
   contarMotivo,
+  gravarProva,
   gravarSituacao,
   gravarTipo,
   ofertasRecusadas,
@@ -72,7 +73,7 @@ export async function mudarSituacao(
   if (situacao === telefone.situacao && situacao === situacoes.optOut) {
     return telefoneAtual(contexto, idTelefone)
   }
-  exigirQueOClienteQueira(telefone, agora)
+  if (soOClienteDesfaz(telefone, agora)) throw new Recusa('invalido', SO_O_CLIENTE)
   if (
     situacao === situacoes.confirmadoEmLigacao &&
     telefone.situacao === situacoes.confirmadoPorToken
@@ -100,11 +101,25 @@ export async function mudarSituacao(
 /** A slip of the person may be corrected for so long. */
 const CORRECAO_MS = 5 * 60_000
 
-/** @throws Recusa for a phone that the client asked not to be called on: another state would undo that */
-function exigirQueOClienteQueira(telefone: TelefoneTravado, agora: Date): void {
+/** Whether the client asked not to be called on the phone: another state would undo that. */
+function soOClienteDesfaz(telefone: TelefoneTravado, agora: Date): boolean {
   const recente = agora.getTime() - telefone.atualizadoEm.getTime() < CORRECAO_MS
-  if (telefone.situacao === situacoes.optOut && !recente) {
-    throw new Recusa('invalido', SO_O_CLIENTE)
+  return telefone.situacao === situacoes.optOut && !recente
+}
+
+/**
+ * A call showed that the number is not the client's. Where the client had asked not to be called, the phone keeps that
+ * wish and loses its proof: nobody is called on it any more, to be kept either.
+ */
+export async function negarNumero(
+  contexto: Contexto,
+  { idTelefone, motivo }: { idTelefone: string; motivo: string },
+): Promise<void> {
+  const { client, agora } = contexto
+  if (soOClienteDesfaz(await travarTelefone(contexto, idTelefone), agora)) {
+    await gravarProva(client, { id: idTelefone, verificadoEm: null })
+  } else {
+    await mudarSituacao(contexto, { idTelefone, situacao: situacoes.naoPertence, motivo })
   }
 }
 

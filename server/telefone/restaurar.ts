@@ -5,7 +5,12 @@ import { situacoes } from '#shared/telefone/situacao.ts'
 import { alvoDe } from '../atendimento/bloco.ts'
 import { travarTelefone } from './atual.ts'
 import { gravarHotphone, gravarOptIns } from './gravar.ts'
-import { contarSaidas, devolverSituacao, type TelefoneTravado } from './sql/telefone.ts'
+import {
+  contarSaidas,
+  devolverSituacao,
+  gravarProva,
+  type TelefoneTravado,
+} from './sql/telefone.ts'
 
 /** What saying that a number is wrong takes from a phone. */
 export type TelefoneDeAntes = Pick<
@@ -44,6 +49,13 @@ export async function restaurarTelefone(
 ): Promise<string | null> {
   const { client, usuario, agora } = contexto
   const telefone = await travarTelefone(contexto, id)
+  if (telefone.situacao === situacoes.optOut && situacao === situacoes.optOut) {
+    await gravarProva(client, {
+      id,
+      verificadoEm: verificadoEm === null ? null : new Date(verificadoEm),
+    })
+    return situacao
+  }
   if (telefone.situacao !== situacoes.naoPertence) return null
   await devolverSituacao(client, {
     id,

@@ -99,6 +99,13 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: object
     }
+    'telefone.gravar-prova': {
+      valores: {
+        verificadoEm: Date | string
+        id: string
+      }
+      linha: object
+    }
     'telefone.gravar-situacao': {
       valores: {
         situacao: string

@@ -139,6 +139,13 @@ export const devolverSituacao = comando(
  where id = ${p.id}`,
 )
 
+/** Takes or gives back the proof alone: since when the client asks for something stays. */
+export const gravarProva = comando(
+  'telefone.gravar-prova',
+  (p: De<{ id: string; verificadoEm: Date | null }>) => sql`update telefone
+   set verificado_em = ${p.verificadoEm}, versao = versao + 1 where id = ${p.id}`,
+)
+
 /** The client's phones other than this one; all of them without one. */
 export const tirarHotphone = comando(
   'telefone.tirar-hotphone',
