@@ -7,7 +7,7 @@ import { clientes, personas, promotores, type Cliente, type Persona } from '../t
 import { disparar } from './disparar.ts'
 import { pararDeFalecidos } from './falecidos.ts'
 
-const { as, consulta, pool, impressaoDoBanco, fechar } = await testApi()
+const { as, consulta, pool, usuarios, impressaoDoBanco, fechar } = await testApi()
 await semearLembretes({ consulta })
 afterAll(fechar)
 beforeEach(() => consulta('delete from lembrete; delete from aviso'))
@@ -311,6 +311,28 @@ test("of several screens one claims a lembrete that rang; only its person's, and
 
   expect(telas.filter(({ body }) => body.model.exibir)).toHaveLength(1)
   expect((await resumo()).tocando).toEqual([])
+})
+
+test('of a supervisor who is away it rings for the supervisor who covers them', async () => {
+  const outra: Persona = { ...promotor, id: 'aaaaaaaa-0000-4000-8000-0000000000b4', login: 'outra' }
+  await consulta(`insert into usuario (id, login, nome, papel, perfil)
+      select '${outra.id}', 'outra', 'Outra', papel, perfil from usuario where login = 'promotor';
+    insert into usuario_promotor values ('${outra.id}', '${promotores.alfa}');
+    with nova as (
+      insert into ausencia (id, id_usuario, motivo, inicio, fim)
+      values (gen_random_uuid(), '${promotor.id}', '01', '2026-11-01', '2026-11-30') returning id)
+    insert into ausencia_cobertura (id, id_ausencia, codigo_promotor, id_cobertor, desde, definida_por)
+    select gen_random_uuid(), id, '${promotores.alfa}', '${outra.id}', '2026-11-01', '${gestor.id}' from nova`)
+  usuarios.esquecer()
+  const id = await semear('2026-11-20T11:00:00Z', { dono: promotor.id })
+  await disparar({ pool, agora: () => agora })
+  const { tocando } = await resumo(outra)
+  const { body } = await as(outra)(lembreteApi.exibir, { params: { idLembrete: id } })
+  await consulta(`delete from ausencia_cobertura; delete from ausencia;
+    delete from usuario_promotor where id_usuario = '${outra.id}'`)
+  usuarios.esquecer()
+
+  expect([tocando.map(({ idLembrete }) => idLembrete), body.model.exibir]).toEqual([[id], true])
 })
 
 test('the lembretes of a client who died stop, due or not, and their owner is notified', async () => {

@@ -1,4 +1,5 @@
 import { lembreteApi } from '#shared/lembrete/api.ts'
+import { porQuemTrabalha } from '../base/http/donos.ts'
 import { handle, type Handler } from '../base/http/handler.ts'
 import { itensDaLista } from '../referencia/sql.ts'
 import { alterarLembrete } from './alterar.ts'
@@ -47,7 +48,9 @@ export const rotasLembrete: Handler[] = [
     desfazerLoteDeLembretes(contexto, params.idLote),
   ),
   handle(lembreteApi.resumo, (_input, contexto) => resumoDosLembretes(contexto)),
-  handle(lembreteApi.exibir, async ({ params }, { client, donos, agora }) => ({
-    exibir: (await exibir(client, { id: params.idLembrete, donos: [...donos], agora })) === 1,
-  })),
+  handle(lembreteApi.exibir, async ({ params }, contexto) => {
+    const { client, agora } = contexto
+    const donos = porQuemTrabalha(contexto)
+    return { exibir: (await exibir(client, { id: params.idLembrete, donos, agora })) === 1 }
+  }),
 ]

@@ -108,6 +108,8 @@ const MAXIMO_TOCANDO = 20
 
 type Resumo = Janelas & {
   donos: readonly string[]
+  /** For whom the person works: of a supervisor too, whom they cover. */
+  tocaDe: readonly string[]
   supervisiona: boolean
   promotores: readonly (string | null)[]
 }
@@ -129,7 +131,7 @@ export const resumir = modelo(
     tocando: sql`(select coalesce(json_agg(t.lembrete order by t.quando), '[]')
       from (select ${lembreteJson(sql`${p.agora}`)} as lembrete, l.quando
               from lembrete l ${juncoes}
-             where l.id_atendente = any (${p.donos}::uuid[]) and l.status = 'Agendado'
+             where l.id_atendente = any (${p.tocaDe}::uuid[]) and l.status = 'Agendado'
                and l.disparado_em is not null and l.exibido_em is null
              order by l.quando limit ${MAXIMO_TOCANDO}) t)`,
   })}::text as model

@@ -158,6 +158,7 @@ declare module '#server/base/db/consulta.ts' {
         supervisiona: boolean
         promotores: readonly (string | null)[]
         donos: readonly (string | null)[]
+        tocaDe: readonly (string | null)[]
       }
       linha: {
         model: string
