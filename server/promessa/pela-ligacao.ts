@@ -16,8 +16,8 @@ export async function cumprirNaLigacao(
   const chamada = { idRelacionamento, idUsuario: usuario.id, agora }
   const cumpridas = await cumprirPelaLigacao(client, chamada)
   const retomadas = await retomarPelaLigacao(client, chamada)
-  for (const { id } of [...cumpridas, ...retomadas]) {
+  for (const { id, prometidaPor } of [...cumpridas, ...retomadas]) {
     const dados = { idPromessa: id, idRelacionamento, motivo: 'MUDOU' } as const
-    await avisarDa(contexto, { idUsuario: idAtendente ?? usuario.id, dados })
+    await avisarDa(contexto, { idUsuario: idAtendente ?? prometidaPor, dados })
   }
 }

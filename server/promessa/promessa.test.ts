@@ -592,6 +592,18 @@ describe('S6.05 it is the owner of the client who owes it', () => {
   })
 })
 
+test('of a client without an owner, who made it hears that somebody else kept it', async () => {
+  await feita(dono, doDono)
+  await consulta('update relacionamento set id_atendente = null where id = $1', [
+    doDono.idRelacionamento,
+  ])
+  relogio = em(-10)
+  expect((await chamar(promotor, doDono)).status).toBe(200)
+
+  expect(await situacoes()).toEqual(['CUMPRIDA'])
+  expect((await avisos('MUDOU')).at(-1)).toBe(dono.id)
+})
+
 test('of a supervisor who is away it is owed by the supervisor who covers them', async () => {
   const outra: Persona = { ...promotor, id: 'aaaaaaaa-0000-4000-8000-0000000000b4', login: 'outra' }
   await consulta(`insert into usuario (id, login, nome, papel, perfil)

@@ -234,7 +234,7 @@ export const cumprirPelaLigacao = varias(
    set situacao = 'CUMPRIDA', terminada_em = ${p.agora}, terminada_por = ${p.idUsuario}, toca_em = null
  where id_relacionamento = ${p.idRelacionamento} and situacao = 'ABERTA'
    and avisa_em <= ${p.agora} and vence_em > ${p.agora}
-returning id`,
+returning id, prometida_por as "prometidaPor"`,
 )
 
 /** The client was called: what is broken, seen by the sweep or not, is taken up. */
@@ -245,7 +245,7 @@ export const retomarPelaLigacao = varias(
   ) => sql`update promessa set retomada_em = ${p.agora}, retomada_por = ${p.idUsuario}
  where id_relacionamento = ${p.idRelacionamento} and retomada_em is null
    and (situacao = 'QUEBRADA' or situacao = 'ABERTA' and vence_em <= ${p.agora})
-returning id`,
+returning id, prometida_por as "prometidaPor"`,
 )
 
 type DoSistema = { idRelacionamento: string; agora: Date }

@@ -40,6 +40,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         id: string
+        prometidaPor: string
       }
     }
     'promessa.do-cliente': {
@@ -167,6 +168,7 @@ declare module '#server/base/db/consulta.ts' {
       }
       linha: {
         id: string
+        prometidaPor: string
       }
     }
     'promessa.terminar': {
